@@ -12,6 +12,7 @@ from typing import Any, Final
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.columns import keyed
 
 Number = float | Fraction
 _FRACTION: Final = re.compile(r"\s*[0-9]{1,9}/[1-9][0-9]{0,8}\s*")
@@ -36,9 +37,9 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
     ValueError
         If there is nothing, too much, or a number is infinite.
     """
-    items = getattr(given, "items", None)
+    pairs = keyed(given)
     try:
-        pairs = list(items()) if callable(items) else [(name, value) for name, value in given]
+        pairs = [(name, value) for name, value in given] if pairs is None else pairs
     except (TypeError, ValueError):
         raise TypeError(f"{what} must be a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
     if not 1 <= len(pairs) <= MOST:

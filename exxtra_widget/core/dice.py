@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from math import gcd, lcm
+from math import lcm
 from random import Random
 from threading import RLock
 from types import MappingProxyType
@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.exact import in_short, shares, weight_of
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import named, plain, unseen_sign
 
 if TYPE_CHECKING:
@@ -389,27 +390,35 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     ValueError: the shares of die A add up to 11/10, not to 1; whole-number weights need not add up to 1
     """
     named = _named(given, faces, die)
-    weights = {face: _weight(value, f"{die}, face {face}") for face, value in named.items()}
-    shares = any(weight.denominator > 1 for weight in weights.values())
-    numbers = [weights.get(face, Fraction(not shares)) for face in faces]
-    total = sum(numbers)
-    if shares and total != 1:
-        raise ValueError(f"the shares of {die} add up to {total}, not to 1; whole-number weights need not add up to 1")
-    if not total:
+    for face, value in named.items():
+        _check_weight(value, f"{die}, face {face}")
+    found = shares(list(named.values()))
+    if found is None:
+        together = in_short(sum(map(weight_of, named.values())))
+        raise ValueError(
+            f"the shares of {die} add up to {together}, not to 1; whole-number weights need not add up to 1"
+        )
+    weights = dict(zip(named, found.numbers, strict=True))
+    are_shares = any(number.denominator > 1 for number in found.numbers)
+    numbers = [weights.get(face, Fraction(not are_shares)) for face in faces]
+    if not any(numbers):
         raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")
-    unit = lcm(*(number.denominator for number in numbers))
-    whole = [int(number * unit) for number in numbers]
     # Whole numbers stay as they were given, so that "5 of 48" stays countable.
-    divisor = gcd(*whole) if shares else 1
-    return tuple(number // divisor for number in whole)
+    unit = lcm(*(number.denominator for number in numbers))
+    parts = {face: int(number * unit) for face, number in zip(faces, numbers, strict=True)}
+    largest = max(parts, key=parts.__getitem__)
+    if parts[largest] > _LARGEST:
+        raise _no_weight(f"{die}, face {largest}", f"{quote(named.get(largest, 1))} is too large or too fine")
+    return tuple(parts.values())
 
 
 def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
     all_faces = " ".join(faces)
-    if isinstance(given, Mapping):
-        names = {_spelled(str(face), faces): value for face, value in given.items()}
+    by_face = keyed(given)
+    if by_face is not None:
+        names = {_spelled(str(face), faces): value for face, value in by_face}
         for face in names:
             if face not in tuple(faces):
                 raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + all_faces}")
@@ -429,15 +438,14 @@ def _spelled(face: str, faces: Sequence[str]) -> str:
     return face if face in faces else face.upper()
 
 
-def _weight(value: Any, where: str) -> Fraction:
+def _check_weight(value: Any, where: str) -> None:
     try:
-        # A float is meant as it is written: 0.1 is a tenth.
-        number = Fraction(value) if isinstance(value, str) else exact(value, where)
-    except (TypeError, ValueError, ZeroDivisionError):
-        number = Fraction(-1)
-        wrong = f"not {quote(value)}"
-    else:
-        wrong = f"{quote(value)} is negative" if number < 0 else f"{quote(value)} is too large or too fine"
-        if not isinstance(value, bool) and 0 <= number <= _LARGEST and number.denominator <= _LARGEST:
-            return number
-    raise ValueError(f"a weight must be a number from 0 to {_LARGEST:,} ({where}): {wrong}")
+        is_negative = weight_of(value) < 0
+    except ValueError:
+        raise _no_weight(where, f"not {quote(value)}") from None
+    if is_negative:
+        raise _no_weight(where, f"{quote(value)} is negative")
+
+
+def _no_weight(where: str, wrong: str) -> ValueError:
+    return ValueError(f"a weight must be a number from 0 to {_LARGEST:,} ({where}): {wrong}")

@@ -129,9 +129,14 @@ def _rolled(
     found: dict[str, dict[Any, Fraction]] = {}
     ending = set[str]()
     for position, share in positions.items():
-        outcomes = loaded or position.outcomes()
+        rolls = position.outcomes()
+        outcomes = loaded or rolls
         total = sum(outcomes.values())
-        for dice, weight in outcomes.items():
+        # The position knows what its dice count, loaded dice do not.
+        for dice in rolls:
+            weight = outcomes.get(dice, 0)
+            if not weight:
+                continue
             after = position.apply(str(dice))
             name = name_of(position, dice, after)
             # The next roll may depend on the dice of a group: each of them has its part in the branches that follow.

@@ -17,6 +17,7 @@ from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -99,13 +100,14 @@ def path(
 
     Parameters
     ----------
-    series : mapping or sequence of numbers
-        From names to lists of numbers of one length, at most six lists; or a single list.
+    series : mapping, table or sequence of numbers
+        From names to lists of numbers of one length, at most six lists, as a table of pandas has them in its columns;
+        or a single list.
     truth : number, optional
         A value that is drawn as a dashed line.
     names : iterable, optional
-        Names of the moments; by default numbers from 1. Whole numbers are written as the language does, unless all
-        of them could be years.
+        Names of the moments; by default those in the index of a table, or numbers from 1. Whole numbers are written as
+        the language does, unless all of them could be years.
     title, axis : str, optional
         Titles of the figure and of the horizontal axis.
     unit : str, default "%"
@@ -129,7 +131,8 @@ def path(
     ('4', '25.0\xa0%')
     """
     language = spoken(language)
-    lists = series if isinstance(series, Mapping) else {say(language, "frequency"): series}
+    columns, moments_of = columns_of(series)
+    lists = columns if isinstance(columns, Mapping) else {say(language, "frequency"): columns}
     found = {str(name): _series(name, values) for name, values in lists.items()}
     if not 1 <= len(found) <= 6:
         raise ValueError(f"a path must have one to six lists, not {len(found)}")
@@ -137,7 +140,7 @@ def path(
     if len(set(lengths.values())) > 1:
         counts = ", ".join(f"{quote(name)} has {length}" for name, length in lengths.items())
         raise ValueError(f"the lists of a path must have the same length: {counts}")
-    moments = names_of(names, min(lengths.values()), "moments", language)
+    moments = names_of(moments_of if names is None else names, min(lengths.values()), "moments", language)
     shares = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
 

@@ -16,6 +16,7 @@ from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
 
 LARGEST_CROWD: Final = 2000
@@ -95,9 +96,9 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
     Parameters
     ----------
-    values : mapping of mappings
-        From names to parts, at most 20 names and six parts; each part has a number of 0 or more. All names have the
-        same parts in the same order.
+    values : mapping of mappings, or table
+        From names to parts, as a table of pandas has them in its rows; at most 20 names and six parts, each with a
+        number of 0 or more. All names have the same parts in the same order.
     title : str, optional
         Title of the figure.
     axis : str, optional
@@ -124,9 +125,10 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     ('Bo', '0.1', '0.21', '0.31')
     """
     language = spoken(language)
-    if not isinstance(values, Mapping) or not all(isinstance(parts, Mapping) for parts in values.values()):
+    table = rows_of(values)
+    if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
         raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
-    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in values.items()}
+    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in table.items()}
     if not 1 <= len(found) <= 20:
         raise ValueError(f"stacked bars must have 1 to 20 names, not {len(found)}")
     first, *others = found
@@ -214,8 +216,8 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     found = numbers_of(groups, "groups")
     for name, value in found.items():
         if value < 0 or value != int(value):
-            size = shown(groups[name])
-            raise ValueError(f"the size of a group must be a whole number from 0 up; {quote(name)} has {size}")
+            size = float(value)
+            raise ValueError(f"the size of a group must be a whole number from 0 up; {quote(name)} has {size:g}")
     if len(found) > len(COLOURS):
         raise ValueError(f"a crowd must have at most {len(COLOURS)} groups, not {len(found)}")
     sizes = {name: int(value) for name, value in found.items()}

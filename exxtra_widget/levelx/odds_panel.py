@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
-from exxtra_widget.levelx.board.page_state import choices, effect
-from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.levelx.board.page_state import choices
+from exxtra_widget.levelx.odds.gain import Gain, gains, mean_best
+from exxtra_widget.levelx.odds.rolls import most_often
+from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Group, row_lengths
 from exxtra_widget.probability.exact import page_ratio
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 
 
@@ -54,16 +54,14 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
     if position.is_over:
         return data
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
-    total = sum(of.values())
     about_to_roll = position._replace(roll=None)
-    rolls = [_roll(about_to_roll, dice, of.get(dice, 0)) for dice in OUTCOMES]
     return {
         **data,
-        "total": total,
-        "rolls": rolls,
-        "totals": [_total(position, i, of, total) for i in range(len(ROWS))],
-        "expected": [sum(roll["weight"] * sum(roll["earns"]) for roll in rolls), total],
-        "finishSet": [sum(roll["weight"] for roll in rolls if roll["awards"]), total],
+        "total": sum(of.values()),
+        "rolls": [_roll(about_to_roll, dice, of.get(dice, 0)) for dice in OUTCOMES],
+        "totals": list(_totals(position, weights)),
+        "expected": list(mean_best(about_to_roll, weights, lambda gain: gain.points)),
+        "finishSet": list(mean_best(about_to_roll, weights, lambda gain: bool(gain.bonuses))),
         "choices": choices(position),
         # While dice wait to be grouped, the seat that groups them decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
@@ -92,39 +90,25 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
     ('>14|6|6',)
     """
     groups = [action for action in position.distinct_actions() if isinstance(action, Group)]
-    points = {str(group): _points(effect(position, group)) for group in groups}
+    points = {str(group): Gain.of(position, group).points for group in groups}
     ahead = tuple(group for group, earned in points.items() if earned == max(points.values()))
     return ahead if len(ahead) < len(points) else ()
 
 
-def _points(gain: Mapping[str, Any]) -> int:
-    return int(sum(gain["earns"]) + sum(gain["awards"]))
+def _roll(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
+    """Return the rows that a roll can make, and the most that it can earn at once."""
+    best = max(gains(position)[dice], key=lambda gain: gain.points)
+    makes = [row for row, times in zip(ROWS, most_often(position.rules)[dice], strict=True) if times]
+    earned = {"earns": list(best.tokens), "awards": list(best.bonuses)}
+    return {"dice": str(dice), "weight": weight, "makes": makes, **earned}
 
 
-def _roll(position: Position, dice: str, weight: int) -> dict[str, Any]:
-    """Return the most that a roll can earn at once: tokens, and bonuses for sets (rules X7, X8)."""
-    after = position.apply(dice)
-    effects = [effect(after, action) for action in after.distinct_actions() if isinstance(action, Group)]
-    best = max(effects, key=_points)
-    makes = [row for row, times in zip(ROWS, _most(position.rules)[str(dice)], strict=True) if times]
-    return {"dice": str(dice), "weight": weight, "makes": makes, "earns": best["earns"], "awards": best["awards"]}
-
-
-@lru_cache(maxsize=64)
-def _most(rules: Rules) -> Mapping[str, tuple[int, ...]]:
-    """Return the largest number of times that each roll can make each total."""
-    return {
-        str(dice): tuple(max(group.totals.count(row) for group in groups_of(dice, rules).values()) for row in ROWS)
-        for dice in OUTCOMES
-    }
-
-
-def _total(position: Position, i: int, of: Mapping[Any, int], total: int) -> dict[str, Any]:
-    """Return the chance to make a row's total once, twice … and how far the piece has to go."""
-    most = _most(position.rules)
-    chances = [[sum(weight for dice, weight in of.items() if most[dice][i] >= times), total] for times in TIMES]
-    left = row_lengths(position.rules)[i] - position.pieces[position.player][i]
-    return {"row": ROWS[i], "times": chances, "toGo": left}
+def _totals(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:
+    """Yield the chance to make each row's total once, twice … and how far the piece has to go."""
+    made = odds.totals(weights=weights, **position.rules._asdict())
+    for row, length, square in zip(ROWS, row_lengths(position.rules), position.pieces[position.player], strict=True):
+        times = [list(made[row].ratio(lambda most, n=n: most >= n)) for n in TIMES]  # type: ignore[misc]  # mypy infers no type of the default
+        yield {"row": row, "times": times, "toGo": length - square}
 
 
 def _pieces(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:

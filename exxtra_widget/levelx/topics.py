@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.levelx.board.page_state import effect
-from exxtra_widget.levelx.rules.notation import ROWS, Dice, Group, groups_of
+from exxtra_widget.levelx.odds.gain import gains
+from exxtra_widget.levelx.odds.rolls import most_often
+from exxtra_widget.levelx.rules.notation import ROWS, Dice
 from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - levelx.exercise is this
 from exxtra_widget.predict.topic import NextRoll
 
 if TYPE_CHECKING:
+    from exxtra_widget.levelx.odds.gain import Gain
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
 
@@ -31,7 +33,7 @@ class Total(NextRoll):
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
         """Return whether these dice can be grouped so that the total is made as often as asked."""
         total, times = int(fields["total"]), fields.get("times", 1)
-        return any(group.totals.count(total) >= times for group in groups_of(dice, position.rules).values())
+        return most_often(position.rules)[dice][total - ROWS[0]] >= int(times)
 
 
 class Totals(Total):
@@ -44,33 +46,43 @@ class Totals(Total):
 class Effect(NextRoll):
     """Effect of a grouping of the next roll."""
 
-    what: str
+    def does(self, gain: Gain) -> bool:
+        """Return whether a grouping with this gain does it."""
+        raise NotImplementedError
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
         """Return whether one of the groupings of these dice does it."""
-        after = position.apply(dice)
-        return any(effect(after, group)[self.what] for group in after.distinct_actions() if isinstance(group, Group))
+        return any(map(self.does, gains(position)[dice]))
 
 
 class Earn(Effect):
     """A token (rule X7)."""
 
     name = "earn"
-    what = "earns"
+
+    def does(self, gain: Gain) -> bool:
+        """Return whether a grouping with this gain does it."""
+        return bool(gain.tokens)
 
 
 class SendBack(Effect):
     """A piece of an opponent goes back to the beginning (rule X6)."""
 
     name = "send_back"
-    what = "sends"
+
+    def does(self, gain: Gain) -> bool:
+        """Return whether a grouping with this gain does it."""
+        return gain.sends > 0
 
 
 class Bonus(Effect):
     """A bonus (rule X8)."""
 
     name = "bonus"
-    what = "awards"
+
+    def does(self, gain: Gain) -> bool:
+        """Return whether a grouping with this gain does it."""
+        return bool(gain.bonuses)
 
 
 TOPICS: Final[Mapping[str, Topic]] = {topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals())}

@@ -352,7 +352,7 @@ class Exercise(Suggesting):
         language = self._spoken(language)
         exact = None if self.is_sealed else self._sheet.exact
         try:
-            said = self._sheet.question.read(answer)
+            said = self._sheet.question.read(answer, language)
         except QuestionError as error:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
         correct, message = self._sheet.judge(said, language)

@@ -1,4 +1,4 @@
-"""Numbers as people write them: ``7/2``, ``3½``, ``3,5 Schritte``, ``36``, ``14 %``, ``3 von 8``, ``1-25/36``."""
+"""Numbers as people write them: ``7/2``, ``3½``, ``3,5 Schritte``, ``36``, ``14 %``, ``3 von 8``, ``5/6·5/6``."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from math import lcm
 from numbers import Integral, Real
-from typing import Final, NamedTuple
+from typing import Final
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.probability.arithmetic import ParsedNumber, calculated
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
@@ -23,34 +23,13 @@ PLACES: Final = 20
 # A float has no more; a Decimal may have, and its fraction would fill the memory.
 _MOST_PLACES: Final = 330
 
-_PERCENT: Final = r"(?:%|percent|per cent|prozent|pour cent)"
-_FRACTION: Final = re.compile(
-    r"([0-9]{1,30})\s?(?:/|(?:chances?\s)?(?:out of|of|in|von|aus|sur)\s)\s?([0-9]{1,30})", re.IGNORECASE
-)
-# 5of36, without spaces.
-_JOINED: Final = re.compile(r"([0-9]{1,30})(?:of|in|von|aus|sur)([0-9]{1,30})", re.IGNORECASE)
-_MIXED: Final = re.compile(rf"([0-9]{{1,15}})\s([0-9]{{1,15}})\s?/\s?([0-9]{{1,15}})\s?({_PERCENT}?)", re.IGNORECASE)
-_DECIMAL: Final = re.compile(rf"([0-9]{{1,15}}(?:[.,][0-9]{{0,20}})?|[.,][0-9]{{1,20}})\s?({_PERCENT}?)", re.IGNORECASE)
-PERCENT: Final = re.compile(_PERCENT, re.IGNORECASE)
 _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:([ '\u2019.,])[0-9]{3})(?:\1[0-9]{3}){0,3}")
-_DIFFERENCE: Final = re.compile(r"([^-]*[^-\s])\s?-\s?([^-]+)")
 _ABOUT: Final = re.compile(r"(?:p\s?=|≈|~|=|ca\.?\s|about\s|etwa\s|rund\s|environ\s)\s*", re.IGNORECASE)
-_WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
-
-
-class ParsedNumber(NamedTuple):
-    """Number as it was written.
-
-    Parameters
-    ----------
-    ratio : Ratio
-        Its value, not reduced.
-    unit : Fraction or None
-        The place value of the last digit of a decimal, 1 for a whole number; None for a fraction.
-    """
-
-    ratio: Ratio
-    unit: Fraction | None = None
+# A small 2 is a power, but not that in ½ as it is put together.
+_RAISED: Final = re.compile(r"(?<=[0-9)])[⁰¹²³⁴-⁹]+(?![⁰¹²³⁴-⁹\u2044])")
+_TIMES: Final = re.compile(r"(?<=[0-9)%])\s?[xX]\s?(?=[0-9(])")
+_SIGNS: Final = {**SIGNS, **dict.fromkeys(map(ord, "\u00d7\u00b7\u2022\u2219\u22c5\u2217"), "*")}
+_WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%)])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
 
 
 @checked
@@ -91,7 +70,7 @@ def read_number(given: object) -> WrittenNumber:
     Parameters
     ----------
     given : str, int, float, Decimal or Fraction
-        ``"36"``, ``"7/2"``, ``"3 1/2"``, ``"3.5"``, ``"3,5 Schritte"``; or a number.
+        ``"36"``, ``"7/2"``, ``"3 1/2"``, ``"3.5"``, ``"3,5 Schritte"``, ``"6 * 1/6 + 2"``; or a number.
 
     Returns
     -------
@@ -101,7 +80,7 @@ def read_number(given: object) -> WrittenNumber:
     Raises
     ------
     QuestionError
-        If it is not a number (``no_number``).
+        If it is not a number (``no_number``), or too much to work out (``large_number``).
 
     Examples
     --------
@@ -115,8 +94,8 @@ def read_number(given: object) -> WrittenNumber:
         return WrittenNumber(number_text(given), *written)
     text = clean(given)
     spoken = _WITH_WORDS.fullmatch(text)
-    body, words = (spoken[1], spoken[2].strip()) if spoken and written_number(text) is None else (text, "")
-    written = written_number(body)
+    body, words = (spoken[1], spoken[2].strip()) if spoken and worked_out(text) is None else (text, "")
+    written = worked_out(body)
     group = _GROUPED.fullmatch(body)
     grouped = int(re.sub(r"\D", "", body)) if group else None
     if written is None and grouped is not None:
@@ -131,63 +110,28 @@ def clean(text: str) -> str:
 
     Examples
     --------
-    >>> clean("≈ 33⅓ %"), clean("-½")
-    ('33 1/3 %', '-1/2')
+    >>> clean("≈ 33⅓ %"), clean("-½"), clean("5/6 · (5/6)²")
+    ('33 1/3 %', '-1/2', '5/6 * (5/6)^2')
     """
+    text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)
-    plain = unicodedata.normalize("NFKC", spread).translate(SIGNS)
-    plain = " ".join(plain.split())
+    plain = unicodedata.normalize("NFKC", spread)
+    plain = _TIMES.sub("*", " ".join(plain.translate(_SIGNS).replace("**", "^").split()))
     return re.sub(r"^- ", "-", _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain)
 
 
-def written_number(text: str) -> ParsedNumber | None:
-    """Return the number that a cleaned text means, None if none: a fraction, a decimal, or the difference of two.
+def worked_out(text: str) -> ParsedNumber | None:
+    """Return the value of a cleaned text, None if it has none.
 
-    Examples
-    --------
-    >>> written_number("0.30")
-    ParsedNumber(ratio=Ratio(part=3, whole=10), unit=Fraction(1, 100))
-    >>> written_number("1-25/36").ratio
-    Ratio(part=11, whole=36)
+    Raises
+    ------
+    QuestionError
+        If it is too much to work out (``large_number``).
     """
-    # A minus is read, too, so that the answer is that a probability is not negative.
-    negative = text.startswith("-")
-    body = text[1:] if negative else text
-    single = _term(body)
-    if single is not None:
-        return single._replace(ratio=Ratio(-single.ratio.part, single.ratio.whole)) if negative else single
-    difference = None if negative else _DIFFERENCE.fullmatch(body)
-    minuend, subtrahend = (_term(one.strip()) for one in difference.groups()) if difference else (None, None)
-    if minuend is None or subtrahend is None:
-        return None
-    (first, one), (second, other) = minuend, subtrahend
-    whole = lcm(first.whole, second.whole)
-    part = first.part * (whole // first.whole) - second.part * (whole // second.whole)
-    # A whole number in a difference is exact; a decimal was rounded.
-    rounded = [unit for unit in (one, other) if unit is not None and unit < 1]
-    unit = min(rounded) if rounded else Fraction(1) if whole == 1 else None
-    return ParsedNumber(Ratio(part, whole), unit)
-
-
-def _term(text: str) -> ParsedNumber | None:
-    """Return a number without a sign."""
-    fraction = _FRACTION.fullmatch(text) or _JOINED.fullmatch(text)
-    if fraction:
-        part, whole = map(int, fraction.groups())
-        return ParsedNumber(Ratio(part, whole)) if whole else None
-    mixed = _MIXED.fullmatch(text)
-    if mixed:
-        before, part, whole = map(int, mixed.groups()[:3])
-        hundred = 100 if mixed[4] else 1
-        return ParsedNumber(Ratio(before * whole + part, whole * hundred)) if whole else None
-    decimal = _DECIMAL.fullmatch(text)
-    if decimal is None:
-        return None
-    digits, percent = decimal.groups()
-    number = Decimal(digits.replace(",", "."))
-    exponent = int(number.as_tuple().exponent) - (2 if percent else 0)
-    value = Fraction(number) / (100 if percent else 1)
-    return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
+    try:
+        return calculated(text)
+    except OverflowError:
+        raise QuestionError(Refusal("large_number", "", {"answer": quote(text)})) from None
 
 
 def plain_number(given: object) -> ParsedNumber | None:

@@ -17,6 +17,7 @@ from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
@@ -118,7 +119,9 @@ class Poll:
     values: tuple[tuple[str, float], ...] = ()
     values_kind: str = ""
 
-    def answer(self, name: object, given: object, at: str, guest: str = "Guest {number}") -> Poll:
+    def answer(
+        self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
+    ) -> Poll:
         """Return the poll with a further answer, locked.
 
         Parameters
@@ -131,6 +134,8 @@ class Poll:
             The time, ISO 8601 in UTC.
         guest : str, default "Guest {number}"
             Template of a guest's name.
+        language : str, optional
+            Language of the answer, see `read_probability`.
 
         Returns
         -------
@@ -145,7 +150,7 @@ class Poll:
         """
         self._check_open(at)
         own = check_name(name)
-        said = self._read(given)
+        said = self._read(given, language)
         taken = {answer.key for answer in self.answers}
         names = [own] if own else (guest.format(number=number) for number in count_from(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
@@ -155,7 +160,9 @@ class Poll:
             raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
         return replace(self, answers=(*self.answers, answer))
 
-    def tally(self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}") -> Poll:
+    def tally(
+        self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}", language: str | None = None
+    ) -> Poll:
         """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
 
         The hands may be counted after the time is up.
@@ -168,6 +175,8 @@ class Poll:
             The time, ISO 8601 in UTC.
         guest : str, default "Guest {number}"
             Template of a guest's name.
+        language : str, optional
+            Language of the answer, see `read_probability`.
 
         Returns
         -------
@@ -183,13 +192,14 @@ class Poll:
         """
         if self.state != "open":
             raise QuestionError(Refusal("question_closed"))
-        if not isinstance(counts, Mapping):
+        counted = keyed(counts)
+        if counted is None:
             raise TypeError(
                 f"a tally must be a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
             )
         said = [
-            (self._read(given), whole(count, 0, MOST_VOTES, f"the count of {quote(given)}"))
-            for given, count in counts.items()
+            (self._read(given, language), whole(count, 0, MOST_VOTES, f"the count of {quote(given)}"))
+            for given, count in counted
         ]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
@@ -225,8 +235,8 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
 
-    def _read(self, given: object) -> WrittenProbability | str:
-        said = self.question.read(given)
+    def _read(self, given: object, language: str | None) -> WrittenProbability | str:
+        said = self.question.read(given, language)
         if isinstance(said, WrittenNumber):
             raise QuestionError(Refusal("number_poll"))
         return said

@@ -235,13 +235,15 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object) -> WrittenProbability | WrittenNumber | str:
+    def read(self, given: object, language: str | None = None) -> WrittenProbability | WrittenNumber | str:
         """Read an answer to the question: a probability, a number, or a choice in its canonical spelling.
 
         Parameters
         ----------
         given : object
             The answer, as text or as a number.
+        language : str, optional
+            Language of a text, see `read_probability`.
 
         Returns
         -------
@@ -260,7 +262,7 @@ class Question:
         if self.choices is not None:
             return self._choice(given)
         if self.kind == "probability":
-            return read_probability(given)
+            return read_probability(given, language)
         return read_number(given)
 
     def _choice(self, given: object) -> str:

@@ -79,6 +79,16 @@ class Topic:
         """Return the refusal if the question cannot be asked here, or None."""
         raise NotImplementedError
 
+    def is_open(self, position: Any, outcomes: Outcomes) -> bool:
+        """Return whether the page may ask this here: without a field, and the answer is not certain."""
+        if self.needs or not self.is_quick or position.is_over:
+            return False
+        fields = {name: values[0] for name, values in self.options.items()}
+        return not self.refuses(position, fields, outcomes) and self.exact(position, fields, outcomes).value not in {
+            0,
+            1,
+        }
+
     def details(self, position: Any, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
         """Return further fields of the sentences: plain numbers and texts."""
         return {}

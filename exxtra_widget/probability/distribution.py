@@ -59,8 +59,10 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     ----------
     weights : mapping or iterable
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
-        are kept as they are: 5 of 36 stays 5 of 36. Fractions are probabilities and have to add up to 1. Weights of
-        equal outcomes are added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same.
+        are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
+        are probabilities and have to add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
+        added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same. A column of pandas is
+        a mapping if its index has the outcomes, as that of ``value_counts()`` does.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
     read : callable, optional
@@ -70,9 +72,9 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     Raises
     ------
     TypeError
-        If a weight is neither a whole number nor a Fraction, if only some items are pairs, or for a text.
+        If a weight is not a number, if only some items are pairs, or for a text or a table.
     ValueError
-        If a weight is negative, if all are 0, or if Fractions do not add up to 1.
+        If a weight is negative, if all are 0, or if shares do not add up to 1.
 
     Examples
     --------
@@ -84,9 +86,11 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     (4, 36, Fraction(1, 9))
     >>> Distribution({"heads": 2, "tails": 1}).pmf("heads")
     Fraction(2, 3)
+    >>> Distribution({"heads": 2 / 3, "tails": 1 / 3})
+    Distribution({'heads': 2, 'tails': 1})  # floats taken as the nearest fractions
     """
 
-    __slots__ = ("_is_ordered", "_order", "_read", "_total", "_weights")
+    __slots__ = ("_is_ordered", "_note", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
     # Without this, + and @ of a numpy number would not ask this class.
     __array_ufunc__ = None
@@ -109,7 +113,8 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     @overload
     def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
     def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
-        added: dict[T, int] = whole_weights(weights.weights if isinstance(weights, Distribution) else weights)
+        added: dict[T, int]
+        added, self._note = whole_weights(weights.weights if isinstance(weights, Distribution) else weights)
         self._order = order
         self._read = read
         try:
@@ -132,6 +137,11 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     def total(self) -> int:
         """The sum of all weights."""
         return self._total
+
+    @property
+    def note(self) -> str:
+        """How floats that do not add up to 1 exactly were taken: as the nearest fractions, or divided by their sum."""
+        return self._note
 
     @property
     def order(self) -> Order[T]:
@@ -167,9 +177,10 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     def __repr__(self) -> str:
         if not is_writable(self._total):
             return f"<Distribution of {len(self)} outcomes with weights of more than 4,000 digits>"
+        note = f"  # {self._note}" if self._note else ""
         if len(self) <= 6:
-            return f"Distribution({self._weights!r})"
-        return f"<Distribution of {len(self)} outcomes, {self._total} in all>"
+            return f"Distribution({self._weights!r}){note}"
+        return f"<Distribution of {len(self)} outcomes, {self._total} in all>{note}"
 
     # --- Probabilities ------------------------------------------------------------------------
 

@@ -2,100 +2,195 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import accumulate
 from math import isfinite, lcm
-from numbers import Integral, Rational, Real
+from numbers import Rational, Real
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.columns import check_outcome, keyed
 
 _LONG: Final = 10**12
 # Python writes whole numbers of up to 4,300 digits.
 _MOST_BITS: Final = 14_000
+# A float has fewer; a Decimal may have more, and its fraction would fill the memory.
+_MOST_PLACES: Final = 400
 # Pairs of outcomes that a sum of two draws adds up within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
 T = TypeVar("T", bound=Hashable)
+# Floats that stand for fractions have these denominators and errors; a sum of shares may miss 1 by so much.
+_SMALL: Final = 10_000
+_NOISE: Final = Fraction(1, 10**12)
+_TOLERANCE: Final = Fraction(1, 10**9)
+_WRITTEN: Final = re.compile(r"\s*[0-9]{1,30}(?:\.[0-9]{1,30}|\s?/\s?0*[1-9][0-9]{0,29})?\s*", re.ASCII)
 
 # JavaScript's whole numbers are exact below 2**53.
 EXACT_IN_PAGES: Final = 2**53
 _PLACES: Final = 12
 
 
-def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
-    """Return whole weights; those of equal outcomes are added, those of 0 left out.
+class Shares(NamedTuple):
+    """Numbers that are all whole, or add up to 1.
+
+    Parameters
+    ----------
+    numbers : list of Fraction
+        The numbers.
+    note : str
+        How floats that do not add up exactly were taken; ``""`` if they do.
+    """
+
+    numbers: list[Fraction]
+    note: str = ""
+
+
+def shares(given: Sequence[Any]) -> Shares | None:
+    """Return weights or shares, None if they are neither all whole nor add up to 1.
+
+    Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
+    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; else all are divided
+    by their sum.
+
+    Raises
+    ------
+    ValueError
+        If something is not a number (`weight_of`).
+
+    Examples
+    --------
+    >>> shares([1 / 3, 2 / 3])
+    Shares(numbers=[Fraction(1, 3), Fraction(2, 3)], note='floats taken as the nearest fractions')
+    >>> shares([0.4, 0.5]) is None
+    True
+    """
+    numbers = [weight_of(value) for value in given]
+    if all(number.denominator == 1 for number in numbers):
+        return Shares(numbers)
+    floats = [isinstance(value, Real) and not isinstance(value, Rational) for value in given]
+    near = [
+        number.limit_denominator(_SMALL) if is_float else number
+        for number, is_float in zip(numbers, floats, strict=True)
+    ]
+    if sum(near) == 1 and all(abs(one - other) <= _NOISE for one, other in zip(near, numbers, strict=True)):
+        return Shares(near, "" if near == numbers else "floats taken as the nearest fractions")
+    total = sum(numbers, Fraction(0))
+    if total == 1:
+        return Shares(numbers)
+    if any(floats) and abs(total - 1) <= _TOLERANCE:
+        return Shares([number / total for number in numbers], "floats divided by their sum")
+    return None
+
+
+def weight_of(value: Any) -> Fraction:
+    """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``.
+
+    Raises
+    ------
+    ValueError
+        If the value is not a finite number; ``True`` is not one.
+
+    Examples
+    --------
+    >>> weight_of("1/3"), weight_of(0.1), weight_of(2)
+    (Fraction(1, 3), Fraction(1, 10), Fraction(2, 1))
+    """
+    if isinstance(value, str) and _WRITTEN.fullmatch(value):
+        return Fraction("".join(value.split()))
+    if isinstance(value, bool):
+        raise ValueError(f"a weight must be a number, not {value}")
+    return exact(value, "a weight")
+
+
+def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int], str]:
+    """Return whole weights, and how floats were taken; weights of equal outcomes are added, those of 0 left out.
 
     Parameters
     ----------
     weights : mapping or iterable
         Outcome to weight; or pairs (tuples or lists of two) of outcome and weight; or outcomes of equal weight, none of
-        them a tuple or a list of two.
+        them a tuple or a list of two. A column of pandas is a mapping if its index has the outcomes.
 
     Raises
     ------
     TypeError
-        If a weight is neither a whole number nor a Fraction, or if only some of the items are pairs.
+        If a weight is not a number, or if only some of the items are pairs.
     ValueError
-        If a weight is negative, if all are 0, or if Fractions do not add up to 1.
+        If a weight is negative, if all are 0, or if shares do not add up to 1.
 
     Examples
     --------
     >>> whole_weights([("a", 2), ("b", 0), ("a", 3)]), whole_weights([1, 2, 2])
-    ({'a': 5}, {1: 1, 2: 2})
+    (({'a': 5}, ''), ({1: 1, 2: 2}, ''))
     """
     pairs = _pairs(weights)
-    for outcome, weight in pairs:
-        if isinstance(weight, bool) or not isinstance(weight, Rational):
-            raise TypeError(f"the weight of {quote(outcome)} must be a whole number or a Fraction, not {quote(weight)}")
-        if weight < 0:
-            raise ValueError(f"the weight of {quote(outcome)} is {quote(weight)}, but weights must be 0 or more")
-    share = not all(isinstance(weight, Integral) for _, weight in pairs)
-    if share and (together := sum(Fraction(weight) for _, weight in pairs)) != 1:
-        raise ValueError(
-            f"these Fractions add up to {quote(str(together))}, but probabilities to 1; "
-            "whole-number weights need not add up to 1"
-        )
-    scale = lcm(*(int(weight.denominator) for _, weight in pairs))
+    parts, note = [given for _, given in pairs], ""
+    if not all(type(given) is int and given >= 0 for given in parts):
+        parts, note = _parts(pairs)
     added: dict[T, int] = {}
-    for outcome, weight in pairs:
-        if weight:
-            # Python's numbers: those of numpy overflow.
-            part = int(weight.numerator) * (scale // int(weight.denominator))
+    for (outcome, _), part in zip(pairs, parts, strict=True):
+        if part:
             added[outcome] = added.get(outcome, 0) + part
     if not added:
         raise ValueError("a distribution needs an outcome whose weight is more than 0")
-    return added
+    return added, note
+
+
+def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
+    """Return the weights of outcomes as whole numbers, and how floats were taken."""
+    for outcome, given in pairs:
+        try:
+            is_negative = weight_of(given) < 0
+        except ValueError:
+            expected = "a whole number, or a share like 0.25 or '1/3'"
+            raise TypeError(f"the weight of {quote(outcome)} must be {expected}, not {quote(given)}") from None
+        if is_negative:
+            raise ValueError(f"the weight of {quote(outcome)} is {quote(given)}, but weights must be 0 or more")
+    found = shares([given for _, given in pairs])
+    if found is None:
+        together = in_short(sum(weight_of(given) for _, given in pairs))
+        raise ValueError(
+            f"these shares add up to {together}, but probabilities to 1; whole-number weights need not add up to 1"
+        )
+    scale = lcm(*(number.denominator for number in found.numbers))
+    return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note
+
+
+def in_short(value: Fraction | int) -> str:
+    """Return a sum of shares for a message: as a fraction of few digits, else as a decimal.
+
+    Examples
+    --------
+    >>> in_short(Fraction(9, 10)), in_short(Fraction(99999, 10**5))
+    ('9/10', '0.99999')
+    """
+    return str(value) if value.denominator <= _SMALL else f"{Decimal(value.numerator) / value.denominator:.12g}"
 
 
 def _pairs(weights: Any) -> list[tuple[Any, Any]]:
     """Return outcomes with their weights from a mapping, from pairs, or from outcomes of equal weight."""
-    if isinstance(weights, Mapping):
-        return list(weights.items())
-    # The items of an array become plain numbers.
-    listed = plain() if callable(plain := getattr(weights, "tolist", None)) else weights
-    if isinstance(listed, (str, bytes)) or not isinstance(listed, Iterable):
-        raise TypeError(
-            f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
-        )
-    items = list(listed)
-    are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
-    if any(are_pairs) and not all(are_pairs):
-        some = shown(items[are_pairs.index(False)])
-        raise TypeError(f"either all items are pairs of outcome and weight, or none; {some} is not a pair")
-    pairs = items if any(are_pairs) else [(item, 1) for item in items]
-    for outcome, _ in pairs:
-        try:
-            hash(outcome)
-        except TypeError:
+    named = keyed(weights, outcomes=True)
+    if named is None:
+        plain = weights.tolist() if callable(getattr(weights, "tolist", None)) else weights
+        items = items_of(plain)
+        if items is None:
             raise TypeError(
-                f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
-            ) from None
-    return pairs
+                f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
+            )
+        are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
+        if any(are_pairs) and not all(are_pairs):
+            some = shown(items[are_pairs.index(False)])
+            raise TypeError(f"either all items are pairs of outcome and weight, or none; {some} is not a pair")
+        named = items if any(are_pairs) else [(item, 1) for item in items]
+    for outcome, _ in named:
+        check_outcome(outcome)
+    return named
 
 
 def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
@@ -205,7 +300,7 @@ def exact(value: Any, what: str) -> Fraction:
     """
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
-    if isinstance(value, Real) and isfinite(value):
+    if isinstance(value, (Real, Decimal)) and isfinite(value) and abs(Decimal(str(value)).adjusted()) < _MOST_PLACES:
         # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} must be a number, not {shown(value)}")

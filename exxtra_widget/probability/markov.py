@@ -17,6 +17,7 @@ from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
 
 S = TypeVar("S", bound=Hashable)
@@ -31,8 +32,8 @@ class MarkovChain(Suggesting, Generic[S]):
     rows : mapping, or matrix
         State to the `Distribution` of the next state, or to its weights. A state without a row is absorbing: the chain
         stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists or as an
-        array of numpy, of whole weights, Fractions or floats; the floats of a row count as the decimals that Python
-        prints, which have to add up to 1.
+        array of numpy; or a table of pandas whose rows and columns are named after the states. A row holds the weights
+        or shares of a `Distribution`.
     states : iterable, optional
         With a matrix, the states in the order of its rows; by default 0, 1, 2, ….
 
@@ -74,8 +75,9 @@ class MarkovChain(Suggesting, Generic[S]):
     @overload
     def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
     def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
-        named: Mapping[S, Any] = rows if isinstance(rows, Mapping) else by_state(rows, states)
-        if named is rows and states is not None:
+        table = rows_of(rows)
+        named: Mapping[S, Any] = table if isinstance(table, Mapping) else by_state(table, states)
+        if named is table and states is not None:
             raise TypeError("states= names the rows of a matrix; a mapping names them itself")
         if not named:
             raise ValueError("a Markov chain needs at least one state")
@@ -86,6 +88,8 @@ class MarkovChain(Suggesting, Generic[S]):
                 self._rows[state] = row if isinstance(row, Distribution) else Distribution(row)
             except (TypeError, ValueError) as error:
                 raise ValueError(f"the row of state {quote(state)}: {error}") from error
+        if table is not rows and not set(named) & set().union(*named.values()):
+            raise ValueError("the rows and columns of the table have no state in common; name both after the states")
         targets = dict.fromkeys(target for row in self._rows.values() for target in row)
         for target in targets:
             self._rows.setdefault(target, Distribution({target: 1}))
@@ -106,7 +110,8 @@ class MarkovChain(Suggesting, Generic[S]):
         return tuple(state for state, row in self._rows.items() if row.support() == (state,))
 
     def __repr__(self) -> str:
-        return f"<MarkovChain of {len(self._rows)} states>"
+        note = next((f"  # {row.note}" for row in self._rows.values() if row.note), "")
+        return f"<MarkovChain of {len(self._rows)} states>{note}"
 
     def transition_matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """Return the transition matrix.

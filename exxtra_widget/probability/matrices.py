@@ -1,14 +1,11 @@
-"""Square matrices of probabilities, made exact; mean visits and mean sums by exact linear equations."""
+"""Square matrices by state; mean visits and mean sums by exact linear equations."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from decimal import Decimal
 from fractions import Fraction
-from numbers import Rational
 from typing import Any, TypeVar
 
-from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import quote, shown
 
 S = TypeVar("S", bound=Hashable)
@@ -20,7 +17,7 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     Parameters
     ----------
     rows : iterable of iterables
-        Nested lists, or an array of numpy. The floats of a row become the Fractions of the decimals that Python prints.
+        Nested lists, or an array of numpy.
     states : iterable, optional
         The states in the order of the rows; by default 0, 1, 2, ….
 
@@ -29,12 +26,12 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     TypeError
         If `rows` is not a matrix.
     ValueError
-        If the matrix is not square, if states do not fit it, or if the floats of a row do not add up to 1.
+        If the matrix is not square, or if states do not fit it.
 
     Examples
     --------
     >>> by_state([[0.5, 0.5], [0, 1]], "ab")
-    {'a': {'a': Fraction(1, 2), 'b': Fraction(1, 2)}, 'b': {'a': 0, 'b': 1}}
+    {'a': {'a': 0.5, 'b': 0.5}, 'b': {'a': 0, 'b': 1}}
     """
     # Floats of numpy keep their type: 32 and 64 bits print different decimals.
     is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
@@ -59,27 +56,8 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
             raise ValueError(
                 f"the matrix has to be square: {len(names)} rows, but that of state {quote(state)} is {size}"
             )
-        found[state] = dict(zip(names, _decimals(row, state), strict=True))
+        found[state] = dict(zip(names, row, strict=True))
     return found
-
-
-def _decimals(row: list[Any], state: object) -> list[Any]:
-    """Return a row with its floats as the Fractions of the decimals that Python prints."""
-    if all(isinstance(entry, Rational) for entry in row):
-        return row
-    numbers = [exact(entry, f"each entry in the row of state {quote(state)}") for entry in row]
-    if sum(numbers) != 1:
-        if all(number.denominator == 1 for number in numbers):
-            return [int(number) for number in numbers]
-        raise ValueError(
-            f"the row of state {quote(state)}: its floats add up to {_decimal(sum(numbers))} as decimals, not to 1; "
-            f"Fraction(1, 3) is exact, and so are whole weights such as 1 and 2"
-        )
-    return numbers
-
-
-def _decimal(value: Fraction | int) -> Decimal:
-    return Decimal(value.numerator) / value.denominator
 
 
 # --- Linear equations -------------------------------------------------------------------------

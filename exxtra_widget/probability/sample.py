@@ -14,8 +14,9 @@ from exxtra_widget.charts.reading import chances_of
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.support.arguments import function_of, integer, items_of, quote, shown
+from exxtra_widget.support.arguments import function_of, integer, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.columns import check_outcome, keyed, outcomes_of
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -34,14 +35,15 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     Parameters
     ----------
     observed : iterable or mapping
-        The observed outcomes one by one, or a mapping from outcome to its count, 0 or more.
+        The observed outcomes one by one, or a mapping from outcome to its count, 0 or more. A column of pandas is a
+        mapping if its index has the outcomes, as that of ``value_counts()`` does.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
 
     Raises
     ------
     TypeError
-        If `observed` is a text or a probability distribution, or if a count is not a whole number.
+        If `observed` is a text, a table or a probability distribution, or if a count is not a whole number.
     ValueError
         If a count is negative, or if nothing was observed.
 
@@ -307,15 +309,17 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
 
 
 def _counted(observed: Any) -> Mapping[Any, int]:
-    if not isinstance(observed, Mapping):
-        outcomes = items_of(observed)
+    counted = keyed(observed, outcomes=True)
+    if counted is None:
+        outcomes = outcomes_of(observed)
         if outcomes is None:
             raise TypeError(
                 f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
             )
         return Counter(outcomes)
-    counts = {}
-    for outcome, given in observed.items():
+    counts: Counter[Any] = Counter()
+    for outcome, given in counted:
+        check_outcome(outcome)
         count = integer(given)
         if count is None:
             raise TypeError(
@@ -324,5 +328,5 @@ def _counted(observed: Any) -> Mapping[Any, int]:
             )
         if count < 0:
             raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")
-        counts[outcome] = count
+        counts[outcome] += count
     return counts

@@ -126,7 +126,6 @@ class Page(
         game = self.game
         with self.hold_sync():
             self._steps.show(game)
-            self._questions.offer_topics(game)
             self._odds_feed.forget()
             self._review.forget()
             self._table.publish(tables=tables(game))

@@ -132,14 +132,16 @@ class Questions:
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
         with self._table.game.alone():
-            guest = phrase(self._table.traits.language, "", "question", "guest")
-            self._replace(self._current().answer(name, value, now(), guest))
+            language = self._table.traits.language
+            guest = phrase(language, "", "question", "guest")
+            self._replace(self._current().answer(name, value, now(), guest, language))
 
     def tally(self, counts: Any) -> None:
         """Lock answers that were counted; see `GameWidget.tally`."""
         with self._table.game.alone():
-            guest = phrase(self._table.traits.language, "", "question", "guest")
-            self._replace(self._current().tally(counts, now(), guest))
+            language = self._table.traits.language
+            guest = phrase(language, "", "question", "guest")
+            self._replace(self._current().tally(counts, now(), guest, language))
 
     def again(self, limit: Any = None) -> None:
         """Open the question for a second vote; see `GameWidget.again`."""
@@ -198,9 +200,11 @@ class Questions:
     # --- Following the game -------------------------------------------------------------------
 
     def offer_topics(self, game: Game) -> None:
-        """Publish the topics that need no further values, so that the page can ask by itself."""
+        """Publish the topics that the page may ask about the present position."""
+        topics = game.definition.topics
         self._table.publish(
-            topics=[name for name, topic in game.definition.topics.items() if topic.is_quick and not topic.needs]
+            topics=[name for name, topic in topics.items() if topic.is_open(game.position, game.outcomes)],
+            has_topics=any(topic.is_quick and not topic.needs for topic in topics.values()),
         )
 
     def leave(self) -> None:
@@ -211,7 +215,8 @@ class Questions:
             self._show()
 
     def follow(self, game: Game) -> None:
-        """Close and settle questions by the steps that followed them."""
+        """Close and settle questions by the steps that followed them, and offer those of the present position."""
+        self.offer_topics(game)
         polls = tuple(poll if poll.id <= self._left else self._settled(poll, game) for poll in self._polls)
         if polls != self._polls:
             self._polls = polls

@@ -147,7 +147,10 @@ class Traits(traitlets.HasTraits):
     record: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
     ).tag(sync=True)
-    topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers.").tag(sync=True)
+    topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers here.").tag(sync=True)
+    has_topics = Bool(
+        default_value=False, read_only=True, help="Whether the page offers topics at some positions."
+    ).tag(sync=True)
 
     # A method of ipywidgets' Widget.
     hold_sync: Any

@@ -230,7 +230,7 @@ def test_what_cannot_be_asked_is_told(show: Show) -> None:
 
     drawer = component.board.open("ask")
 
-    expect(drawer).to_contain_text("There is nothing to ask here: no dice are to be rolled.")
+    expect(drawer).to_contain_text("There is nothing to ask here: no dice are to be rolled")
     expect(drawer.locator(".topic")).to_have_count(0)
 
 

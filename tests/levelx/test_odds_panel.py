@@ -11,12 +11,16 @@ import pytest
 
 from exxtra_widget import levelx
 from exxtra_widget.levelx.odds_panel import panel
+from exxtra_widget.probability.exact import Ratio
 
 POSITIONS = (
     "levelx 000000/000000 A -",
     "levelx 300000/430000 B -",
     "levelx 443210+2.1.0.0.0.0/020000 A 1235",
     "levelx(allow_unused=True) 430000/000021 A 1466",
+    # A bonus is near, and one token of row 10 is left.
+    "levelx 443322+0.1.1.1.1.1/000000 A -",
+    "levelx(tokens=12.11.10.9.8.2) 443322+1.1.1.1.1.0/000000+0.0.0.0.0.1 A -",
 )
 LOADED = levelx.loaded([1, 1, 1, 1, 2, 3])
 DICE = (None, LOADED)
@@ -56,6 +60,34 @@ def test_each_roll_earns_what_its_best_grouping_scores(text: str) -> None:
     position = levelx.Position.parse(text)
     for roll in panel(position)["rolls"]:
         assert sum(roll["earns"]) + sum(roll["awards"]) == most(position, roll["dice"]), roll["dice"]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_means_are_those_of_the_best_grouping_of_each_roll(text: str, weights: Any) -> None:
+    position = levelx.Position.parse(text)
+    data, chances, before = panel(position, weights), ordered(weights), position._replace(roll=None)
+    points = Ratio(sum(weight * most(position, dice) for dice, weight in chances.items()), data["total"])
+    sets = tokens = 0
+    for dice, weight in chances.items():
+        rolled, seat = before.apply(dice), before.player
+        afters = [rolled.apply(action) for action in rolled.actions()]
+        sets += weight * any(len(after.awards[seat]) > len(before.awards[seat]) for after in afters)
+        tokens += weight * max(sum(after.tokens[seat]) - sum(before.tokens[seat]) for after in afters)
+    assert data["expected"] == list(points)
+    assert data["finishSet"] == [sets, data["total"]]
+    assert levelx.odds.expected_points(before, weights=weights) == points.value
+    assert levelx.odds.expected_tokens(before, weights=weights) == Fraction(tokens, data["total"])
+    assert levelx.odds.finish_set(before, weights=weights) == Fraction(sets, data["total"])
+
+
+def test_a_bonus_counts_among_the_points() -> None:
+    # Level X's own figures, from a count over 1,296 rolls outside of this package.
+    lacking = "levelx 443322+{}/000000 A -"
+    assert levelx.odds.expected_points(lacking.format("0.1.1.1.1.1")) == Fraction(33973, 1296)
+    assert levelx.odds.expected_points(lacking.format("1.1.1.1.1.0")) == Fraction(31085, 1296)
+    with pytest.raises(ValueError, match="a seat must be about to roll"):
+        levelx.odds.expected_points("levelx 443322/000000 A 1235")
 
 
 @pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exxtra_widget import ExxtraWidget, exxtra
+from exxtra_widget.predict.number_input import read_number
+from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.probability_input import read_probability
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.probability.exact import Ratio
@@ -42,6 +47,82 @@ from exxtra_widget.probability.exact import Ratio
 def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
     share = read_probability(text)
     assert (share.value, share.unit) == (value, unit)
+
+
+# The page reads the same texts: js/tests/text/probability.test.ts.
+SHARES = json.loads(Path(__file__).with_name("shares.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("text", "language", "value"), SHARES)
+def test_the_page_and_python_read_the_same(text: str, language: str, value: str | None) -> None:
+    if value is None:
+        with pytest.raises(QuestionError):
+            read_probability(text, language)
+        return
+    share = read_probability(text, language)
+    assert share.value == Fraction(value)
+    # A saved answer is read again in any language.
+    assert read_probability(share.text, "en").value == share.value
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("5/6*5/6", Fraction(25, 36), None), ("(5/6)^100", Fraction(5, 6) ** 100, None),
+        ("0.83*0.83", Fraction("0.6889"), Fraction(1, 10**4)), ("0.5^2", Fraction(1, 4), Fraction(1, 100)),
+        ("0.33/2", Fraction("0.165"), None), ("0.5*1/3", Fraction(1, 6), None),
+        ("1/6+0.14", Fraction(1, 6) + Fraction("0.14"), Fraction(1, 100)), ("2*0.25", Fraction(1, 2), Fraction(1, 100)),
+    ],
+)  # fmt: skip
+def test_a_calculation_is_as_exact_as_its_numbers(text: str, value: Fraction, unit: Fraction | None) -> None:
+    share = read_probability(text)
+    assert (share.value, share.unit) == (value, unit)
+
+
+def test_a_product_is_not_reduced() -> None:
+    assert read_probability("4/6*5/6").ratio == Ratio(20, 36)
+
+
+@pytest.mark.parametrize("text", ["(5/6)^100000", "2^9999999999", "(((2^999)^999)^999)", "1/2^99999", "0.5^20000"])
+def test_a_huge_power_is_refused_at_once(text: str) -> None:
+    for read in (read_probability, read_number):
+        with pytest.raises(QuestionError) as caught:
+            read(text)
+        assert str(caught.value) == f"“{text}” is too much to work out: its numbers have too many digits."
+        assert caught.value.refusal.sentence("de").endswith(
+            "ist zu viel zu rechnen: Die Zahlen haben zu viele Ziffern."
+        )
+        assert caught.value.refusal.sentence("fr").endswith(
+            "trop long à calculer\u00a0: les nombres ont trop de chiffres."
+        )
+
+
+def test_brackets_go_as_deep_as_the_page_reads_them() -> None:
+    assert read_probability("(" * 20 + "1/2" + ")" * 20).value == Fraction(1, 2)
+    for text in ("(" * 21 + "1/2" + ")" * 21, "(" * 5000, "1/2" + "*1" * 100):
+        with pytest.raises(QuestionError):
+            read_probability(text)
+
+
+def test_numbers_are_calculated_with_their_unit() -> None:
+    steps = exxtra.exercise("0/0/0 A -", "How many?", kind="number", answer=Fraction(7, 2), unit="steps")
+    for text in ("(1+6)/2 steps", "(1+2+3+4+5+6)/6", "7:2", "21·1/6 Schritte", "3 + 1/2"):
+        assert steps.check(text), text
+    assert not steps.check("(1+6)/3 steps")
+    fraction = exxtra.exercise("0/0/0 A 61", "How likely?", answer="25/36", form="fraction")
+    assert fraction.check("5/6·5/6")
+    assert fraction.check("25:36", "de")
+    assert not fraction.check("25:36", "en")
+
+
+def test_a_class_answers_in_the_language_of_the_page() -> None:
+    board = ExxtraWidget("0/0/0 A 61", language="de")
+    board.ask("bust")
+    board.answer("Mia", "11:36")
+    board.tally({"1:3": 2})
+    board.reveal()
+    assert [answer["answer"]["text"] for answer in board.question["answers"]] == ["11/36", "1/3", "1/3"]
+    assert Predictions.from_json(board.predictions.to_json()) == board.predictions
 
 
 @pytest.mark.parametrize(

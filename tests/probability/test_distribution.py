@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from math import log, sqrt
@@ -17,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icepool import Die, d6
 
+from exxtra_widget import MarkovChain, levelx
 from exxtra_widget.probability.distribution import Distribution
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1))
@@ -24,6 +26,47 @@ TWO = DIE.joint(DIE).map(sum)
 
 weighted = st.dictionaries(st.integers(-50, 50), st.integers(0, 99), min_size=1).filter(lambda w: any(w.values()))
 distributions = weighted.map(Distribution)
+
+
+@pytest.mark.parametrize(
+    ("shares", "weights", "note"),
+    [
+        ([1 / 3, 2 / 3], (1, 2), "floats taken as the nearest fractions"),
+        ([1 / 6] * 6, (1,) * 6, "floats taken as the nearest fractions"),
+        ([0.1 + 0.2, 0.7], (3, 7), "floats taken as the nearest fractions"),
+        ([1 / 3, 1 - 1 / 3], (1, 2), "floats taken as the nearest fractions"),
+        ([Fraction(1, 3), 2 / 3], (1, 2), "floats taken as the nearest fractions"),
+        ([0.1, 0.2, 0.7], (1, 2, 7), ""), (["0.5", "1/4", " 1 / 4 "], (2, 1, 1), ""),
+        ([Fraction(1, 3), "2/3"], (1, 2), ""), ([2.0, 1], (2, 1), ""), (["5", 1], (5, 1), ""),
+        ([Decimal("0.25"), Decimal("0.75")], (1, 3), ""), ([0.123456, 0.876544], (1929, 13696), ""),
+        ([0.333333333] * 3, (1, 1, 1), "floats divided by their sum"),
+    ],
+)  # fmt: skip
+def test_floats_are_taken_as_fractions_or_divided_by_their_sum(
+    shares: list[Any], weights: tuple[int, ...], note: str
+) -> None:
+    found = Distribution(dict(enumerate(shares)))
+    assert (tuple(found.weights.values()), found.note) == (weights, note)
+    assert repr(found).endswith(f"  # {note}" if note else "})")
+    chain = MarkovChain({0: dict(enumerate(shares))})
+    assert chain.rows[0] == found
+    assert repr(chain) == f"<MarkovChain of {len(shares)} states>" + (f"  # {note}" if note else "")
+    if len(shares) < 6:
+        faces = [*shares, *[0] * (6 - len(shares))]
+        assert tuple(filter(None, levelx.loaded(faces).faces[0])) == weights
+
+
+@given(st.lists(st.floats(1e-6, 1), min_size=2, max_size=8))
+def test_shares_of_floats_differ_by_less_than_1e_9(numbers: list[float]) -> None:
+    given = [number / sum(numbers) for number in numbers]
+    found = Distribution(dict(enumerate(given)))
+    assert sum(found.values()) == 1
+    assert all(abs(found[i] - Fraction(share)) < 1e-9 for i, share in enumerate(given))
+
+
+def test_loaded_dice_are_as_coarse_as_a_record_holds() -> None:
+    with pytest.raises(ValueError, match=r"die, face 2\): 0\.8765432109 is too large or too fine"):
+        levelx.loaded({1: 0.1234567891, 2: 0.8765432109})
 
 
 def test_weights_stay_unreduced_and_zeros_are_dropped() -> None:
@@ -306,11 +349,20 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: Distribution({}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution({"a": 0}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution({"a": 2, "b": -1}), ValueError, "the weight of b is -1, but weights must be 0 or more"),
-    (lambda: Distribution({"a": 0.5}), TypeError, "the weight of a must be a whole number or a Fraction, not 0.5"),
-    (lambda: Distribution({"a": True}), TypeError, "the weight of a must be a whole number or a Fraction, not True"),
-    (lambda: Distribution({"a": "5"}), TypeError, "the weight of a must be a whole number or a Fraction, not 5"),
+    (lambda: Distribution({"a": True}), TypeError,
+     "the weight of a must be a whole number, or a share like 0.25 or '1/3', not True"),
+    (lambda: Distribution({"a": "5x"}), TypeError,
+     "the weight of a must be a whole number, or a share like 0.25 or '1/3', not 5x"),
+    (lambda: Distribution({"a": float("nan")}), TypeError,
+     "the weight of a must be a whole number, or a share like 0.25 or '1/3', not nan"),
+    (lambda: Distribution({"a": 0.4, "b": 0.5}), ValueError,
+     "these shares add up to 9/10, but probabilities to 1; whole-number weights need not add up to 1"),
+    (lambda: Distribution({"a": 0.4, "b": 0.599999}), ValueError,
+     "these shares add up to 0.999999, but probabilities to 1; whole-number weights need not add up to 1"),
+    (lambda: Distribution([float("nan"), 1]), TypeError,
+     "nan is a missing value, not an outcome; column.dropna() leaves such rows out"),
     (lambda: Distribution({"a": Fraction(1, 3), "b": Fraction(1, 3)}), ValueError,
-     "these Fractions add up to 2/3, but probabilities to 1; whole-number weights need not add up to 1"),
+     "these shares add up to 2/3, but probabilities to 1; whole-number weights need not add up to 1"),
     (lambda: DIE.given([7]), ValueError, "nothing is left: none of the 6 outcomes (1, 2, 3, 4, …) is in this event"),
     (lambda: DIE.prob(3), TypeError,  # type: ignore[arg-type]
      "an event must be a function or a collection of outcomes, not 3; pmf() takes one outcome"),

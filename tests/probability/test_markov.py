@@ -190,19 +190,21 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
      "the matrix has to be square: 2 rows, but that of state 0 is not a row"),
     (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
      "states= names each of the 2 rows of the matrix, each differently, not 'aa'"),
-    (lambda: MarkovChain([[1 / 3, 2 / 3], [0, 1]]),
-     ("the row of state 0: its floats add up to 0.9999999999999999 as decimals, not to 1; "
-      "Fraction(1, 3) is exact, and so are whole weights such as 1 and 2")),
-    (lambda: MarkovChain([[0, "x"], [0, 1]]), "each entry in the row of state 0 must be a number, not 'x'"),
+    (lambda: MarkovChain([[0.4, 0.5], [0, 1]]),
+     ("the row of state 0: these shares add up to 9/10, but probabilities to 1; "
+      "whole-number weights need not add up to 1")),
+    (lambda: MarkovChain([[0, "x"], [0, 1]]),
+     "the row of state 0: the weight of 1 must be a whole number, or a share like 0.25 or '1/3', not x"),
     (lambda: MarkovChain([[2, -1], [0, 1]]),
      "the row of state 0: the weight of 1 is -1, but weights must be 0 or more"),
     (lambda: GAMBLER.hitting_time().ppf(1), "q must be a probability from 0 to less than 1, not 1"),
     (lambda: MarkovChain({}), "a Markov chain needs at least one state"),
     (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights must be 0 or more"),
     (lambda: MarkovChain({"a": {"b": 0.5}}),
-     "the row of state a: the weight of b must be a whole number or a Fraction, not 0.5"),
+     ("the row of state a: these shares add up to 1/2, but probabilities to 1; "
+      "whole-number weights need not add up to 1")),
     (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
-     ("the row of state a: these Fractions add up to 1/2, but probabilities to 1; "
+     ("the row of state a: these shares add up to 1/2, but probabilities to 1; "
       "whole-number weights need not add up to 1")),
     (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
     (lambda: GAMBLER.expected_steps(2, 4),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 from exxtra_widget.core.language import phrase
+from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import code, tell
 
@@ -34,12 +37,61 @@ def test_the_page_asks_by_itself(widget: ExxtraWidget) -> None:
 
 
 def test_every_topic_of_both_games_has_its_words() -> None:
-    assert ExxtraWidget(seed=1).topics == ["bust", "improve", "double", "x"]
-    assert LevelXWidget(seed=1).topics == ["earn", "send_back", "bonus"]
-    for widget in (ExxtraWidget(seed=1), LevelXWidget(seed=1)):
+    assert ExxtraWidget("0/0/0 A 61").topics == ["bust", "improve", "double", "x"]
+    near = LevelXWidget("levelx 300000+0.1.1.1.1.1/400000 A -")
+    assert near.topics == ["earn", "send_back", "bonus"]
+    for widget in (ExxtraWidget("0/0/0 A 61"), near):
         for topic in widget.topics:
             labels = {phrase(language, widget.position.game, "question", topic) for language in LANGUAGES}
             assert len(labels) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        # R10: nothing is in hand, and no first roll busts.
+        ("0/0/0 A -", ["double", "x"]), ("0/0/0 A 76", ["bust", "double", "x"]), ("0/21/0 B -", []),
+        ("exxtra(double_x=100) 0/0/0 A 00", ["bust", "double", "x"]),
+        ("levelx 000000/000000 A -", ["earn"]), ("levelx 300000/400000 A -", ["earn", "send_back"]),
+        ("levelx 300000/400000 A 1235", []), ("levelx 400000+0.1.1.1.1.1/000000 A -", ["earn", "bonus"]),
+    ],
+)  # fmt: skip
+def test_only_what_is_open_here_is_offered(text: str, topics: list[str]) -> None:
+    widget = LevelXWidget(text) if "levelx" in text else ExxtraWidget(text)
+    assert widget.topics == topics
+    assert widget.has_topics
+
+
+def test_topics_follow_the_cursor_and_the_dice() -> None:
+    widget = ExxtraWidget("0/0/0 A -", weights=exxtra.loaded(a={"X": 0}, b={"X": 0}))
+    assert widget.topics == ["double"]
+    widget.roll("61")
+    assert widget.topics == ["improve", "double"]
+    widget.undo()
+    assert widget.topics == ["double"]
+    widget.load("Start: 0/0/0 A 33\n\n")
+    assert widget.topics == ["bust", "improve", "double", "x"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_offered_can_be_asked_and_is_not_certain(seed: int) -> None:
+    for widget in (ExxtraWidget(players=3, seed=seed, goal=8), LevelXWidget(seed=seed, lengths=222111)):
+        game, topics = widget.game, widget.game.definition.topics
+        for _ in range(60):
+            if game.position.is_over:
+                break
+            open_here = []
+            for name, topic in topics.items():
+                if not topic.needs:
+                    try:
+                        exact = ask(game, name).exact
+                    except QuestionError:
+                        continue
+                    assert isinstance(exact, Ratio)
+                    open_here += [name] if 0 < exact.part < exact.whole else []
+            assert widget.topics == open_here, game.position
+            actions = game.position.actions()
+            game.roll() if actions == ("roll",) else game.step(Random(f"{seed}{game.cursor}").choice(actions[1:]))
 
 
 def test_what_cannot_be_asked_here_is_refused() -> None:

@@ -1,14 +1,14 @@
-# %% chances
+# %% board
 from exxtra_widget import LevelXWidget, levelx, use_language
 from exxtra_widget.levelx import odds
 
 use_language("$language")
+LevelXWidget("levelx 000000/000000 A 1235", players=["Ann", "Bo"])
+
+# %% chances
 chances = {total: odds.can_make(total) for total in range(5, 11)}
 for total, chance in sorted(chances.items(), key=lambda item: -item[1]):
     print(f"{total:>2}   {chance.numerator * 1296 // chance.denominator:>4} $of_all   {float(chance):.1%}")
-
-# %% board
-LevelXWidget("levelx 000000/000000 A 1235", players=["Ann", "Bo"])
 
 # %% subsets
 from fractions import Fraction
@@ -31,9 +31,18 @@ all(
     for total in chances
 )
 
+
 # %% turns
-for total, squares in zip(range(5, 11), levelx.notation.row_lengths(levelx.Rules())):
-    turns = squares / chances[total]
+def turns_to_x(squares, times):
+    turns = [Fraction(0)]
+    for left in range(1, squares + 1):
+        after = sum(times.pmf(n) * turns[max(left - n, 0)] for n in range(1, 5))
+        turns.append((1 + after) / (1 - times.pmf(0)))
+    return turns[squares]
+
+
+for (total, times), squares in zip(odds.totals().items(), levelx.notation.row_lengths(levelx.Rules())):
+    turns = turns_to_x(squares, times)
     print(f"$row {total:>2}: {squares} $squares, {float(turns):.2f} $turns, {float(chances[total]):.1%} $for_token")
 
 # %% last_one
@@ -43,8 +52,35 @@ for missing in range(5, 11):
     chance = odds.finish_set(position)
     print(f"{missing:>2} $missing: {float(chance):.1%} $a_turn, {float(1 / chance):.2f} $on_average")
 
+# %% collect
+from functools import cache
+
+groups = {dice: levelx.notation.groups_of(dice, levelx.Rules()).values() for dice in odds.roll()}
+several = {dice: {frozenset(group.totals) for group in found} for dice, found in groups.items()}
+one = {dice: {frozenset([total]) for rows in found for total in rows} for dice, found in several.items()}
+
+
+def turns_for_a_set(choices):
+    @cache
+    def turns(missing):
+        if not missing:
+            return 0
+        nothing = after = 0
+        for dice, ways in odds.roll().weights.items():
+            left = [turns(missing - rows) for rows in choices[dice] if rows & missing]
+            nothing += 0 if left else ways
+            after += ways * min(left, default=0)
+        return (1296 + after) / (1296 - nothing)
+
+    return turns(frozenset(range(5, 11)))
+
+
+print(f"$several_rows: {turns_for_a_set(several):.3f} $on_average")
+print(f"$one_row: {turns_for_a_set(one):.3f} $on_average")
+
 # %% further
 position = levelx.Position.parse("levelx 040000/030000 B -")
 print(odds.can_make(9, 2), odds.can_make(9) ** 2)
 print(odds.sent_back(position, seat=0, row=6))
 print({row: round(float(odds.can_make(row, 1, levelx.Rules(lucky_loser=True)) - chances[row]), 3) for row in chances})
+print(odds.expected_points("levelx 443322/000000 A -"), odds.expected_points("levelx 443322+0.1.1.1.1.1/000000 A -"))

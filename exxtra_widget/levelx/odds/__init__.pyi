@@ -1,5 +1,6 @@
 # The public names, each with the module that defines it: read by type checkers, editors and `attach` in __init__.py.
 from .positions import (
+    expected_points as expected_points,
     expected_tokens as expected_tokens,
     finish_set as finish_set,
     sent_back as sent_back,

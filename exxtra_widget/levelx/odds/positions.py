@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.levelx.board.page_state import effect
-from exxtra_widget.levelx.odds.rolls import can_make, shown
-from exxtra_widget.levelx.rules.notation import DICE, ROWS, Group, Rules, row_lengths
+from exxtra_widget.levelx.odds.gain import mean_best
+from exxtra_widget.levelx.odds.rolls import can_make
+from exxtra_widget.levelx.rules.notation import DICE, ROWS, Rules, row_lengths
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
@@ -68,19 +67,40 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     >>> can_make(9, 2) + can_make(10, 2) + can_make(6, 4)
     Fraction(7, 162)
     """
-    return _mean(
-        _before_roll(position), dice_of(position, weights), lambda after, group: len(effect(after, group)["earns"])
-    )
+    return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: len(gain.tokens)).value
 
 
-def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group], int]) -> Fraction:
-    """Return the mean over the rolls of the largest value among the groupings of each."""
-    total = 0
-    rolls = shown(weights)
-    for dice, weight in rolls.items():
-        after = position.apply(dice)
-        total += weight * max(value(after, action) for action in after.distinct_actions() if isinstance(action, Group))
-    return Fraction(total, sum(rolls.values()))
+@checked
+def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
+    """Return the mean number of points that the seat to act earns with its roll, if it takes as many as it can.
+
+    Tokens are worth their row's number, and a bonus counts, too (rules X7, X8).
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Position in which a seat is about to roll.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 or more.
+
+    Raises
+    ------
+    ValueError
+        If no seat is about to roll.
+
+    Examples
+    --------
+    Where all pieces stand on their X squares, nearly every roll is worth the sum of its dice.
+
+    >>> expected_points("levelx 443322/000000 A -"), 14 - Fraction(4, 1296)
+    (Fraction(4535, 324), Fraction(4535, 324))
+    """
+    return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: gain.points).value
 
 
 @checked
@@ -110,9 +130,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     >>> finish_set(lacks_a_5) == can_make(5)
     True
     """
-    return _mean(
-        _before_roll(position), dice_of(position, weights), lambda after, group: bool(effect(after, group)["awards"])
-    )
+    return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: bool(gain.bonuses)).value
 
 
 @checked

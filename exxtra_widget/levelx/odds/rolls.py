@@ -80,10 +80,20 @@ def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int,
 
 
 @lru_cache(maxsize=64)
+def most_often(rules: Rules) -> Mapping[str, tuple[int, ...]]:
+    """Return for each roll the largest number of times that it can make the total of each row."""
+    return {
+        dice: tuple(max(group.totals.count(row) for group in groups_of(dice, rules).values()) for row in ROWS)
+        for dice in OUTCOMES
+    }
+
+
+@lru_cache(maxsize=64)
 def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
-    most = {dice: [group.totals for group in groups_of(str(dice), rules).values()] for dice in shown(weights)}
-    rolls = Distribution(shown(weights))
-    return tuple(rolls.map(lambda dice, row=row: max(made.count(row) for made in most[dice])) for row in ROWS)  # type: ignore[misc]  # mypy infers no type of the default
+    most = most_often(rules)
+    return tuple(
+        Distribution((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS))
+    )
 
 
 @checked(options=Rules._fields)

@@ -39,7 +39,7 @@ export class AnswerForm {
 
   /** The probability that was typed, if it is one. */
   get share(): number | null {
-    return readShare(this.text);
+    return readShare(this.text, this.view.traits.language);
   }
 
   /** Whether there is an answer to lock; without a name, Python gives it a number. */

@@ -279,9 +279,9 @@ export class View {
 
   /** Whether a drawer holds something, or could. */
   offers(name: DrawerName): boolean {
-    const { topics, question, hint } = this.traits;
+    const { has_topics: topics, question, hint } = this.traits;
     if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
-    if (name === "ask") return !!question || (!this.replay && topics.length > 0);
+    if (name === "ask") return !!question || (!this.replay && topics);
     if (name === "hint") return !this.replay || !!hint;
     return name !== "review" || !this.replay || this.review.judged.length > 1;
   }

@@ -353,8 +353,10 @@ export interface WidgetModel extends Record<string, unknown> {
   calibration: Calibration | null;
   /** The record of the game, if a view has asked for it since the last change; `count` grows with every answer. */
   record: { text: string; count: number } | null;
-  /** Topics of questions, by their names in the locale group `question`. */
+  /** Topics that can be asked about the present position, by their names in the locale group `question`. */
   topics: string[];
+  /** Whether the game has topics for the page at some positions. */
+  has_topics: boolean;
 }
 
 /** The key under which step `index` (1 is the first) is synced. */

@@ -1,0 +1,140 @@
+"""Counters, columns and tables of pandas, arrays of numpy: each is read as it is meant, or refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exxtra_widget import Distribution, ExxtraWidget, MarkovChain, Sample, exxtra, figures, levelx
+from exxtra_widget.support.columns import keyed
+
+FACES = [6, 6, 6, 2, 1, 1]
+COUNTS = {6: 3, 1: 2, 2: 1}
+
+
+class Lookup:
+    """Keys and values, and no more: `dict` takes it for a mapping."""
+
+    def keys(self) -> list[int]:
+        return list(COUNTS)
+
+    def __getitem__(self, key: int) -> int:
+        return COUNTS[key]
+
+
+@pytest.mark.parametrize("given", [COUNTS, Counter(FACES), Lookup(), COUNTS.items(), FACES, iter(FACES)])
+def test_counts_and_outcomes_without_pandas(given: Any) -> None:
+    assert Sample(given) == COUNTS
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda pd: pd.Series(FACES), lambda pd: pd.Series(FACES).value_counts(),
+        lambda pd: pd.Series([1.5, *FACES])[1:].reset_index(drop=True).astype(int),
+        lambda pd: pd.Series(FACES).value_counts().sort_index(),
+        lambda pd: pd.Series(FACES, name="face").value_counts(),
+        lambda pd: pd.Series(FACES, dtype="Int64").value_counts(),
+        lambda pd: pd.DataFrame({"face": FACES})["face"], lambda pd: pd.DataFrame({"face": FACES}).value_counts(),
+        lambda pd: pd.DataFrame({"face": FACES}).groupby("face").size(),
+        lambda pd: pd.DataFrame({"face": COUNTS.keys(), "n": COUNTS.values()}).set_index("face")["n"],
+        lambda pd: pd.DataFrame({"face": COUNTS.keys(), "count": COUNTS.values()}).set_index("face")["count"],
+    ],
+)  # fmt: skip
+def test_a_column_is_outcomes_or_counts(make: Callable[[Any], Any]) -> None:
+    column = make(pytest.importorskip("pandas"))
+    assert Sample(column) == COUNTS
+    assert Distribution(column) == Distribution(COUNTS)
+    assert all(type(face) is int for face in Sample(column))
+
+
+def test_a_column_of_texts_needs_no_plain_index() -> None:
+    pd = pytest.importorskip("pandas")
+    column = pd.Series(list("XX7"))
+    assert Sample(column[[0, 2]]) == {"X": 1, "7": 1}
+    assert Sample(column.value_counts()) == {"X": 2, "7": 1}
+    assert Sample(pd.Series({"X": 2, "7": 1})) == {"X": 2, "7": 1}
+    assert Sample(pd.Series([1, 2, 3], index=["X", "X", "7"])) == {"X": 3, "7": 3}
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda pd: pd.Series(FACES)[2:], "may hold outcomes, or numbers of the outcomes in its index"),
+        (lambda pd: pd.Series(COUNTS), "may hold outcomes"),
+        (lambda pd: pd.DataFrame({"face": [1, 2], "count": [3, 4]})["count"], "may hold outcomes"),
+        (lambda pd: pd.DataFrame({"face": [1, 2], "count": [3, 4]}), "a table has several columns"),
+        (lambda pd: pd.Series([6, None]), "nan is a missing value"),
+        (lambda pd: pd.Series([6, None], dtype="Int64"), "<NA> is a missing value"),
+        (lambda pd: pd.Series([6, None]).value_counts(dropna=False), "nan is a missing value"),
+        (lambda pd: pd.Series([6, None]).to_numpy(), "nan is a missing value"),
+    ],
+)
+@pytest.mark.parametrize("door", [Sample, Distribution])
+def test_what_can_be_read_in_two_ways_is_refused(make: Callable[[Any], Any], said: str, door: Any) -> None:
+    given = make(pytest.importorskip("pandas"))
+    with pytest.raises(TypeError, match=said):
+        door(given)
+
+
+def test_shares_of_a_column_are_a_distribution_and_no_sample() -> None:
+    pd = pytest.importorskip("pandas")
+    for shares in (pd.Series(FACES).value_counts(normalize=True), pd.Series({6: 0.5, 1: 1 / 3, 2: 1 / 6})):
+        assert Distribution(shares) == Distribution(COUNTS)
+        with pytest.raises(TypeError, match=r"a sample counts whole observations; 6 has 0\.5"):
+            Sample(shares)
+
+
+def test_a_table_with_names_is_a_chain() -> None:
+    pd = pytest.importorskip("pandas")
+    days = pd.DataFrame({"before": list("aaab"), "after": list("abbb")})
+    chain = MarkovChain(pd.crosstab(days.before, days.after, normalize="index"))
+    assert chain.rows == {"a": {"a": Fraction(1, 3), "b": Fraction(2, 3)}, "b": {"b": 1}}
+    assert MarkovChain(pd.DataFrame([[1, 2], [0, 1]])).rows == {0: {0: Fraction(1, 3), 1: Fraction(2, 3)}, 1: {1: 1}}
+    # A state that is never left needs no row.
+    assert MarkovChain(pd.DataFrame({"a": [1], "b": [1]}, index=["a"])).absorbing == ("b",)
+    with pytest.raises(ValueError, match="the rows and columns of the table have no state in common"):
+        MarkovChain(pd.DataFrame([[1, 1], [0, 1]], index=["a", "b"]))
+    with pytest.raises(ValueError, match="the weight of b must be a whole number"):
+        MarkovChain(pd.DataFrame({"a": [1, 1], "b": [None, 1]}, index=["a", "b"]))
+
+
+def test_loaded_dice_and_a_tally_take_counts() -> None:
+    pd = pytest.importorskip("pandas")
+    assert levelx.loaded(pd.Series(FACES).value_counts()) == levelx.loaded(COUNTS)
+    assert levelx.loaded(pd.Series(COUNTS)) == levelx.loaded(COUNTS)
+    assert exxtra.loaded(b=pd.Series([1, 1, 1, 1, 1, 3])) == exxtra.loaded(b={"X": 3})
+    widget = ExxtraWidget("0/3/0@4:64/0@5:70 A 61")
+    widget.ask("Stop?", choices=["roll", ">5"])
+    with pytest.raises(TypeError, match="a tally must be a mapping"):
+        widget.tally(pd.Series(["roll", ">5"]))
+    widget.tally(pd.Series(["roll", ">5", "roll"]).value_counts())
+    assert len(widget.question["answers"]) == 3
+
+
+def test_figures_take_columns_and_tables() -> None:
+    pd = pytest.importorskip("pandas")
+    counts = pd.Series(["X", "7", "X"]).value_counts()
+    assert figures.bars(counts).table == figures.bars({"X": 2, "7": 1}).table
+    chances = {"X": 2 / 3, "7": 1 / 3}
+    assert figures.compare(counts, counts / 3).table == figures.compare({"X": 2, "7": 1}, chances).table
+    assert figures.crowd(counts).table == figures.crowd({"X": 2, "7": 1}).table
+    for wrong in (pd.DataFrame({"n": [1, 2]}), pd.Series([3, 4, 5])):
+        with pytest.raises(TypeError, match=r"a table has several columns|numbers must be a mapping"):
+            figures.bars(wrong)
+    parts = {"Ann": {"luck": 0.1, "choices": 0.2}, "Bo": {"luck": 0.3, "choices": 0.2}}
+    table = pd.DataFrame.from_dict(parts, orient="index")
+    assert figures.stacked(table).table == figures.stacked(parts).table
+    lines: Any = {"luck": [0.1, 0.3], "choices": [0.2, 0.2]}
+    assert figures.path(table).table == figures.path(lines, names=["Ann", "Bo"]).table
+    assert figures.path(table.reset_index(drop=True)).table == figures.path(lines).table
+
+
+def test_a_class_is_no_mapping() -> None:
+    assert keyed(dict) is None
+    with pytest.raises(TypeError, match="a sample must be a list of outcomes"):
+        Sample(dict)  # type: ignore[arg-type]
