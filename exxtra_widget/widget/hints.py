@@ -123,18 +123,21 @@ class Hints:
         covered = self._hint is not None and self._is_covered(self._table.game.position)
         self._table.publish(hint=None if covered else self._hint)
 
+    def rows(self) -> dict[str, Any]:
+        """Return all rows under their keys."""
+        rows = self._rows if self._table.traits.hint is not None else []
+        return {protocol.hint_key(i): row for i, row in enumerate(rows)}
+
     def state(self, key: Any) -> dict[str, Any]:
         """Return the rows that belong to the requested state: of an update only those that have changed."""
-        rows = self._rows if self._table.traits.hint is not None else []
         if key is None:
-            changed = set(range(len(rows)))
-        elif key == "hint" or (not isinstance(key, str) and "hint" in key):
-            sent = self._sent
-            changed = {i for i, row in enumerate(rows) if i >= len(sent) or sent[i] != row}
-            changed |= set(range(len(rows), len(sent)))
-            self._sent = list(rows)
-        else:
+            return self.rows()
+        if key != "hint" and (isinstance(key, str) or "hint" not in key):
             return {}
+        rows, sent = list(self.rows().values()), self._sent
+        changed = {i for i, row in enumerate(rows) if i >= len(sent) or sent[i] != row}
+        changed |= set(range(len(rows), len(sent)))
+        self._sent = rows
         return {protocol.hint_key(i): rows[i] if i < len(rows) else None for i in changed}
 
     def _show(self, search: _Search) -> None:

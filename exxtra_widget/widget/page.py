@@ -15,6 +15,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
+from exxtra_widget.support.supply import supplied
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -87,6 +88,7 @@ class Page(
         self._show_game()
         self.seen = self.revision
         keep_nulls()
+        supplied("moment").follow_boxes()
         self._share_code()
         super().__init__(**view)
         self._bots.rouse()
@@ -182,6 +184,16 @@ class Page(
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
+    def panel_state(self) -> dict[str, Any]:
+        """Return odds, hint and analysis as they are; unlike `get_state` it leaves them to be sent.
+
+        Returns
+        -------
+        dict
+            The rows by keys.
+        """
+        return {**self._odds_feed.rows(), **self._hints.rows(), **self._review.rows()}
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis and rows of the hint have keys of their own.
 
@@ -232,15 +244,13 @@ class Page(
     # --- Pictures -----------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live view, with pictures for places that show no widgets."""
+        """Return the live view, with text, picture and moment for places that show no widgets."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
         self._views.display()
-        game = self.game
-        text = game.definition.text(game.position, game.players, self.language)
-        return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
+        return {**data, **supplied("moment").of_board(self)}, metadata
 
     def svg(self) -> str:
         """Return a picture of the shown moment.
