@@ -53,10 +53,15 @@ def page_text(js: str) -> str:
     return gzip.decompress(base64.b64decode(found[1])).decode() if found else js
 
 
+def page_of(game: str) -> str:
+    """Return the name of the page that shows a game."""
+    return game if game in SHIPPED else "plain"
+
+
 @cache
 def _code(name: str) -> _PackedPage:
     """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
-    page = name if name in SHIPPED else "plain"
+    page = page_of(name)
     js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
     packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
     digest = sha256((packed + _host()).encode()).hexdigest()

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
 from exxtra_widget.core.registry import SHIPPED, games
-from exxtra_widget.replay import html
-from exxtra_widget.replay.recording import of_state
+from exxtra_widget.replay import moment
+from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 
-_VIEW: Final = "application/vnd.jupyter.widget-view+json"
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
-_SVG: Final = "image/svg+xml"
 # The label of a picture; in XML, so that it may stand in HTML as it is.
 _LABEL: Final = re.compile(r'<(?:svg|g)\b[^<>]*? aria-label="([^"<>]*)"')
 
 
 def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
-    """Return a copy of a notebook with a replay in the place of each stored widget: a preprocessor of nbconvert.
+    """Return a copy of a notebook with replays in the place of its boards: a preprocessor of nbconvert.
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=exxtra_widget.replay.notebook.replays lesson.ipynb``
-    writes a page that needs no network for its boards. Outputs without stored state keep their pictures, with the label
-    of each as its alternative text, which nbconvert does not read from them.
+    writes a page that needs no network for its boards. Each output carries the moment that it shows. The last one of a
+    board goes on with the steps of later cells, unless a question was asked. Boxes with boards become replays and the
+    words of other widgets. Outputs without a moment keep their pictures, with the label of each as its alternative
+    text, which nbconvert does not read from them.
 
     Parameters
     ----------
@@ -40,29 +39,27 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """
     copied = deepcopy(notebook)
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
+    near = {name: _named(model, stored) for name, model in stored.items()}
+    boards = {name for name, model in stored.items() if _is_board(model)}
+    outputs = list(_outputs(copied))
+    shown = [_reached(_named([data.get(VIEW), data.get(moment.MIME)], stored), near) for data in outputs]
+    last = {name: number for number, names in enumerate(shown) for name in names}
     brought: set[str] = set()
-    replaced: set[str] = set()
-    for data in _outputs(copied):
-        model = data.get(_VIEW, {}).get("model_id", "")
-        if model not in stored:
+    for number, data in enumerate(outputs):
+        if moment.MIME in data or shown[number] & boards:
+            writer = Writer(stored, {name for name in shown[number] if last[name] == number}, brought)
+            try:
+                found = writer.output(data)
+            except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
+                data.pop(VIEW, None)
+            else:
+                brought = writer.brought
+                data.clear()
+                data["text/html"] = found
+        if VIEW not in data or not shown[number]:
             _describe(data)
-            continue
-        state = stored[model].get("state", {})
-        recorded = _recorded(state, _still(data), brought=brought)
-        if recorded is not None:
-            data.clear()
-            data["text/html"] = recorded
-            replaced.add(model)
-    # The page has them in its replays.
-    codes = {_code_of(stored.pop(model)) for model in replaced}
-    for code in codes - {_code_of(entry) for entry in stored.values()}:
-        stored.pop(code, None)
+    _forget(copied, stored, near, [names for names, data in zip(shown, outputs, strict=True) if VIEW in data])
     return copied, resources
-
-
-def _code_of(entry: Any) -> str:
-    """Return the model that has the code of a stored widget, as `widget.page_code` refers to it."""
-    return str(entry.get("state", {}).get("page_code")).removeprefix("IPY_MODEL_")
 
 
 def _outputs(notebook: Any) -> Iterator[Any]:
@@ -72,34 +69,42 @@ def _outputs(notebook: Any) -> Iterator[Any]:
                 yield output["data"]
 
 
-def _describe(data: dict[str, Any]) -> None:
-    """Write the picture of an output with its label as alternative text, if that is all there is to show."""
-    svg = str(data.get(_SVG, ""))
-    label = _LABEL.search(svg)
-    if label is not None and "text/html" not in data:
-        data["text/html"] = f'<img alt="{label[1]}" style="max-width:100%" src="{_address(svg)}">'
+def _is_board(model: Any) -> bool:
+    state = model.get("state") if isinstance(model, dict) else None
+    return isinstance(state, dict) and state.get("game_name") in (*SHIPPED, *games())
 
 
-def _recorded(state: dict[str, Any], still: str, *, brought: set[str]) -> str | None:
-    """Return the replay of a stored widget; None for other widgets, and where the state is not whole."""
-    name = state.get("game_name")
-    if name not in SHIPPED and name not in games():
-        return None
-    page = name if name in SHIPPED else "plain"
-    try:
-        found = html.fragment(of_state(state), still, code=page not in brought)
-    except (KeyError, TypeError, ValueError):
-        return None
-    brought.add(page)
+def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
+    """Return the stored models that a value names, anywhere in it."""
+    if isinstance(value, str):
+        return {value.removeprefix(moment.MODEL)} & stored.keys()
+    parts = (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {name for part in parts for name in _named(part, stored)}
+
+
+def _reached(names: set[str], near: Mapping[str, set[str]]) -> set[str]:
+    """Return some models, those that they name, and so on."""
+    found: set[str] = set()
+    while names:
+        found |= names
+        names = {other for name in names for other in near[name]} - found
     return found
 
 
-def _still(data: dict[str, Any]) -> str:
-    """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
-    svg = str(data.get(_SVG, ""))
-    element = f'<img alt="" style="max-width:100%" src="{_address(svg)}">' if svg else ""
-    return html.figure(element, str(data.get("text/plain", "")))
+def _forget(notebook: Any, stored: Any, near: Mapping[str, set[str]], shown: list[set[str]]) -> None:
+    """Remove the models that no view needs, and the loader of views if there is none."""
+    needed = set().union(*shown)
+    # A link between two widgets is named by none of them.
+    needed |= {name for name, others in near.items() if others and others <= needed}
+    for name in stored.keys() - needed:
+        del stored[name]
+    if not stored:
+        notebook.metadata.pop("widgets", None)
 
 
-def _address(svg: str) -> str:
-    return f"data:{_SVG};base64,{base64.b64encode(svg.encode()).decode()}"
+def _describe(data: dict[str, Any]) -> None:
+    """Write the picture of an output with its label as alternative text, if that is all there is to show."""
+    svg = str(data.get(SVG, ""))
+    label = _LABEL.search(svg)
+    if label is not None and "text/html" not in data:
+        data["text/html"] = f'<img alt="{label[1]}" style="max-width:100%" src="{address(SVG, svg)}">'

@@ -76,11 +76,11 @@ def of_widget(
         See `simulate`.
     """
     with widget.game.alone():
-        game, state = widget.game.copy(), widget.get_state()
-    own = {key: value for key, value in state.items() if key in _SHOWN or key.startswith(_KEPT)}
+        # Not `get_state`, which would take the steps of a change that is being made for sent.
+        game, state = widget.game.copy(), widget.panel_state(_SHOWN)
+    known = _known(state)
+    own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
     own |= _resting(own)
-    panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
-    known = {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
     positions = _positions(game) if odds else {}
     asked = own["question"]
     if asked and asked["state"] == "open":
@@ -104,15 +104,19 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     unfit: dict[str, Any] = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
-    panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
-    known = {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
     steps = [state[protocol.step_key(i)] for i in range(1, length + 1)]
     return {
         "state": {**named, **unfit, **kept, **_resting(named)},
         "steps": steps,
         "others": [],
-        "odds": _odds([named["start"], *steps], known),
+        "odds": _odds([named["start"], *steps], _known(state)),
     }
+
+
+def _known(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the odds that a widget has, by the texts of their positions."""
+    panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
+    return {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
 
 
 def _resting(state: dict[str, Any]) -> dict[str, Any]:

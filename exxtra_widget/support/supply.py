@@ -10,7 +10,7 @@ GAMES: Final[dict[str, str]] = {}
 """The modules of the shipped games by the names of the games; each module has a ``DEFINITION``."""
 
 MODULES: Final[dict[str, str]] = {}
-"""The other modules by their names: ``strategies`` of any game, and the ``replay`` of a game or a widget."""
+"""The other modules by their names: ``strategies`` of any game, ``replay`` and ``moment`` of a game or a widget."""
 
 
 # `import_module` takes longer than most that is asked of a module.

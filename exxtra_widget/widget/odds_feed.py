@@ -91,18 +91,21 @@ class OddsFeed:
         if changed:
             self._publish(moment for moment in changed if moment <= length)
 
+    def rows(self) -> dict[str, Any]:
+        """Return all odds under their keys."""
+        length = len(self._table.game)
+        return {protocol.odds_key(i): found for i, found in self._odds.items() if i <= length}
+
     def state(self, key: Any) -> dict[str, Any]:
         """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
         if key is None:
-            wanted = set(self._odds)
-        elif key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
-            wanted = self._unsent
-        else:
-            return {}
-        length = len(self._table.game)
-        state = {protocol.odds_key(i): self._odds.get(i) for i in wanted if i <= length}
-        self._unsent = set()
-        return state
+            self._unsent = set()
+            return self.rows()
+        if key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
+            wanted, self._unsent = self._unsent, set()
+            length = len(self._table.game)
+            return {protocol.odds_key(i): self._odds.get(i) for i in wanted if i <= length}
+        return {}
 
     def _publish(self, moments: Iterable[int]) -> None:
         game = self._table.game

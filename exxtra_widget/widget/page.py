@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -19,6 +19,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
+from exxtra_widget.support.supply import supplied
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -94,6 +95,7 @@ class Page(
         self._show_game()
         self.seen = self.revision
         keep_nulls()
+        supplied("moment").follow_boxes()
         self._share_code()
         super().__init__(**view)
         # One that was given may belong to others, too.
@@ -254,6 +256,24 @@ class Page(
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
+    def panel_state(self, traits: Iterable[str]) -> dict[str, Any]:
+        """Return some traits with odds, hint, analysis and answers as the page gets them, and leave them to be sent.
+
+        Parameters
+        ----------
+        traits : iterable of str
+            Names of traits.
+
+        Returns
+        -------
+        dict
+            The state by keys.
+        """
+        with self._lock:
+            parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
+            state: dict[str, Any] = super().get_state(traits)
+            return state | {name: value for part in parts for name, value in part.items()}
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have keys of their own.
 
@@ -308,15 +328,13 @@ class Page(
     # --- Pictures -----------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live view, with pictures for places that show no widgets."""
+        """Return the live view, with text, picture and moment for places that show no widgets."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
         self._views.display()
-        game = self.game
-        text = game.definition.text(game.position, game.players, self.language)
-        return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
+        return {**data, **supplied("moment").of_board(self)}, metadata
 
     def svg(self) -> str:
         """Return a picture of the shown moment.

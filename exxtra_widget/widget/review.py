@@ -179,14 +179,19 @@ class Review:
             }
         )
 
+    def rows(self) -> dict[str, Any]:
+        """Return all results under their keys."""
+        length = len(self._table.game)
+        return {protocol.course_key(i): found for i, found in self._course.items() if i <= length}
+
     def state(self, key: Any) -> dict[str, Any]:
         """Return the results that belong to the requested state."""
-        length = len(self._table.game)
         if key is None:
-            wanted = {i for i in self._course if i <= length}
+            wanted = set(self._course)
         elif key == "review" or (not isinstance(key, str) and "review" in key):
-            wanted = {i for i in self._unsent if i <= length and i in self._course}
+            wanted = set(self._unsent)
         else:
             return {}
         self._unsent.clear()
-        return {protocol.course_key(i): self._course[i] for i in wanted}
+        names = {protocol.course_key(i) for i in wanted}
+        return {name: found for name, found in self.rows().items() if name in names}

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, register
 from exxtra_widget.core import registry
+from exxtra_widget.replay import html, recording
 from tests.browser import axe
 from tests.browser.board import Board
 from tests.browser.component import OPENING, PLAYERS
@@ -197,14 +198,26 @@ def test_a_browser_that_cannot_unpack_keeps_the_picture(page: Page, tmp_path: Pa
     expect(page.locator("figure svg")).to_be_visible()
 
 
+def test_a_recording_that_cannot_be_shown_leaves_the_picture(page: Page, tmp_path: Path) -> None:
+    game = a_game()
+    found = recording.of_game(game, language="en", theme="auto", odds=False, progress=None)
+    found["steps"] = 7
+    (tmp_path / FILE).write_text(html.page(found, game, None), encoding="utf-8")
+
+    page.goto((tmp_path / FILE).as_uri())
+
+    expect(page.locator("[data-exxtra-state=failed]")).to_have_count(1)
+    expect(page.locator("figure svg")).to_be_visible()
+
+
 @pytest.mark.parametrize("order", ["first", "middle", "last"])
 def test_fragments_share_the_code_of_one(order: str, page: Page, opened: Opening, tmp_path: Path) -> None:
     place = ("first", "middle", "last").index(order)
     games = [Game("0/0 A 64", players=["Ann", "Bo"]), a_game(), Game("0@5:64/0 B -")]
     level = LevelXWidget(players=2, seed=1).embed_html()
     parts = [game.embed_html(code=i == place) for i, game in enumerate(games)]
-    html = f"<!doctype html><meta charset=utf-8><title>A book</title>{'<p>Text</p>'.join([*parts, level])}"
-    (tmp_path / "book.html").write_text(html, encoding="utf-8")
+    book = f"<!doctype html><meta charset=utf-8><title>A book</title>{'<p>Text</p>'.join([*parts, level])}"
+    (tmp_path / "book.html").write_text(book, encoding="utf-8")
 
     opened(tmp_path / "book.html")
 
@@ -212,7 +225,7 @@ def test_fragments_share_the_code_of_one(order: str, page: Page, opened: Opening
     ids = "() => [...document.querySelectorAll('[id]')].map((element) => element.id)"
     found = page.evaluate(ids)
     assert len(set(found)) == len(found)
-    assert html.count('<script type="text/plain" data-exxtra-code=') == 2
+    assert book.count('<script type="text/plain" data-exxtra-code=') == 2
 
 
 def test_the_styles_of_a_book_stop_at_the_board(opened: Opening, tmp_path: Path) -> None:

@@ -32,6 +32,15 @@ pytestmark = [
     # Of nbconvert, about its own templates and pictures.
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore:.*alternative text", "ignore::UserWarning"),
 ]
+# Boards alone, side by side and in tabs.
+BOXES = (
+    "import ipywidgets\nfrom exxtra_widget import ExxtraWidget, LevelXWidget",
+    "w, x = ExxtraWidget('0/0 A 64', players=['Ann', 'Bo']), LevelXWidget(players=2, language='de')\nw",
+    "ipywidgets.HBox([w, x])",
+    "ipywidgets.Tab([w, ipywidgets.VBox([ipywidgets.Label('n'), x])], titles=['First', 'Second'])",
+    "w.play('>5')",
+    "ipywidgets.HBox([ipywidgets.Button(description='Go'), w])",
+)
 CELLS = (
     "from exxtra_widget import ExxtraWidget\nw = ExxtraWidget('0/0 A 64', players=['Ann', 'Bo'], odds=True)\nw",
     "w.play('>5')",
@@ -53,6 +62,9 @@ ACTIVE = """(outputs) => {
   const nodes = outputs.flatMap((output) => [...output.querySelectorAll("*")]);
   return nodes.filter(runs).map((one) => one.outerHTML.slice(0, 200));
 }"""
+
+
+SIDES = "(board) => { const { left, right } = board.getBoundingClientRect(); return [left, right]; }"
 
 
 def execute(*cells: str) -> Any:
@@ -89,14 +101,14 @@ def export(notebook: Any, folder: Path, **options: Any) -> Path:
     return path
 
 
-def expect_replays(page: Page) -> None:
-    """Wait for the five boards, and walk through the game of the first."""
+def expect_replays(page: Page, cursor: int) -> None:
+    """Wait for the five boards, and walk from one end of the first game to the other."""
     expect(page.locator(".exxtra")).to_have_count(5)
     first = page.locator(".exxtra").first
-    expect(first).to_have_attribute("data-cursor", "1")
+    expect(first).to_have_attribute("data-cursor", str(cursor))
     first.focus()
-    page.keyboard.press("ArrowLeft")
-    expect(first).to_have_attribute("data-cursor", "0")
+    page.keyboard.press("ArrowLeft" if cursor else "ArrowRight")
+    expect(first).to_have_attribute("data-cursor", str(1 - cursor))
 
 
 @pytest.mark.place("nbconvert, with the preprocessor", "history of replays, without network")
@@ -106,10 +118,11 @@ def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp
 
     offline.goto(path.as_uri())
 
-    expect_replays(offline)
+    expect_replays(offline, 0)
     text = path.read_text(encoding="utf-8")
     assert text.count('data-exxtra-code="exxtra-') == 1
     assert '"esm"' not in text
+    assert "html-manager" not in text
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -119,6 +132,35 @@ def test_replays_are_accessible(theme: str, executed: Any, offline: Page, tmp_pa
     expect(offline.locator(".exxtra")).to_have_count(5)
 
     assert axe.violations(offline, ".exxtra-replay") == {}
+
+
+def test_boards_in_boxes_are_replayed_side_by_side(offline: Page, tmp_path: Path) -> None:
+    path = export(execute(*BOXES), tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"])
+
+    offline.goto(path.as_uri())
+
+    boards = offline.locator(".exxtra")
+    expect(boards).to_have_count(6)
+    assert [boards.nth(i).get_attribute("data-cursor") for i in range(6)] == ["0", "0", "0", "0", "0", "1"]
+    left, right, last = (boards.nth(i).evaluate(SIDES) for i in (1, 2, 5))
+    assert left[0] + 400 < left[1] <= right[0] < right[1] - 400
+    assert last[1] - last[0] > 800
+    assert axe.violations(offline, ".jp-OutputArea-output") == {}
+    assert "html-manager" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "moments"), [("02-script-a-position", 13), ("04-level-x", 4)])
+def test_an_example_whose_cells_only_play_has_its_whole_game(
+    name: str, moments: int, offline: Page, tmp_path: Path
+) -> None:
+    notebook = nbformat.read(Path("examples") / f"{name}.ipynb", as_version=4)
+    done = execute(*(cell.source for cell in notebook.cells if cell.cell_type == "code"))
+
+    offline.goto(export(done, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"]).as_uri())
+
+    first = offline.locator(".exxtra").first
+    expect(first).to_have_attribute("data-cursor", "0")
+    expect(first.locator("[data-part=where]")).to_have_text(f"0/{moments}")
 
 
 @pytest.mark.place("nbconvert, with stored state", "history and odds, by the scripts of the CDN")
@@ -131,7 +173,7 @@ def test_stored_widgets_are_shown_by_the_scripts_of_the_cdn(
     offline.goto(export(executed, tmp_path).as_uri())
 
     # A stored widget does not know that Python is gone until it asks.
-    expect_replays(offline)
+    expect_replays(offline, 1)
     assert any("html-manager" in address for address in answered)
     assert any("anywidget" in address for address in answered)
     board = Board(offline.locator(".exxtra").first)

@@ -1,38 +1,72 @@
-"""Exported notebooks: a replay in the place of each stored widget, the picture where no state is stored."""
+"""Exported notebooks: each output is replayed from its own moment; the picture stays where that is damaged."""
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
+import re
+from collections.abc import Callable
 from functools import cache
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 from xml.etree import ElementTree as ET
 
+import ipywidgets
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from exxtra_widget.replay import moment
+from exxtra_widget.replay.moment import MIME
 from exxtra_widget.replay.notebook import replays
+from exxtra_widget.replay.output import VIEW
+from exxtra_widget.widget.base import GameWidget
 from tests.hostile import NAMES, a_line
-
-if TYPE_CHECKING:
-    from exxtra_widget.widget.base import GameWidget
+from tests.replay.test_packing import unpack
 
 nbformat = pytest.importorskip("nbformat")
-VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
-def a_notebook(*widgets: GameWidget, stored: bool = True) -> Any:
-    """Return a notebook with a cell for each widget, as nbclient executes and stores it."""
-    cells, models = [], {}
-    for widget in widgets:
-        data, _ = widget._repr_mimebundle_()
-        output = nbformat.v4.new_output("display_data", data=data)
-        cells.append(nbformat.v4.new_code_cell("w", outputs=[output]))
-        state = json.loads(json.dumps({**widget.get_state(), "layout": "IPY_MODEL_x"}))
-        models[widget.model_id] = {"model_name": "AnyModel", "model_module": "anywidget", "state": state}
-    metadata = {"widgets": {STATE: {"state": models, "version_major": 2, "version_minor": 0}}} if stored else {}
+def output_of(widget: Any, *, carried: bool = True) -> Any:
+    """Return an output of a widget; without the moment, as earlier versions wrote it."""
+    data, _ = widget._repr_mimebundle_() if isinstance(widget, GameWidget) else (moment._bundle(widget), {})
+    return nbformat.v4.new_output(
+        "display_data", data={kind: one for kind, one in data.items() if carried or kind != MIME}
+    )
+
+
+def notebook_of(outputs: list[Any], *widgets: Any) -> Any:
+    """Return a notebook with a cell for each output, and the state of widgets now."""
+    cells = [nbformat.v4.new_code_cell("w", outputs=[output]) for output in outputs]
+    models = {widget.model_id: {"model_name": "AnyModel", "state": stored(widget)} for widget in widgets}
+    metadata = {"widgets": {STATE: {"state": models, "version_major": 2, "version_minor": 0}}} if models else {}
     return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
+
+
+def stored(widget: Any) -> Any:
+    state = widget.get_state()
+    return json.loads(json.dumps({**state, "layout": f"IPY_MODEL_layout of {widget.model_id}"}))
+
+
+def a_notebook(*widgets: GameWidget, carried: bool = True) -> Any:
+    """Return a notebook with a cell for each widget, as nbclient executes and stores it."""
+    return notebook_of([output_of(widget, carried=carried) for widget in widgets], *widgets)
+
+
+def datas(notebook: Any) -> list[Any]:
+    """Return the outputs of an exported notebook."""
+    return [output.data for cell in replays(notebook, {})[0].cells for output in cell.outputs]
+
+
+def page(notebook: Any) -> list[str]:
+    """Return the outputs of an exported notebook, each of which has become HTML alone."""
+    assert all(list(data) == ["text/html"] for data in datas(notebook))
+    return [data["text/html"] for data in datas(notebook)]
+
+
+def recordings(html: str) -> list[Any]:
+    return [unpack(text) for text in re.findall(r'<script type="text/plain">(.+?)</script>', html)]
 
 
 def a_widget(name: str = "Bo", *, odds: bool = True) -> ExxtraWidget:
@@ -51,22 +85,135 @@ def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None
     html = "".join(data["text/html"] for data in outputs)
     assert html.count('<script type="text/plain" data-exxtra-code=') == 2
     assert html.count('class="exxtra-replay"') == 4
-    assert changed.metadata.widgets[STATE].state == {}
+    assert "widgets" not in changed.metadata
     assert resources == {"a": 1}
     assert VIEW in notebook.cells[0].outputs[0].data
 
 
-def test_shared_code_goes_with_the_last_board_that_needs_it() -> None:
-    notebook = a_notebook(a_widget(), a_widget())
-    models = notebook.metadata.widgets[STATE].state
-    first, second = models.values()
-    models["a1"] = {"model_name": "WidgetModel", "state": {"esm": "", "css": ""}}
-    for model in (first, second):
-        model["state"]["page_code"] = "IPY_MODEL_a1"
+def test_each_replay_shows_its_own_moment() -> None:
+    board = a_widget()
+    outputs = [output_of(board)]
+    board.ask("bust", reveal="later")
+    outputs.append(output_of(board))
+    board.roll("61")
+    outputs.append(output_of(board))
+    board.reveal()
+    board.goto(0)
+    outputs.append(output_of(board))
+    board.new_game()
+    outputs.append(output_of(board))
 
-    assert replays(notebook, {})[0].metadata.widgets[STATE].state == {}
-    second["state"]["length"] = "x"
-    assert replays(notebook, {})[0].metadata.widgets[STATE].state.keys() == models.keys() - {next(iter(models))}
+    for models in ((), (board,)):
+        found = [recordings(html)[0] for html in page(notebook_of(outputs, *models))]
+        states = [one["state"] for one in found]
+        assert [state["cursor"] for state in states] == [1, 1, 2, 0, 0]
+        assert [len(one["steps"]) for one in found] == [1, 1, 2, 2, 0]
+        assert [state["question"] and state["question"]["state"] for state in states] == [
+            *(None, "open", "closed", "revealed", "revealed"),
+        ]
+        assert [bool(state["question"] and state["question"]["exact"]) for state in states] == [
+            *(False, False, False, True, True),
+        ]
+
+
+def test_the_last_output_of_a_board_goes_on_with_later_steps() -> None:
+    board = ExxtraWidget("0/0/0 A -", odds=True, seed=1)
+    board.play("64 >5 {one}")
+    board.undo()
+    board.play(">4")
+    first = output_of(board)
+    board.goto(1)
+    last = output_of(board)
+    board.goto(2)
+    board.caption("two")
+    board.play("42 31")
+
+    before, after = (recordings(html)[0] for html in page(notebook_of([first, last], board)))
+
+    assert [step["token"] for step in before["steps"]] == ["64", ">4"]
+    assert [step["token"] for step in after["steps"]] == ["64", ">4", "42", "31"]
+    assert after["steps"][1]["comments"] == ["two"]
+    assert after["state"]["cursor"] == 1
+    assert [step["token"] for line in after["others"] for step in line["steps"]] == [">5"]
+    moments = [after["state"]["start"], *after["steps"], *after["others"][0]["steps"]]
+    assert [moments[odds["at"]]["state"]["text"] for odds in after["odds"]] == [
+        one["state"]["text"] for one in moments[:-1]
+    ]
+
+
+def left_for_another_line(board: ExxtraWidget) -> None:
+    board.goto(0)
+    board.play(">4 31")
+
+
+def asked_once(board: ExxtraWidget) -> None:
+    board.ask("bust")
+    board.answer("Ann", "1/2")
+    board.roll("31")
+    board.dismiss()
+
+
+def begun_anew(board: ExxtraWidget) -> None:
+    board.load("0/0 A 53")
+    board.play(">5 31")
+
+
+@pytest.mark.parametrize("go_on", [left_for_another_line, asked_once, begun_anew])
+def test_an_output_does_not_go_on_with_another_line_or_after_a_question(go_on: Callable[[ExxtraWidget], None]) -> None:
+    board = a_widget()
+    output = output_of(board)
+    go_on(board)
+
+    ((found,),) = map(recordings, page(notebook_of([output], board)))
+
+    assert [step["token"] for step in found["steps"]] == [">5"]
+
+
+def test_a_board_with_a_question_does_not_go_on() -> None:
+    board = a_widget()
+    board.ask("bust")
+    output = output_of(board)
+    board.roll("61")
+    board.dismiss()
+
+    ((found,),) = map(recordings, page(notebook_of([output], board)))
+
+    assert (len(found["steps"]), found["state"]["question"]["state"]) == (1, "open")
+
+
+@pytest.mark.parametrize("model", [7, {}, {"state": 7}, {"state": {"game_name": "exxtra", "length": "x"}}])
+def test_a_damaged_state_does_not_hide_a_moment(model: Any) -> None:
+    notebook = a_notebook(a_widget())
+    models = notebook.metadata.widgets[STATE].state
+    models.update(dict.fromkeys(models, model))
+
+    assert len(recordings(page(notebook)[0])) == 1
+
+
+@pytest.mark.parametrize("model", [7, {}, {"state": 7}, {"state": {"game_name": {}}}])
+def test_a_damaged_model_stays(model: Any) -> None:
+    notebook = notebook_of([a_view("x"), output_of(a_widget())], a_widget())
+    notebook.metadata.widgets[STATE].state["x"] = model
+
+    changed, _ = replays(notebook, {})
+
+    assert changed.cells[0] == notebook.cells[0]
+    assert len(recordings(changed.cells[1].outputs[0].data["text/html"])) == 1
+
+
+def test_stored_boards_of_earlier_versions_show_their_end_if_nothing_was_asked() -> None:
+    quiet, asking = a_widget(), a_widget()
+    outputs = [output_of(board, carried=False) for board in (quiet, asking)]
+    quiet.roll("31")
+    asked_once(asking)
+
+    replayed, picture = datas(notebook_of(outputs, quiet, asking))
+
+    ((found,),) = (recordings(replayed["text/html"]),)
+    assert (found["state"]["cursor"], len(found["steps"])) == (2, 2)
+    assert described(picture["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+    assert "<script" not in picture["text/html"]
+    assert VIEW not in picture
 
 
 def exported(widget: ExxtraWidget) -> list[tuple[str, list[str]]]:
@@ -90,8 +237,8 @@ def test_texts_of_people_stay_text(name: str) -> None:
     assert exported(a_widget(a_line(name), odds=False)) == harmless()
 
 
-def test_without_state_the_picture_stays() -> None:
-    notebook = a_notebook(a_widget(), stored=False)
+def test_without_moment_and_state_the_picture_stays() -> None:
+    notebook = notebook_of([output_of(a_widget(), carried=False)])
 
     changed, _ = replays(notebook, {})
 
@@ -141,12 +288,207 @@ def test_outputs_without_a_label_stay(data: dict[str, str]) -> None:
     assert replays(notebook, {})[0] == notebook
 
 
-@pytest.mark.parametrize("change", [{"game_name": "chess"}, {"length": 7}, {"length": "x"}, {"review": 3}])
-def test_other_and_broken_widgets_stay(change: dict[str, Any]) -> None:
-    notebook = a_notebook(a_widget())
-    for model in notebook.metadata.widgets[STATE].state.values():
-        model.state.update(change)
+def test_another_game_that_is_stored_stays() -> None:
+    notebook = a_notebook(a_widget(), carried=False)
+    (model,) = notebook.metadata.widgets[STATE].state.values()
+    model.state.game_name = "chess"
+
+    assert replays(notebook, {})[0] == notebook
+
+
+@pytest.mark.parametrize("change", [{"length": 7}, {"length": "x"}, {"review": 3}, {"language": 'en"><script>'}])
+def test_a_stored_board_that_is_damaged_leaves_the_picture(change: dict[str, Any]) -> None:
+    notebook = a_notebook(a_widget(), carried=False)
+    (model,) = notebook.metadata.widgets[STATE].state.values()
+    model.state.update(change)
+
+    (data,) = datas(notebook)
+
+    assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+    assert VIEW not in data
+
+
+def packed(change: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return the moment of a board after a change."""
+    recording = moment.read(moment.of_board(a_widget())[MIME])
+    change(recording)
+    return {"format": 1, "packed": base64.b85encode(gzip.compress(json.dumps(recording).encode())).decode()}
+
+
+GOOD: Final = packed(lambda _: None)["packed"]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        *({}, [], "x", 7, {"format": 2, "packed": GOOD}, {"format": 1}, {"format": 1, "packed": None}),
+        {"format": 1, "packed": "</script><script>alert(1)</script>"},
+        *({"format": 1, "packed": text} for text in ("", GOOD[:-40], GOOD[40:], "\u00e9" + GOOD, GOOD[:100] * 2)),
+        packed(lambda found: found.clear()),
+        *(packed(lambda found: found.pop("state")), packed(lambda found: found["state"].pop("game_name"))),
+        packed(lambda found: found["state"].update(game_name="chess")),
+        packed(lambda found: found["state"].update(game_name=["exxtra"])),
+        packed(lambda found: found["state"].update(language="it")),
+        packed(lambda found: found["state"].update(language='en"><script>alert(1)</script>')),
+        *({"format": 1, "models": models} for models in (7, {"x": 7}, {"x": {"data": 7}})),
+    ],
+)
+def test_a_damaged_moment_leaves_the_picture(damaged: Any) -> None:
+    board = a_widget()
+    output, good = output_of(board), output_of(board)
+    output.data[MIME] = damaged
+    board.ask("bust")
+    board.reveal()
+
+    for models in ((), (board,)):
+        data, other = datas(notebook_of([output, good], *models))
+        assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+        assert "<script" not in data["text/html"]
+        assert VIEW not in data
+        # The code of the page comes with the first replay.
+        assert "data-exxtra-code" in other["text/html"]
+
+
+def test_boxes_are_rows_and_columns_of_replays_and_words() -> None:
+    board, level = a_widget(), LevelXWidget(players=2)
+    tab = ipywidgets.Tab([level, ipywidgets.Label("</script><b>")], titles=["X & Y", "W"])
+    output = output_of(ipywidgets.HBox([board, tab, ipywidgets.Button(description="Go")]))
+    board.ask("bust")
+    board.reveal()
+
+    for models in ((), (board, level)):
+        (html,) = page(notebook_of([output], *models))
+        assert [one["state"]["game_name"] for one in recordings(html)] == ["exxtra", "levelx"]
+        assert recordings(html)[0]["state"]["question"] is None
+        assert html.count("display:flex") == 1
+        words = [re.sub(r"</?span>", "", one) for one in re.findall(r"<span>.*?</span>(?=</)", html)]
+        assert words == ["X &amp; Y", "W", "&lt;/script&gt;&lt;b&gt;", "Go"]
+
+
+def test_in_a_box_a_damaged_board_leaves_its_picture() -> None:
+    board, other = a_widget(), a_widget()
+    outputs = [output_of(ipywidgets.HBox([board, other])), output_of(board)]
+    models = outputs[0].data[MIME]["models"]
+    models[board.model_id]["data"][MIME] = packed(lambda found: found["state"].update(game_name="chess"))
+
+    for damaged, count in ((models[other.model_id], 1), ({"part": 7}, 0)):
+        models[other.model_id] = damaged
+        box, alone = datas(notebook_of(outputs))
+        assert len(recordings(box.get("text/html", ""))) == count
+        assert box.get("text/html", "").count("<img") == 2 * count
+        # A part of a box may fail after another one has brought the code of the page.
+        assert ("data-exxtra-code" in alone["text/html"]) == (count == 0)
+
+
+def test_a_board_alone_and_in_a_box_share_their_code_and_leave_no_model() -> None:
+    board = a_widget()
+    notebook = notebook_of([output_of(board), output_of(ipywidgets.VBox([board, board]))], board)
+
+    html = "".join(page(notebook))
+
+    assert html.count('class="exxtra-replay"') == 3
+    assert html.count('<script type="text/plain" data-exxtra-code=') == 1
+    assert "widgets" not in replays(notebook, {})[0].metadata
+
+
+def test_the_last_board_of_a_page_goes_on_in_its_box() -> None:
+    board = a_widget()
+    outputs = [output_of(board), output_of(ipywidgets.HBox([board]))]
+    board.roll("61")
+
+    found = [recordings(html)[0] for html in page(notebook_of(outputs, board))]
+
+    assert [[step["token"] for step in one["steps"]] for one in found] == [[">5"], [">5", "61"]]
+
+
+def in_output(board: ExxtraWidget) -> Any:
+    """Return the state of a box, as `interact` makes it, whose output widget shows a board and words."""
+    shown = [dict(output_of(board)), {"output_type": "stream", "name": "stdout", "text": "two\n<b>lines"}]
+    return {
+        "box": {"state": {"_model_name": "VBoxModel", "children": ["IPY_MODEL_slider", "IPY_MODEL_out"]}},
+        "slider": {"state": {"_model_name": "IntSliderModel", "description": "n", "value": 3}},
+        "out": {"state": {"_model_name": "OutputModel", "outputs": shown}},
+        "other": {"state": {"_model_name": "OutputModel", "outputs": []}},
+        "pictures": {
+            "state": {"outputs": [{"data": {"image/png": 'x"><script>'}}, {"data": {"text/html": "<script>"}}]},
+        },
+    }
+
+
+def a_view(name: str) -> Any:
+    data = {"text/plain": name, VIEW: {"model_id": name, "version_major": 2, "version_minor": 0}}
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def test_boards_in_output_widgets_are_replayed() -> None:
+    board = a_widget()
+    notebook = notebook_of([a_view("box"), a_view("other")], board)
+    models = notebook.metadata.widgets[STATE].state
+    models.update(in_output(board))
+    models["box"]["state"]["children"].append("IPY_MODEL_pictures")
+
+    box, other = datas(notebook)
+
+    (found,) = recordings(box["text/html"])
+    assert found["state"]["cursor"] == 1
+    assert "<span>n 3</span>" in box["text/html"]
+    assert "<pre>two<br>&lt;b&gt;lines</pre>" in box["text/html"]
+    assert 'base64,x&quot;&gt;&lt;script&gt;"' in box["text/html"]
+    assert other == a_view("other").data
+    assert replays(notebook, {})[0].metadata.widgets[STATE].state.keys() == {"other"}
+
+
+def test_an_output_widget_beside_a_board_is_replayed() -> None:
+    board, out = a_widget(), ipywidgets.Output()
+    notebook = notebook_of([output_of(ipywidgets.HBox([out, board]))], board)
+    notebook.metadata.widgets[STATE].state[out.model_id] = {"state": {"outputs": [dict(output_of(board))]}}
+
+    assert len(recordings(page(notebook)[0])) == 2
+    del notebook.metadata["widgets"]
+    assert len(recordings(page(notebook)[0])) == 1
+
+
+def test_models_stay_that_a_view_needs() -> None:
+    """A slider, its layout and a link between sliders; no model of a board, nor a link to a board."""
+    board, hidden = a_widget(), a_widget()
+    notebook = notebook_of([output_of(board), a_view("a"), a_view("b"), a_view("gone")], board, hidden)
+    models = notebook.metadata.widgets[STATE].state
+    models.update(
+        {
+            "code": {"state": {"esm": "x"}},
+            "a": {"state": {"layout": "IPY_MODEL_layout", "tip": {"of": ["IPY_MODEL_tip"]}}},
+            **{name: {"state": {"value": 3}} for name in ("b", "layout", "tip")},
+            "link": {"state": {"source": ["IPY_MODEL_a", "value"], "target": ["IPY_MODEL_b", "value"]}},
+            "dead": {"state": {"source": ["IPY_MODEL_a", "value"], "target": [f"IPY_MODEL_{board.model_id}", "value"]}},
+        }
+    )
+    for widget in (board, hidden):
+        models[widget.model_id].state.page_code = "IPY_MODEL_code"
 
     changed, _ = replays(notebook, {})
 
-    assert changed == notebook
+    assert changed.metadata.widgets[STATE].state.keys() == {"a", "b", "layout", "tip", "link"}
+    assert len(notebook.metadata.widgets[STATE].state) == 9
+
+
+@pytest.mark.slow
+def test_a_notebook_that_a_kernel_has_run() -> None:
+    """Boards in boxes and in an updated output; nbclient may wait for ever for output widgets (its issue 312)."""
+    nbclient = pytest.importorskip("nbclient")
+    cells = [
+        "import ipywidgets as W\nfrom IPython.display import display\nfrom exxtra_widget import ExxtraWidget",
+        "w = ExxtraWidget('0/0 A 64', seed=1)\nW.HBox([w, W.Label('x')])",
+        "w.play('>5')",
+        "h = display(w, display_id=True)\nw.ask('bust')\nh.update(w)",
+        "W.HBox([W.IntSlider()])",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    nbclient.NotebookClient(notebook, timeout=120, store_widget_state=True, kernel_name="python3").execute()
+
+    for _ in range(2):
+        found = [recordings(data.get("text/html", "")) for data in datas(notebook)]
+        assert [[one["state"]["cursor"] for one in boards] for boards in found] == [[0], [1], []]
+        assert found[1][0]["state"]["question"]["state"] == "open"
+        assert VIEW in datas(notebook)[2]
+        # The same without stored state.
+        notebook.metadata.pop("widgets", None)

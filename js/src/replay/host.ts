@@ -47,6 +47,8 @@ function start(key: string): () => void {
       code ??= load(packed.textContent);
       void show(place, code).catch((error: unknown) => {
         place.dataset.exxtraState = "failed";
+        // A shadow root hides the picture.
+        place.shadowRoot?.replaceChildren(document.createElement("slot"));
         console.error(error);
       });
     }

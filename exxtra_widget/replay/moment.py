@@ -1,0 +1,104 @@
+"""The recording of its own moment that an output carries beside its live view, for pages without Python."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import html
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+from IPython import get_ipython
+
+from exxtra_widget.replay import recording
+from exxtra_widget.widget.base import GameWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MIME: Final = "application/vnd.exxtra-widget.moment+json"
+_FORMAT: Final = 1
+MODEL: Final = "IPY_MODEL_"
+"""What stands before the name of a model in the state of another one."""
+_FACTS: Final = ("_model_name", "description", "value", "index", "selected_index", "titles", "_options_labels")
+# Boxes whose children stand side by side, and widgets whose value is HTML.
+_ROWS: Final = ("HBoxModel", "BoxModel", "GridBoxModel")
+_MARKUP: Final = ("HTMLModel", "HTMLMathModel")
+_TAG: Final = re.compile(r"<[^>]*>")
+
+
+def of_board(widget: GameWidget) -> dict[str, Any]:
+    """Return text, picture and moment of a widget by their MIME types."""
+    language, theme = widget.language, widget.theme
+    game, found = recording.of_widget(widget, language=language, theme=theme, odds=False, progress=None)
+    # An output is stored in each notebook; the page packs it further.
+    packed = gzip.compress(json.dumps(found, separators=(",", ":")).encode(), compresslevel=6, mtime=0)
+    return {
+        "text/plain": game.definition.text(game.position, game.players, language),
+        "image/svg+xml": game.svg(language),
+        MIME: {"format": _FORMAT, "packed": base64.b85encode(packed).decode()},
+    }
+
+
+def models_in(moment: Any) -> dict[str, Any]:
+    """Return the models of a box by their names; none of a board. Any error says that the moment is damaged."""
+    if moment["format"] != _FORMAT:
+        raise ValueError("another format")
+    return dict(moment.get("models", {}))
+
+
+def read(moment: Any) -> dict[str, Any]:
+    """Return the recording of a board; any error says that it is damaged."""
+    return dict(json.loads(gzip.decompress(base64.b85decode(moment["packed"]))))
+
+
+def follow_boxes() -> None:
+    """Let the outputs of boxes carry the moments of the boards in them; those of other boxes stay as they are."""
+    shell = get_ipython()
+    if shell is not None:
+        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _bundle)
+
+
+def _bundle(box: Any) -> Any:
+    bundle = box._repr_mimebundle_()
+    models: dict[str, Any] = {}
+    waiting = [box]
+    while waiting:
+        widget = waiting.pop()
+        # An output widget gets its contents from the host, which stores them.
+        if widget.model_id not in models and not isinstance(widget, ipywidgets.Output):
+            models[widget.model_id] = {"data": of_board(widget)} if isinstance(widget, GameWidget) else _part(widget)
+            waiting += getattr(widget, "children", ())
+    has_board = any("data" in model for model in models.values())
+    return {**bundle, MIME: {"format": _FORMAT, "models": models}} if bundle and has_board else bundle
+
+
+def _part(widget: Any) -> dict[str, Any]:
+    facts = {name: getattr(widget, name) for name in _FACTS if name in widget.keys}
+    children = [f"{MODEL}{child.model_id}" for child in getattr(widget, "children", ())]
+    return {"part": part_of({**facts, "children": children})}
+
+
+def part_of(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the children of a box, or the words of another widget, by its state."""
+    kind, titles = state.get("_model_name"), list(state.get("titles") or ())
+    children = [name.removeprefix(MODEL) for name in state.get("children") or ()]
+    if kind == "StackModel":
+        # It shows one of its children.
+        shown = state.get("selected_index")
+        children, titles = [] if shown is None else children[shown : shown + 1], []
+    return {"row": kind in _ROWS, "titles": titles, "children": children, "words": _words(kind, state)}
+
+
+def _words(kind: Any, state: Mapping[str, Any]) -> str:
+    labels, chosen, value = state.get("_options_labels"), state.get("index"), state.get("value")
+    if labels is not None:
+        several = chosen if isinstance(chosen, (list, tuple)) else [chosen]
+        value = ", ".join(str(labels[number]) for number in several if number is not None)
+    elif kind in _MARKUP:
+        value = html.unescape(_TAG.sub(" ", str(value)))
+    elif isinstance(value, bool) or not isinstance(value, (str, int, float)) or kind == "PasswordModel":
+        value = ""
+    return f"{state.get('description') or ''} {value}".strip()

@@ -1,0 +1,144 @@
+"""An output of a notebook as HTML: replays, also in boxes and in widgets that hold outputs of their own."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.drawing import markup
+from exxtra_widget.replay import html, moment
+from exxtra_widget.replay.recording import of_state
+from exxtra_widget.support.locale import check_language
+
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
+SVG: Final = "image/svg+xml"
+_PNG: Final = "image/png"
+
+
+class Writer:
+    """Writes an output of a page; any error says that the output is damaged.
+
+    Parameters
+    ----------
+    stored : mapping
+        The models that the notebook has stored, by their names.
+    last : set of str
+        The boards that no later output shows: they go on with the steps of later cells.
+    brought : set of str
+        The pages of games whose code other outputs have brought.
+    """
+
+    def __init__(self, stored: Mapping[str, Any], last: set[str], brought: set[str]) -> None:
+        self._stored = self._models = stored
+        self._last = last
+        self.brought = set(brought)
+
+    def output(self, data: Mapping[str, Any], name: str | None = None) -> str:
+        """Return an output as HTML; ``name`` is that of its model where no view says it."""
+        carried = data.get(moment.MIME)
+        name = data.get(VIEW, {}).get("model_id", name)
+        if carried is None:
+            return self._model(name, data) if name in self._models else _plain(data)
+        inside = moment.models_in(carried)
+        if inside:
+            self._models = {**self._models, **inside}
+            return self._model(name, data)
+        found = moment.read(carried)
+        if name in self._last:
+            found = _continued(found, self._stored[name])
+        return self._replay(found, data)
+
+    def _model(self, name: Any, data: Mapping[str, Any]) -> str:
+        model = self._models[name]
+        if "data" in model:
+            return self._inside(model["data"], name)
+        state = model.get("state", {})
+        if "game_name" in state:
+            return self._replay(_of_unasked(state), data)
+        if "outputs" in state:
+            shown = [one.get("data", {"text/plain": one.get("text", "")}) for one in state["outputs"]]
+            return "".join(map(self._inside, shown))
+        part = model.get("part") or moment.part_of(state)
+        inside = [self._model(child, {}) if child in self._models else "" for child in part["children"]]
+        return _arranged(inside, part["titles"], row=part["row"]) if inside else _words(part["words"])
+
+    def _inside(self, data: Mapping[str, Any], name: str | None = None) -> str:
+        """Return an output within another one; its picture if it is damaged, or of a game that is not installed."""
+        try:
+            return self.output(data, name)
+        except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
+            return _still(data)
+
+    def _replay(self, recording: dict[str, Any], data: Mapping[str, Any]) -> str:
+        game = recording["state"]["game_name"]
+        check_language(recording["state"]["language"])
+        # An error for a game that is not installed here.
+        definition_of(game)
+        page = html.page_of(game)
+        found = html.fragment(recording, _still(data), code=page not in self.brought)
+        self.brought.add(page)
+        return found
+
+
+def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
+    if state.get("question") is not None or state.get("calibration") is not None:
+        raise ValueError("a question was asked")
+    return of_state(state)
+
+
+def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, Any]:
+    """Return the recording of a moment with the steps that later cells have made, unless a question was asked."""
+    try:
+        end = _of_unasked(model["state"])
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return recording
+    before, after = _line(recording), _line(end)
+    changed = end["steps"] != recording["steps"]
+    if recording["state"]["question"] is None and changed and after[: len(before)] == before:
+        shown = {**recording["state"], "start": end["state"]["start"], "record": None}
+        return {**recording, "state": shown, "steps": end["steps"], "odds": end["odds"]}
+    return recording
+
+
+def _line(recording: dict[str, Any]) -> list[str]:
+    """Return the position in which a game began, and the tokens of its steps."""
+    return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
+
+
+def _still(data: Mapping[str, Any]) -> str:
+    """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
+    element = f'<img alt="" style="max-width:100%" src="{address(SVG, data[SVG])}">' if data.get(SVG) else ""
+    return html.figure(element, str(data.get("text/plain", "")))
+
+
+def address(kind: str, text: Any) -> str:
+    """Return a text of a MIME type as an address."""
+    return f"data:{kind};base64,{base64.b64encode(str(text).encode()).decode()}"
+
+
+def _plain(data: Mapping[str, Any]) -> str:
+    """Return an output without a board."""
+    if _PNG in data:
+        return f'<img alt="" style="max-width:100%" src="data:{_PNG};base64,{markup.text(data[_PNG], "attribute")}">'
+    if SVG in data:
+        return _still(data)
+    lines = "<br>".join(markup.text(line, "html") for line in str(data.get("text/plain", "")).split("\n"))
+    return f"<pre>{lines}</pre>"
+
+
+def _words(words: str) -> str:
+    return f"<span>{markup.text(words, 'html')}</span>"
+
+
+def _arranged(inside: Sequence[str], titles: Sequence[str], *, row: bool) -> str:
+    """Return the children of a box side by side or one below the other, each below its title."""
+    style = ' style="display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px"' if row else ""
+    parts = []
+    for number, child in enumerate(inside):
+        title = f"<p><b>{_words(titles[number])}</b></p>" if number < len(titles) else ""
+        width = "1 1 320px" if "data-exxtra-replay" in child else "none"
+        parts.append(f'<div style="flex:{width};min-width:0">{title}{child}</div>')
+    return f"<div{style}>{''.join(parts)}</div>"
