@@ -7,7 +7,25 @@ from typing import Any
 import pytest
 
 from exxtra_widget import levelx
+from exxtra_widget.levelx.rules import events
 from exxtra_widget.levelx.rules.notation import Dice, Group
+
+
+def ends(text: str) -> list[events.Won]:
+    """Return how the game ends after the seat to act makes nothing of its roll."""
+    position = levelx.Position.parse(text)
+    return [event for event in position.step(">1|1|1|1").events if isinstance(event, events.Won)]
+
+
+def test_a_sole_winner_wins_alone_and_others_share() -> None:
+    rules = "levelx(lengths=111111, tokens=1.1.1.1.1.1)"
+    # 5 and 10 are more than 7 and 6; 5 and 8 are as many.
+    assert ends(f"{rules} 100001+1.0.0.0.0.1/011000+0.1.1.0.0.0 B 1111") == [events.Won(0, 15, "alone")]
+    assert ends(f"{rules} 100100+1.0.0.1.0.0/011000+0.1.1.0.0.0 B 1111") == [
+        events.Won(0, 13, "shared"),
+        events.Won(1, 13, "shared"),
+    ]
+
 
 OVER = "levelx(lengths=111111, tokens=1.1.1.1.1.1) 100001+1.0.0.0.0.1/001100+0.0.1.1.0.0 A -"
 
