@@ -303,3 +303,16 @@ def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(pair_survival, "_MOST_TURNS", 50)
     with pytest.raises(ValueError, match=r"^more than 50 turns have to be looked at; simulate\(\) gives an estimate$"):
         odds.survival("64", 4, "53", n_opponents=3)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"n_opponents": 2}, "n_opponents"),
+        ({"double_x": 100}, "double_x"),
+        ({"n_opponents": 0, "goal": 9}, "n_opponents, goal"),
+    ],
+)
+def test_a_position_brings_its_own_seats_and_rules(options: dict[str, Any], named: str) -> None:
+    with pytest.raises(TypeError, match=f"^the position brings its own seats and rules: leave out {named}$"):
+        odds.survival("0/16@5:70 A 61", rung=0, **options)
