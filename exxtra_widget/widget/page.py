@@ -116,11 +116,12 @@ class Page(
 
     def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
+        # While its game is on the table: bots may be waiting for the answer.
+        self._questions.leave()
         self.earlier = (*self.earlier, self.game.to_text())
         self._stop_listening()
         self._table.game = game
         self._stop_listening = game.listen(self._follow)
-        self._questions.leave()
         self._show_game(bots)
 
     def _show_game(self, bots: tuple[Opponent | None, ...] | None = None) -> None:

@@ -176,6 +176,17 @@ def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
         Game("0/0 A 64").place("top")
 
 
+def test_what_is_rolled_are_dice_whether_a_placing_is_legal_or_not() -> None:
+    for text in ("0/0/0 A 64", "0/0/0 A -"):
+        for wrong in (">4", "roll", "77", "nonsense"):
+            placing = Game(text)
+            with pytest.raises(IllegalStep) as caught:
+                placing.roll(wrong)
+            legal = placing.why_not(wrong) is None
+            assert (caught.value.code == "no_dice") == legal
+            assert not placing.steps
+
+
 def test_words_for_a_rung_are_words_of_exxtra_alone() -> None:
     for rung in ("stufe 3", "Échelon 3", "rung >3", " > 3 "):
         assert Game("0/0 A 64").place(rung).action == ">3"

@@ -11,9 +11,9 @@ import pig
 import pytest
 
 import exxtra_widget
-from exxtra_widget import GameDefinition, games, register
+from exxtra_widget import ExxtraWidget, Game, GameDefinition, exxtra, games, register
 from exxtra_widget.core import registry
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.script import LONGEST_TOKEN, check_token
 from exxtra_widget.widget.protocol import read_message
 
@@ -191,6 +191,15 @@ def test_an_entry_point_of_another_name_registers_nothing(monkeypatch: pytest.Mo
     with pytest.raises(ImportError, match="please call the entry point pig"):
         definition_of("pigs")
     assert registry._registered == {}
+
+
+def test_the_dice_of_a_call_go_before_those_of_a_game() -> None:
+    own, given = exxtra.loaded(a={"7": 2}), exxtra.loaded(b={"X": 3})
+    game = Game("0/0 A -", weights=own)
+    assert dice_of(game) == dice_of(ExxtraWidget(game)) == own
+    assert dice_of(game, given) is given
+    assert dice_of("0/0 A -") is dice_of(Game("0/0 A -")) is None
+    assert dice_of("0/0 A -", given) is given
 
 
 def test_the_longest_action_can_be_sent_by_the_page() -> None:

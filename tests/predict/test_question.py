@@ -242,6 +242,12 @@ def test_rolls_count_as_the_position_says(text: str, *, first: bool, double_x: i
     assert ask(text, "Which?", rolls=lambda dice: dice in {"64", "7X"}).exact == Ratio(2, 36)
 
 
+@pytest.mark.parametrize("text", ["", " ", "x" * 501, None])
+def test_a_question_in_own_words_has_words(text: Any) -> None:
+    with pytest.raises(ValueError, match="a question must be a text of 1 to 500 characters"):
+        ask(HAND, text, own=True)
+
+
 def test_a_better_roll_is_the_same_in_own_words_and_as_a_topic() -> None:
     position = exxtra.Position.parse("18/15@4:62 A 51")
     assert ask(position, "Better?", rolls=lambda dice: dice > position.roll).exact == ask(position, "improve").exact

@@ -18,6 +18,7 @@ def test_it_counts_observations() -> None:
     assert ROLLS.count(lambda side: side != "X") == 3
     assert ROLLS["5"] == 0
     assert Sample({1: 2, 4: 2}).mean() == 2.5
+    assert Sample({1: 2, 4: 2, 9: 0}).size == 4
     assert ROLLS.interval("7") == wilson(2, 4)
 
 

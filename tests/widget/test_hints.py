@@ -62,7 +62,9 @@ def test_a_solved_position_is_ranked_at_once() -> None:
     assert (widget.hint["kind"], widget.hint["share"]) == ("certified", 1)
     assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
     assert widget.hint["best"] == [">3"]
+    widest = max(chances.bounds[0].high - chances.bounds[0].low for chances in values.values())
     assert 0 < widget.hint["margin"] < 1e-9
+    assert widget.hint["margin"] == pytest.approx(widest / 2, rel=1e-6)
     assert widget.hint["why"]["key"] == "place_one"
     assert widget.notice is None
 

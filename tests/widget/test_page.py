@@ -209,3 +209,10 @@ def test_the_layout_that_a_board_had_before_is_closed_with_it(models: Callable[[
     board.layout = button.layout
     board.close()
     assert models() == others
+
+
+def test_a_game_of_more_seats_may_replace_one_whose_question_is_open() -> None:
+    board = ExxtraWidget(players=2, bots={1: "random"})
+    board.ask("double")
+    board.load("0/0/0 C -")
+    assert (board.value, board.question["state"]) == ("0/0/0 C -", "closed")

@@ -13,13 +13,16 @@ from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.solve.kind import KINDS
 from exxtra_widget.widget.protocol import (
     ANY_TIME,
+    LARGEST,
     MESSAGES,
     OPTIONAL,
     answer_key,
     course_key,
     hint_key,
+    is_too_large,
     moment,
     odds_key,
+    read_message,
     step_key,
 )
 from exxtra_widget.widget.table import Traits
@@ -72,6 +75,22 @@ def test_kinds_of_values_are_the_same_on_both_sides() -> None:
     body = re.search(r"type Kind =(.*?);", source())
     assert body
     assert tuple(re.findall(r'"(\w+)"', body[1])) == KINDS
+
+
+def test_the_largest_message_is_taken_and_one_more_character_is_not() -> None:
+    digits = (1 << 4 * 99) - 1
+    for item, size in (("x" * 98, 100), (digits, 1 + 99), ([], 0), ({}, 0), (bytes(0), 0)):
+        assert not is_too_large([item], [bytes(LARGEST - size - 1)])
+        assert is_too_large([item], [bytes(LARGEST - size)])
+    assert not is_too_large({"k": [0]}, [bytes(LARGEST - 2 - 3 - 1 - 1)])
+    assert is_too_large({"k": [0]}, [bytes(LARGEST - 2 - 3 - 1)])
+
+
+def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
+    message = {"kind": "new", "revision": 0, **{name: type_() for name, type_ in MESSAGES["new"].items()}}
+    assert read_message({**message, "players": ["Ann"] * 100})["players"]
+    with pytest.raises(ValueError, match="new wants players as a list of texts"):
+        read_message({**message, "players": ["Ann"] * 101})
 
 
 def test_every_message_is_obeyed() -> None:

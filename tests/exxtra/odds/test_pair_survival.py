@@ -308,3 +308,16 @@ def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
 def test_positions_and_pairs_are_read_however_they_were_pasted() -> None:
     assert odds.survival("\ufeff0\uff0f3@4:64 \u0410 70", rung=3) == odds.survival("0/3@4:64 A 70", rung=3)
     assert odds.survival("\uff17\u00d7") == odds.survival("7X")
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"n_opponents": 2}, "n_opponents"),
+        ({"double_x": 100}, "double_x"),
+        ({"n_opponents": 0, "goal": 9}, "n_opponents, goal"),
+    ],
+)
+def test_a_position_brings_its_own_seats_and_rules(options: dict[str, Any], named: str) -> None:
+    with pytest.raises(TypeError, match=f"^the position brings its own seats and rules: leave out {named}$"):
+        odds.survival("0/16@5:70 A 61", rung=0, **options)
