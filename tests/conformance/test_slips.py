@@ -291,7 +291,7 @@ class DiceAsList(Race):
 
 
 class TakesUnlisted(Race):
-    """It takes back a step, which nobody is told."""
+    """It takes back a step, though it lists no such action."""
 
     actions = ("roll", "walk", "back")
 

@@ -194,7 +194,7 @@ def test_an_own_question_about_rolls_counts_them(rolls: Any) -> None:
 
 
 def _worth(a: str, b: str, *, first: bool, double_x: int) -> int:
-    """Return what two dice count (R6, R10, R11); a bust less than 0."""
+    """Return the value of two dice (R6, R10, R11); a bust is less than 0."""
     if "X" in (a, b) and not first:
         return -1
     high, low = sorted((face.replace("X", "0") for face in (a, b)), reverse=True)

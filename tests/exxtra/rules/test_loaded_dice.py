@@ -1,4 +1,4 @@
-"""Loaded dice of EXXtra: each roll weighs what its faces weigh together."""
+"""Loaded dice of EXXtra: the weight of a roll is the product of the weights of its faces."""
 
 from __future__ import annotations
 
