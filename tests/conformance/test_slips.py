@@ -291,7 +291,7 @@ class DiceAsList(Race):
 
 
 class TakesUnlisted(Race):
-    """It takes back a step, though it lists no such action."""
+    """It takes back a step by an action that is not listed."""
 
     actions = ("roll", "walk", "back")
 

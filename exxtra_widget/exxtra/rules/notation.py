@@ -182,7 +182,7 @@ def _combination(other: object) -> Combination:
 
 
 class CountedDice(Dice):
-    """Roll as it counts in a position, for a function that tells rolls apart: ``lambda dice: dice > 51``.
+    """Roll as it counts in a position, for functions of authors: ``lambda dice: dice > 51``.
 
     A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it
     counts. It is compared with dice and numbers in any spelling, so that it has no place among keys.
@@ -192,7 +192,7 @@ class CountedDice(Dice):
     double_x: int
 
     def _worth(self, other: str | int) -> int | None:
-        """Return the value of what these dice are compared with; X-X has that of the rules, a plain 0 is a number."""
+        """Return the value of the other side of a comparison; X-X has that of the rules, a plain 0 is a number."""
         value = _value(other)
         return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
 
