@@ -44,7 +44,7 @@ class Position(Protocol):
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
     def distinct_actions(self) -> tuple[str, ...]:
-        """Return one legal action for each effect: what lists, hints, shipped strategies and search choose from."""
+        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these."""
 
     def outcomes(self) -> Mapping[Any, int]:
         """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
@@ -349,7 +349,7 @@ class PositionBase(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def distinct_actions(self: Position) -> tuple[str, ...]:
-        """Return one legal action for each effect: what lists, hints, shipped strategies and search choose from.
+        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these.
 
         Returns
         -------
