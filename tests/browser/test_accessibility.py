@@ -62,7 +62,7 @@ def scripted(widget: GameWidget, script: str) -> GameWidget:
 def finished_level_x() -> GameWidget:
     """Return a game of six rows of one square, played to its end."""
     widget = LevelXWidget(players=TWO, seed=3, lengths=111111, tokens="1.1.1.1.1.1", first=1, speed=0)
-    while actions := widget.position.actions():
+    while actions := widget.position.distinct_actions():
         widget.play(str(actions[-1]))
     return widget
 
