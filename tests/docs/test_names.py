@@ -28,7 +28,7 @@ OWNERS: Final[dict[str, Any]] = {
     "q": levelx.start(),
 }
 FILE: Final = r"(?<!\.py|\.ts|\.sh)(?<!\.ipynb)"
-DOTTED: Final = re.compile(rf"(?<![\w./\"'])(?:{'|'.join(OWNERS)})(?:\.[A-Za-z_]\w*)+(?![\w/]){FILE}")
+DOTTED: Final = re.compile(rf"(?<![\w./\"'-])(?:{'|'.join(OWNERS)})(?:\.[A-Za-z_]\w*)+(?![\w/]){FILE}")
 CALLED: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\(")
 METHOD: Final = re.compile(r"\.([A-Za-z_]\w*)\(")
 DEFINED: Final = re.compile(r"(?:def|class|function) (\w+)|(\w+) = |(\w+)=|import (.+)|lambda (\w+)|\b(?:for|as) (\w+)")
