@@ -228,8 +228,8 @@ def _few(value: object) -> list[Any] | None:
         return None
     try:
         is_short = 0 < len(value) <= LONGEST_TOKEN
-    except TypeError:
-        # An array of numpy without dimensions.
+    except (OverflowError, TypeError):
+        # A range with more items than an index can count; an array of numpy without dimensions.
         return None
     return items_of(value) if is_short else None
 

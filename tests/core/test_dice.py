@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -246,6 +247,7 @@ def test_an_error_of_an_iterator_comes_through_and_changes_nothing() -> None:
         game.roll()
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a browser starts no threads")
 def test_threads_with_copies_of_a_game_get_the_same_rolls() -> None:
     game = Game("exxtra(goal=99) 0/0 A -", dice=cycle(["42", "53", "61", "7X", "XX"]))
     copies = [game.copy() for _ in range(4)]

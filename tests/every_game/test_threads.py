@@ -8,6 +8,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -167,7 +168,9 @@ class Storm:
 
 def storm(name: str, seed: int, seconds: float) -> None:
     weather = Storm(name, seed)
-    board = asyncio.run(asyncio.wait_for(weather.blow(seconds), seconds + 60))
+    # In a thread of its own: that of a test may have a loop already.
+    with ThreadPoolExecutor(1) as kernel:
+        board = kernel.submit(lambda: asyncio.run(asyncio.wait_for(weather.blow(seconds), seconds + 60))).result()
     assert weather.failed == []
     assert weather.done > 0
     check_whole(board.game)
