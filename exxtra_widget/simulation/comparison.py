@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
@@ -285,18 +287,18 @@ def _pieces(first: int, last: int, size: int) -> Iterator[range]:
         first = end
 
 
-def run(task: Comparison, first: int, last: int) -> PairedResults:
-    """Return the result of chunks ``first`` to ``last - 1``."""
-    return PairedGames(task).play(first * CHUNK, min(last * CHUNK, task.games))
+def run(task: Comparison, chunks: range) -> PairedResults:
+    """Return the result of chunks in a row."""
+    return PairedGames(task).play(chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games))
 
 
-def _alone(task: Comparison) -> Generator[PairedResults, None, None]:
-    """Yield the results of the games in pieces small enough to stop after each."""
+def _alone(task: Comparison) -> Generator[tuple[range, PairedResults], None, None]:
+    """Yield the games in pieces small enough to stop after each, with their results."""
     pairs, played, size = PairedGames(task), 0, _FEWEST
     while played < task.games:
         begun = monotonic()
         last = min(played + size, task.games)
-        yield pairs.play(played, last)
+        yield range(played, last), pairs.play(played, last)
         played = last
         if monotonic() < begun + _MOMENT:
             size = min(2 * size, CHUNK)
@@ -333,15 +335,15 @@ def play_out(task: Comparison, executor: Any = None, report: Report | None = Non
     True
     """
     found = PairedResults.nothing(task)
-    parts = _alone(task) if executor is None else spread(run, task, executor)
-    with interruptible(lambda: any(found.games)):
-        try:
-            for some in parts:
-                found += some
-                if report is not None and report(max(found.games)) is False:
-                    break
-        finally:
-            parts.close()
+    if executor is None:
+        parts = _alone(task)
+    else:
+        parts = spread(task, lambda piece: partial(run, task, piece), [range(task.chunks)], executor)
+    with interruptible(lambda: any(found.games)), closing(parts):
+        for _, some in parts:
+            found += some
+            if report is not None and report(max(found.games)) is False:
+                break
     return found
 
 
@@ -367,13 +369,17 @@ def winners_by_game(task: Comparison, executor: Any = None) -> tuple[list[int], 
     >>> winners_by_game(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
     [1, 1, 1, 1]
     """
-    parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
+    whole = range(task.chunks)
+    if executor is None:
+        return tuple(listed(task, whole))
+    pieces = spread(task, lambda piece: partial(listed, task, piece), [whole], executor)
+    parts = [rows for _, rows in sorted(pieces, key=lambda found: found[0].start)]
     return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
 
 
-def listed(task: Comparison, first: int, last: int) -> list[list[int]]:
-    """Return the winners of each game of chunks ``first`` to ``last - 1``, in a list for each choice."""
+def listed(task: Comparison, chunks: range) -> list[list[int]]:
+    """Return the winners of each game of chunks in a row, in a list for each choice."""
     pairs = PairedGames(task)
-    pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
+    pieces = _pieces(chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games), pairs.piece)
     rows = [[pairs.winners(i, games) for i in range(len(task.branches))] for games in pieces]
     return [list(chain(*column)) for column in zip(*rows, strict=True)]

@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 import pickle
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
+from itertools import chain, islice
+from queue import Empty, SimpleQueue
 from threading import local
-from time import monotonic
+from time import monotonic, perf_counter
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import definition_of, is_found_anywhere, register
-from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.simulation.importable import begins_anew, obstacle
+from exxtra_widget.strategies.strategy import StrategyError, title
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
@@ -28,10 +32,14 @@ R = TypeVar("R")
 _SOON: Final = 0.1
 """Seconds that a run takes on one core before threads join in; also the aim for the work of a thread at a time."""
 
-# Tasks that are sent ahead: enough to keep any number of workers busy, few enough to stop soon.
-_WAITING: Final = 64
-# Tasks of a run, up to twice as many: with more chunks than that a task has several.
-_TASKS: Final = 128
+# Seconds of a task: far longer than to send it, short enough to stop soon.
+_AIM: Final = 1.0
+# Seconds after which an executor is asked again for its workers: clusters grow and shrink.
+_ASK: Final = 5.0
+# Tasks in flight if an executor does not tell its workers.
+_UNTOLD: Final = 64
+# Seconds until a wait looks up: an endless one would not hear Ctrl-C in Windows.
+_TICK: Final = 0.5
 
 
 @checked
@@ -85,8 +93,8 @@ class PlaysChunks(Protocol[R_co]):
         """Return the counts of a chunk."""
 
 
-def play_chunks(prepare: Callable[[], PlaysChunks[R]], chunks: int) -> Generator[R, None, None]:
-    """Yield the counts of all chunks in order; long runs of compiled games use all cores.
+def play_chunks(prepare: Callable[[], PlaysChunks[R]], rows: Iterable[range]) -> Generator[tuple[range, R], None, None]:
+    """Yield chunks with their counts in order; long runs of compiled games use all cores.
 
     A strategy in Python always plays in the thread of the caller, where an interrupt reaches it.
 
@@ -94,20 +102,20 @@ def play_chunks(prepare: Callable[[], PlaysChunks[R]], chunks: int) -> Generator
     ----------
     prepare : callable
         Returns a new player; each thread has its own.
-    chunks : int
-        Number of chunks, 1 or more.
+    rows : iterable of range
+        The chunks.
     """
-    player = prepare()
-    # Games are compiled in the first chunk, which therefore says nothing about the speed of the others.
-    yield player(0)
-    begun, played = monotonic(), 1
-    while played < chunks:
-        seconds = monotonic() - begun
+    player, begun = prepare(), 0.0
+    chunks = chain.from_iterable(rows)
+    for played, chunk in enumerate(chunks):
+        if played == 1:
+            # Games are compiled in the first chunk, which therefore says nothing about the speed of the others.
+            begun = monotonic()
+        seconds = monotonic() - begun if played else 0.0
         if seconds > _SOON and player.is_compiled and cores() > 1:
-            yield from by_threads(prepare, range(played, chunks), max(1, int(_SOON * (played - 1) / seconds)))
+            yield from by_threads(prepare, chain([chunk], chunks), max(1, int(_SOON * (played - 1) / seconds)))
             return
-        yield player(played)
-        played += 1
+        yield range(chunk, chunk + 1), player(chunk)
 
 
 def cores() -> int:
@@ -115,67 +123,65 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def by_threads(prepare: Callable[[], Callable[[A], R]], items: Sequence[A], size: int = 1) -> Generator[R, None, None]:
-    """Yield the results of a function for all items in order, computed on all cores.
+def by_threads(
+    prepare: Callable[[], Callable[[int], R]], chunks: Iterator[int], size: int = 1
+) -> Generator[tuple[range, R], None, None]:
+    """Yield chunks with their counts in order, played on all cores.
 
     Parameters
     ----------
     prepare : callable
-        Returns a new function, which releases the GIL; each thread has its own.
-    items : sequence
-        Arguments of its calls.
+        Returns a new player, which releases the GIL; each thread has its own.
+    chunks : iterator of int
+        The chunks.
     size : int
-        Number of items that a thread takes at a time.
+        Number of chunks that a thread takes at a time.
     """
     own = local()
 
-    def work(piece: Sequence[A]) -> list[R]:
-        if not hasattr(own, "function"):
-            own.function = prepare()
-        return [own.function(item) for item in piece]
+    def work(piece: list[int]) -> list[tuple[range, R]]:
+        if not hasattr(own, "player"):
+            own.player = prepare()
+        return [(range(chunk, chunk + 1), own.player(chunk)) for chunk in piece]
 
     workers = cores()
     pool = ThreadPoolExecutor(workers)
     try:
-        pieces = (items[first : first + size] for first in range(0, len(items), size))
-        for found in _in_order((pool.submit(work, piece) for piece in pieces), Future.result, 2 * workers):
-            yield from found
+        futures = (pool.submit(work, piece) for piece in iter(lambda: list(islice(chunks, size)), []))
+        ahead = deque(islice(futures, 2 * workers))
+        while ahead:
+            yield from ahead.popleft().result()
+            ahead.extend(islice(futures, 1))
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _in_order(futures: Iterable[Any], receive: Callable[[Any], R], waiting: int) -> Generator[R, None, None]:
-    """Yield the results of futures in order, with at most ``waiting`` submitted ahead."""
-    ahead: deque[Any] = deque()
-    try:
-        for future in futures:
-            ahead.append(future)
-            if len(ahead) >= waiting:
-                yield receive(ahead.popleft())
-        while ahead:
-            yield receive(ahead.popleft())
-    except SimulationError:
-        # Results that other workers have finished are kept.
-        for future in ahead:
-            if future.done() and future.exception() is None and not isinstance(future.result(), _Failure):
-                yield future.result()
-        raise
-    finally:
-        for future in ahead:
-            future.cancel()
 
 
 # --- Executors --------------------------------------------------------------------------------
 
 
-def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Generator[R, None, None]:
-    """Yield the results of ``work(task, first, last)`` for all chunks of a task, in order.
+def spread(
+    task: Any, work: Callable[[range], Callable[[], R]], rows: list[range], executor: Any, flight: int | None = None
+) -> Generator[tuple[range, R], None, None]:
+    """Return the pieces of a run with their results, as an executor completes them.
 
-    A worker that hangs holds the run up: ending it is up to the executor, as by a time-out after which its future
-    raises ``TimeoutError``.
+    A worker that hangs holds the run up: ending it is up to the executor, as by a time-out that ends its future with a
+    ``TimeoutError``.
 
-    A game that is registered in this process alone travels with the task; its class must be one that the workers can
+    A game that is registered in this process alone travels with each piece; its class must be one that the workers can
     import, or that the executor sends along, as those of loky, Dask and ipyparallel do.
+
+    Parameters
+    ----------
+    task : Task or Comparison
+        What is played, for its game and its strategies.
+    work : callable
+        Returns the call that a worker makes for a piece of chunks.
+    rows : list of range
+        The chunks.
+    executor : executor
+        Where they are played.
+    flight : int, optional
+        Tasks in flight; by default two for each worker that the executor tells.
 
     Raises
     ------
@@ -188,30 +194,191 @@ def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Gene
     """
     if not callable(getattr(executor, "submit", None)):
         raise TypeError(f"an executor must have the submit() of concurrent.futures; {quote(executor)} has none")
-    size = max(1, task.chunks // _TASKS)
-    pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
-    parcel = _Parcel.of(task, executor)
-    futures = (_sent(executor, work, parcel, *piece) for piece in pieces)
-    yield from _in_order(futures, partial(_received, game=task.start.game), _WAITING)
+    return _completed(_Sender(task, executor), work, rows, flight)
+
+
+def _completed(
+    sender: _Sender, work: Callable[[range], Callable[[], R]], rows: list[range], flight: int | None
+) -> Generator[tuple[range, R], None, None]:
+    left, size = sum(map(len, rows)), _Size()
+    room, asked = 0, float("-inf")
+    pieces = _cut(rows, lambda: size.of(left, room))
+    sent: dict[range, Any] = {}
+    done: SimpleQueue[range] = SimpleQueue()
+    try:
+        while left or sent:
+            if monotonic() > asked + _ASK:
+                room, asked = flight or sender.room(), monotonic()
+            for piece in islice(pieces, max(0, room - len(sent))):
+                sent[piece] = sender.send(work(piece))
+                left -= len(piece)
+                if hasattr(sent[piece], "add_done_callback"):
+                    sent[piece].add_done_callback(partial(_note, done, piece))
+            piece = _next(sent, done)
+            seconds, found = sender.received(sent.pop(piece))
+            size.learn(seconds / len(piece))
+            yield piece, found
+    except (SimulationError, StrategyError):
+        # Results that other workers have finished are kept.
+        while not done.empty():
+            piece = done.get()
+            with suppress(SimulationError, StrategyError):
+                yield piece, sender.received(sent.pop(piece))[1]
+        raise
+    finally:
+        for future in sent.values():
+            if hasattr(future, "cancel"):
+                future.cancel()
+
+
+def _note(done: SimpleQueue[range], piece: range, _future: object) -> None:
+    done.put(piece)
+
+
+def _next(sent: dict[range, Any], done: SimpleQueue[range]) -> range:
+    """Return the next piece that is finished, or the oldest one if its future does not call back."""
+    oldest = next(iter(sent))
+    while hasattr(sent[oldest], "add_done_callback"):
+        with suppress(Empty):
+            return done.get(timeout=_TICK)
+    return oldest
+
+
+def _cut(rows: list[range], size: Callable[[], int]) -> Iterator[range]:
+    """Yield rows of chunks in pieces, each as large as it should be by then."""
+    for row in rows:
+        first = row.start
+        while first < row.stop:
+            last = min(first + size(), row.stop)
+            yield range(first, last)
+            first = last
+
+
+class _Size:
+    """The number of chunks of a task: one until the first result, then as many as take `_AIM` seconds."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+
+    def learn(self, seconds: float) -> None:
+        """Note what a chunk of a task has taken. The first ones of a worker are slow, so a task grows step by step."""
+        seconds = max(seconds, 1e-9)
+        self._seconds = (self._seconds + seconds) / 2 if self._seconds else seconds
+
+    def of(self, left: int, room: int) -> int:
+        """Return a size with which the chunks that are left keep all workers busy to the end."""
+        if not self._seconds:
+            return 1
+        usual = _AIM / self._seconds
+        # Still smaller tasks would be sent more slowly than they are played.
+        return max(1, int(min(usual, max(left / room, usual / 8))))
+
+
+def _workers(executor: Any) -> int:
+    """Return the number of workers that an executor tells, or 0."""
+    client = getattr(executor, "_client", executor)
+    if hasattr(client, "nthreads"):  # Dask, or the executor of its client
+        return sum(client.nthreads().values())
+    if hasattr(executor, "view"):  # ipyparallel
+        return len(executor.view)
+    if hasattr(executor, "num_workers"):  # mpi4py
+        return int(executor.num_workers)
+    return getattr(executor, "_max_workers", 0)  # concurrent.futures, loky
+
+
+# --- What travels -----------------------------------------------------------------------------
+
+
+class _Sender:
+    """Sends calls to the workers of an executor, and says what went wrong."""
+
+    def __init__(self, task: Any, executor: Any) -> None:
+        self._executor = executor
+        self._game = task.start.game
+        names = getattr(task, "names", ()) or [title(strategy, self._game) for strategy in task.strategies]
+        self._strategies = list(zip(names, task.strategies, strict=True))
+        # Forks know a game that pickle refuses.
+        self._definition = None if is_found_anywhere(self._game) else definition_of(self._game)
+        if isinstance(executor, ProcessPoolExecutor):
+            self._check(anew=begins_anew(executor))
+
+    def _check(self, *, anew: bool) -> None:
+        """Refuse what a pool of processes cannot send: its workers would end without a word."""
+        if self._definition and (why := obstacle(self._definition, anew=anew)):
+            if anew:
+                raise SimulationError(self._unsent_game(why))
+            self._definition = None
+        for name, strategy in self._strategies:
+            if why := obstacle(strategy, anew=anew):
+                raise SimulationError(_unsent(f"the strategy {name}", why))
+
+    def room(self) -> int:
+        """Return the number of tasks in flight: one for each worker, and its next one."""
+        try:
+            return 2 * _workers(self._executor) or _UNTOLD
+        except Exception:  # noqa: BLE001 - executors of other makers may mean something else by these names
+            return _UNTOLD
+
+    def send(self, call: Callable[[], Any]) -> Any:
+        try:
+            return self._executor.submit(_timed, _Parcel(call, self._definition))
+        except Exception as error:
+            raise self._failed(error) from error
+
+    def received(self, future: Any) -> tuple[float, Any]:
+        """Return the seconds that a worker took, and what it found."""
+        try:
+            seconds, found = future.result()
+        except Exception as error:
+            raise self._failed(error) from error
+        if isinstance(found, _Failure):
+            raise found.error from _WorkerTraceback(f"\n{found.where}")
+        return seconds, found
+
+    def _failed(self, error: Exception) -> SimulationError:
+        text = f"{type(error).__name__}: {quote(str(error), 200)}"
+        # pickle raises any of these for an object that it cannot send or a worker cannot import.
+        if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
+            if self._definition and obstacle(self._definition, anew=False):
+                return SimulationError(self._unsent_game(text))
+            wrong = next((name for name, strategy in self._strategies if obstacle(strategy, anew=True)), None)
+            return SimulationError(_unsent("these strategies" if wrong is None else f"the strategy {wrong}", text))
+        said = f"a worker failed ({text}); `result` of this error holds the finished games"
+        if not is_found_anywhere(self._game) and isinstance(error, (BrokenExecutor, ImportError)):
+            # A worker that ends while it reads its task cannot say why.
+            said += (
+                f". If there are none, the workers may not know the game {self._game!r}: install it with an entry "
+                "point, or register it in a module that they can import"
+            )
+        return SimulationError(said)
+
+    def _unsent_game(self, why: str) -> str:
+        return (
+            f"the executor cannot send the game {self._game!r} to its workers ({quote(why, 200)}); they find it by its "
+            "name if it is installed with an entry point"
+        )
+
+
+_WOULD_DO: Final = (
+    "put it into a module that they can import; strategies defined in a notebook travel with the executors of loky, "
+    "Dask and ipyparallel"
+)
+
+
+def _unsent(what: str, why: str) -> str:
+    return f"the executor cannot send {what} to its workers ({quote(why, 200)}); {_WOULD_DO}"
 
 
 class _Parcel:
-    """A task for workers, with the definition of its game where they cannot find that by its name."""
+    """A call for a worker, with the definition of its game where the worker cannot find that by its name."""
 
-    def __init__(self, task: Any, definition: GameDefinition | None = None) -> None:
-        self.task = task
+    def __init__(self, call: Callable[[], Any], definition: GameDefinition | None = None) -> None:
+        self.call = call
         self._definition = definition
-
-    @classmethod
-    def of(cls, task: Any, executor: Any) -> _Parcel:
-        game = task.start.game
-        # A definition that pickle refuses stays here: workers that are forks of this process know it.
-        stays = is_found_anywhere(game) or (isinstance(executor, ProcessPoolExecutor) and not _can_be_pickled(game))
-        return cls(task, None if stays else definition_of(game))
 
     def __reduce__(self) -> tuple[Callable[..., _Parcel], tuple[Any, Any]]:
         # With any pickler the parts arrive in this order: positions and strategies find their game registered.
-        return _unpacked, (self._definition and _Registered(self._definition), self.task)
+        return _unpacked, (self._definition and _Registered(self._definition), self.call)
 
 
 class _Registered:
@@ -224,16 +391,8 @@ class _Registered:
         return register, (self._definition,)
 
 
-def _unpacked(_definition: Any, task: Any) -> _Parcel:
-    return _Parcel(task)
-
-
-def _can_be_pickled(game: str) -> bool:
-    try:
-        pickle.dumps(definition_of(game))
-    except Exception:  # noqa: BLE001 - a part of the definition may raise anything
-        return False
-    return True
+def _unpacked(_definition: Any, call: Callable[[], Any]) -> _Parcel:
+    return _Parcel(call)
 
 
 class _Failure(NamedTuple):
@@ -247,48 +406,11 @@ class _WorkerTraceback(Exception):  # noqa: N818 - it is shown as the cause of a
     """The traceback of a worker, as text."""
 
 
-def _tried(work: Callable[[Any, int, int], Any], parcel: _Parcel, first: int, last: int) -> Any:
+def _timed(parcel: _Parcel) -> tuple[float, Any]:
+    """Return the seconds that a call takes in the worker, where waiting for it does not count, and its result."""
+    begun = perf_counter()
     try:
-        return work(parcel.task, first, last)
+        found = parcel.call()
     except StrategyError as error:
-        return _Failure(error, format_exc())
-
-
-def _sent(executor: Any, work: Any, parcel: _Parcel, first: int, last: int) -> Any:
-    try:
-        return executor.submit(_tried, work, parcel, first, last)
-    except Exception as error:
-        raise _failed(error, parcel.task.start.game) from error
-
-
-def _received(future: Any, game: str) -> Any:
-    try:
-        found = future.result()
-    except Exception as error:
-        raise _failed(error, game) from error
-    if isinstance(found, _Failure):
-        raise found.error from _WorkerTraceback(f"\n{found.where}")
-    return found
-
-
-def _failed(error: Exception, game: str) -> SimulationError:
-    text = f"{type(error).__name__}: {quote(str(error), 200)}"
-    # pickle raises any of these for an object that it cannot send or a worker cannot import.
-    if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
-        if not is_found_anywhere(game) and not _can_be_pickled(game):
-            return SimulationError(
-                f"the executor cannot send the game {game!r} to its workers ({text}); they find it by its name if it "
-                "is installed with an entry point"
-            )
-        return SimulationError(
-            f"the executor cannot send these strategies to its workers ({text}); strategies defined in a notebook "
-            "travel with the executors of loky, Dask and ipyparallel"
-        )
-    said = f"a worker failed ({text}); `result` of this error holds the finished games"
-    if not is_found_anywhere(game) and isinstance(error, (BrokenExecutor, ImportError)):
-        # A worker that ends while it reads its task cannot say why.
-        said += (
-            f". If there are none, the workers may not know the game {game!r}: install it with an entry point, or "
-            "register it in a module that they can import"
-        )
-    return SimulationError(said)
+        found = _Failure(error, format_exc())
+    return perf_counter() - begun, found

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, nullcontext
+from functools import lru_cache, partial
+from os import PathLike
+from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import placing
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
+from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each, title
 from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
+
+R = TypeVar("R")
+
+_PREPARED: Final = 256
+"""Line-ups that stay prepared for their next chunk."""
 
 
 @checked
@@ -29,10 +37,12 @@ def simulate(
     games: int = 10_000,
     rng: Any = None,
     executor: Any = None,
+    tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     record: Iterable[str] = (),
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
+    resume: str | PathLike[str] | None = None,
 ) -> SimulationResult:
     """Play many games and count the wins of each seat.
 
@@ -40,7 +50,8 @@ def simulate(
     simulations of compiled strategies (extra ``fast``) use all cores by themselves.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
-    ``stopped`` of the result then names the strategy that was deciding, and its position.
+    ``stopped`` of the result then names the strategy that was deciding, and its position. With an executor these are
+    the games that its workers had finished by then, whichever they were: long ones are a little rarer among them.
 
     Parameters
     ----------
@@ -60,7 +71,10 @@ def simulate(
     executor : executor, optional
         Any object with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
         Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to
-        the executor: if its future raises ``TimeoutError``, the simulation ends with a SimulationError.
+        the executor: if its future ends with a ``TimeoutError``, the simulation ends with a SimulationError.
+    tasks : int, optional
+        Tasks in flight with an executor, 1 to 10**6, each of about a second; by default two for each worker, or 64 if
+        the executor does not tell its workers.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the games done and the total, which stops the simulation by
         returning False.
@@ -70,6 +84,10 @@ def simulate(
         Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; by default those of the given game or widget.
     longest : int, default 10_000
         Turns after which a game counts as endless, 1 to 10**9.
+    resume : str or path, optional
+        A small file that keeps the finished games, so that a run that was cut off goes on where it was: the same call
+        plays what is missing, with the same result as in one go. Without ``rng`` the file's entropy is taken. More
+        ``games`` can be asked for later, after a whole number of thousands.
 
     Returns
     -------
@@ -82,9 +100,13 @@ def simulate(
         If a strategy raises, chooses an illegal action, or plays a game without end; ``result`` of the error holds
         the games before.
     SimulationError
-        If a worker fails; ``result`` of the error holds the finished games.
+        If a worker fails, or the file of ``resume`` cannot be written any more; ``result`` of the error holds the
+        finished games.
     TypeError, ValueError
-        If an argument has the wrong type or is out of range, or if the first action is not legal.
+        If an argument has the wrong type or is out of range, if the first action is not legal, or if the file of
+        ``resume`` is damaged or keeps another run; the message names the first difference.
+    OSError
+        If the file of ``resume`` cannot be read or written, before the first game.
 
     Examples
     --------
@@ -96,23 +118,13 @@ def simulate(
     >>> (r + more).games
     3000
     """
-    task = read_task(start, strategies, games, rng, record, weights, longest, first)
-    report = reporter(progress, task.games)
-    tally = Tally([0] * task.start.seats)
-    parts = play_chunks(partial(Player, task), task.chunks) if executor is None else spread(run, task, executor)
-    with interruptible() as interruption:
-        try:
-            for part in parts:
-                tally += part
-                if report(tally.games) is False:
-                    break
-        except (StrategyError, SimulationError) as error:
-            error.result = SimulationResult.of(task, tally)
-            raise
-        finally:
-            parts.close()
-            report(None)
-    return SimulationResult.of(task, tally, interruption.text)
+    file = None if resume is None else RunFile(resume)
+    task = read_task(start, strategies, games, file.entropy(rng) if file else rng, record, weights, longest, first)
+
+    def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
+        return SimulationResult.of(task, tallies[0], stopped)
+
+    return play(task, Lineups((task,)), result, file, executor, tasks, progress)
 
 
 def read_task(
@@ -202,9 +214,100 @@ class Player:
         return tally
 
 
-def run(task: Task, first: int, last: int) -> Tally:
-    """Play chunks ``first`` to ``last - 1``."""
-    player, tally = Player(task), Tally([0] * task.start.seats)
-    for chunk in range(first, last):
-        tally += player(chunk)
-    return tally
+class Lineups(NamedTuple):
+    """Simulations that are played together: their chunks take turns, so that a stopped run is fair to all."""
+
+    tasks: tuple[Task, ...]
+
+    @property
+    def chunks(self) -> int:
+        """Number of chunks; chunk c is chunk c // n of line-up c % n of n."""
+        return len(self.tasks) * self.tasks[0].chunks
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return len(self.tasks) * self.tasks[0].games
+
+    def work(self, piece: range) -> Callable[[], dict[int, Tally]]:
+        """Return the call that plays chunks in a row, with nothing but their line-ups: a worker may be far away."""
+        many = len(self.tasks)
+        lineups = range(many) if len(piece) >= many else (chunk % many for chunk in piece)
+        return partial(
+            run,
+            [(i, self.tasks[i], range(-((i - piece.start) // many), -((i - piece.stop) // many))) for i in lineups],
+        )
+
+
+def run(parts: Sequence[tuple[int, Task, range]]) -> dict[int, Tally]:
+    """Return the counts of line-ups, each with the chunks that are to be played of it."""
+    return {i: sum(map(Player(task), chunks), Tally([0] * task.start.seats)) for i, task, chunks in parts}
+
+
+class LineupsPlayer:
+    """Plays any chunk of several line-ups, and returns its counts under the number of its line-up."""
+
+    def __init__(self, lineups: Lineups) -> None:
+        self._many = len(lineups.tasks)
+        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(lineups.tasks[i]))
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether numba plays all games."""
+        return self._many <= _PREPARED and all(self._of_lineup(i).is_compiled for i in range(self._many))
+
+    def __call__(self, chunk: int) -> dict[int, Tally]:
+        """Return the counts of a chunk."""
+        turn, lineup = divmod(chunk, self._many)
+        return {lineup: self._of_lineup(lineup)(turn)}
+
+
+def play(
+    entire: Task,
+    lineups: Lineups,
+    result: Callable[[Sequence[Tally], str], R],
+    file: RunFile | None,
+    executor: Any,
+    flight: int | None,
+    progress: Any,
+) -> R:
+    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it.
+
+    Parameters
+    ----------
+    entire : Task
+        The run as a whole, by which a file recognises it: with all strategies that play.
+    lineups : Lineups
+        What is played.
+    result : callable
+        Returns the result of tallies, and of the reason if an interrupt ended the run.
+    file : RunFile or None
+        Keeps the finished chunks.
+    executor, flight, progress
+        As ``executor``, ``tasks`` and ``progress`` of `simulate`.
+    """
+    flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
+    report = reporter(progress, lineups.games)
+    nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
+    finished = Finished(nothing) if file is None else file.of(entire, nothing)
+    rows = missing(finished.edges, lineups.chunks)
+    done = finished.games
+    with interruptible() as interruption:
+        try:
+            if executor is None:
+                parts = play_chunks(partial(LineupsPlayer, lineups), rows)
+            else:
+                parts = spread(entire, lineups.work, rows, executor, flight)
+            with closing(parts), file.keeping(finished) if file else nullcontext(bool) as keep:
+                for piece, counts in parts:
+                    finished.add(piece, counts)
+                    keep()
+                    done += sum(tally.games for tally in counts.values())
+                    if report(done) is False:
+                        break
+        except (StrategyError, SimulationError) as error:
+            error.result = result(finished.tallies, "")
+            raise
+        finally:
+            report(None)
+    return result(finished.tallies, interruption.text)

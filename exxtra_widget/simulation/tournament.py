@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from itertools import combinations, product
 from math import comb
-from typing import Any, ClassVar, Final, NamedTuple
+from os import PathLike
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
-from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
+from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.model import Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.simulation.simulate import Player, read_task
-from exxtra_widget.strategies.strategy import StrategyError, check_names_differ, check_seats, entrants, find, title
+from exxtra_widget.simulation.simulate import Lineups, play, read_task
+from exxtra_widget.strategies.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.progress import interruptible, reporter
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.model import Tally, Task
 
 _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
-
-_PREPARED: Final = 256
-"""Line-ups that stay prepared for their next chunk."""
 
 
 @checked
@@ -256,9 +255,11 @@ def tournament(
     games: int = 1_000,
     rng: Any = None,
     executor: Any = None,
+    tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
+    resume: str | PathLike[str] | None = None,
 ) -> Tournament:
     """Play all strategies against each other, each of them in every seat.
 
@@ -279,7 +280,7 @@ def tournament(
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
     games : int, default 1000
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
-    rng, executor, weights, longest
+    rng, executor, tasks, weights, longest, resume
         As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the games done and the total, which stops the tournament by
@@ -292,11 +293,11 @@ def tournament(
 
     Raises
     ------
-    StrategyError, SimulationError
+    StrategyError, SimulationError, OSError
         As `simulate`; ``result`` of the error is the tournament with the finished games.
     TypeError, ValueError
-        If an argument has the wrong type or is out of range; for fewer strategies than seats, two of the same name,
-        or more than 100,000 line-ups.
+        If an argument has the wrong type or is out of range; for a file of another run; for fewer strategies than
+        seats, two of the same name, or more than 100,000 line-ups.
 
     Examples
     --------
@@ -307,76 +308,19 @@ def tournament(
     >>> found.duel("53", "first_roll").low > 0.5
     True
     """
-    tasks, entries = _lineups(start, strategies, games, rng, weights, longest)
-    lineups = _Lineups(tasks)
-    tallies = [Tally([0] * task.start.seats) for task in tasks]
-    requested = len(tasks) * tasks[0].games
-    report, done = reporter(progress, requested), 0
-    prepare = partial(_LineupPlayer, tasks)
-    parts = play_chunks(prepare, lineups.chunks) if executor is None else spread(_played, lineups, executor)
+    file = None if resume is None else RunFile(resume)
+    entire, lineups = _lineups(start, strategies, games, file.entropy(rng) if file else rng, weights, longest)
 
-    def so_far(stopped: str = "") -> Tournament:
-        results = (SimulationResult.of(task, tally) for task, tally in zip(tasks, tallies, strict=True) if tally.games)
-        return Tournament(entries, tuple(results), requested, stopped)
+    def result(tallies: Sequence[Tally], stopped: str) -> Tournament:
+        pairs = zip(lineups.tasks, tallies, strict=True)
+        results = (SimulationResult.of(task, tally) for task, tally in pairs if tally.games)
+        return Tournament(entire.names, tuple(results), lineups.games, stopped)
 
-    with interruptible() as interruption:
-        try:
-            for part in parts:
-                for i, tally in part:
-                    tallies[i] += tally
-                    done += tally.games
-                if report(done) is False:
-                    break
-        except (StrategyError, SimulationError) as error:
-            error.result = so_far()
-            raise
-        finally:
-            parts.close()
-            report(None)
-    return so_far(interruption.text)
+    return play(entire, lineups, result, file, executor, tasks, progress)
 
 
-class _Lineups(NamedTuple):
-    """All line-ups; their chunks take turns, so that a stopped tournament is fair."""
-
-    tasks: tuple[Task, ...]
-
-    @property
-    def start(self) -> Any:
-        return self.tasks[0].start
-
-    @property
-    def chunks(self) -> int:
-        return len(self.tasks) * self.tasks[0].chunks
-
-
-class _LineupPlayer:
-    """Plays any chunk of a tournament and returns the number of its line-up with the counts."""
-
-    def __init__(self, tasks: tuple[Task, ...]) -> None:
-        self._tasks = tasks
-        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(tasks[i]))
-
-    @property
-    def is_compiled(self) -> bool:
-        lineups = range(len(self._tasks))
-        return len(lineups) <= _PREPARED and all(self._of_lineup(i).is_compiled for i in lineups)
-
-    def __call__(self, chunk: int) -> list[tuple[int, Tally]]:
-        turn, lineup = divmod(chunk, len(self._tasks))
-        return [(lineup, self._of_lineup(lineup)(turn))]
-
-
-def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]:
-    """Play chunks ``first`` to ``last - 1``."""
-    player = _LineupPlayer(lineups.tasks)
-    return [counted for chunk in range(first, last) for counted in player(chunk)]
-
-
-def _lineups(
-    start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int
-) -> tuple[tuple[Task, ...], tuple[str, ...]]:
-    """Return the line-ups and the names of the entries."""
+def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int) -> tuple[Task, Lineups]:
+    """Return the tournament as a whole, with all entries as its strategies, and the line-ups."""
     entropy = read_entropy(rng)
     # The strategies follow below; any will do to check the other arguments.
     model = read_task(start, "random", games, entropy, (), weights, longest)
@@ -403,7 +347,7 @@ def _lineups(
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)
     )
-    return tasks, names
+    return model._replace(strategies=entered, names=names), Lineups(tasks)
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

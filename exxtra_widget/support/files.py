@@ -16,8 +16,8 @@ from exxtra_widget.support.arguments import quote, shown
 _LONG: Final = 300
 
 
-def path_of(given: object) -> Path:
-    """Return the path of a file that is named by a text or a path.
+def path_of(given: object, what: str = "path") -> Path:
+    """Return the path of a file that is named by a text or a path, given as the argument ``what``.
 
     Raises
     ------
@@ -34,7 +34,7 @@ def path_of(given: object) -> Path:
     ValueError: path must name a file, not ''
     """
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
-    wrong = f"path must name a file, not {shown(given)}"
+    wrong = f"{what} must name a file, not {shown(given)}"
     if not isinstance(path, str):
         raise TypeError(wrong)
     if not path or "\0" in path:
@@ -120,3 +120,6 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(target))
         with replacing(target) as beside, beside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
+            file.flush()
+            # The new name must not come to the disk before the text.
+            os.fsync(file.fileno())

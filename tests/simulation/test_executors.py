@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.dice_stream import Draws
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.simulation.model import Task
+from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -47,6 +53,7 @@ def alone(own: Strategy) -> Any:
 
 
 def plays_the_same(executor: Any, own: Strategy, alone: Any) -> None:
+    assert executors._workers(executor) == 2
     assert simulate(START, ["60", own, "attacker"], games=GAMES, rng=9, executor=executor) == alone
     # Those that are known are played by the fast ways, in the workers, too.
     names = ["60", "attacker", "random"]
@@ -142,3 +149,85 @@ def test_ipyparallel(own: Strategy, alone: Any) -> None:
         executor = client.executor()
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
+
+
+# --- Tasks in flight --------------------------------------------------------------------------
+
+
+def pieces(executor: Any, chunks: int, work: Any, flight: int | None = None) -> list[int]:
+    """Return the chunks that an executor has played, in the order in which they arrived."""
+    task = Task(START, one_for_each("53", START), 1, chunks * CHUNK)
+    return [chunk for piece, _ in executors.spread(task, work, [range(chunks)], executor, flight) for chunk in piece]
+
+
+def test_pools_tell_their_workers() -> None:
+    with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
+        assert [executors._workers(pool) for pool in (threads, processes)] == [3, 2]
+
+
+def test_four_hundred_workers_are_busy_at_the_same_time() -> None:
+    # Each waits until all of them are there; with fewer, the barrier breaks.
+    barrier = Barrier(400, timeout=120)
+    with ThreadPoolExecutor(400) as executor:
+        found = pieces(executor, 800, lambda piece: lambda: [barrier.wait() for _ in piece])
+    assert sorted(found) == list(range(800))
+
+
+class AtOnce:
+    """An executor without a number of workers, whose futures only have a result; it counts those that wait."""
+
+    def __init__(self) -> None:
+        self.waiting = self.most = self.tasks = 0
+
+    def submit(self, function: Any, *arguments: Any) -> AtOnce.Later:
+        self.tasks += 1
+        self.waiting += 1
+        self.most = max(self.most, self.waiting)
+        return AtOnce.Later(self, partial(function, *arguments))
+
+    class Later:
+        def __init__(self, executor: AtOnce, call: Any) -> None:
+            self.executor, self.call = executor, call
+
+        def result(self) -> Any:
+            self.executor.waiting -= 1
+            return self.call()
+
+
+@pytest.mark.parametrize(("flight", "most"), [(None, 64), (5, 5)])
+def test_what_waits_does_not_grow_with_the_chunks(flight: int | None, most: int) -> None:
+    executor = AtOnce()
+    assert pieces(executor, 10**5, lambda piece: partial(len, piece), flight) == list(range(10**5))
+    assert executor.most == most
+    # Short chunks are sent many at a time.
+    assert executor.tasks < 10**4
+
+
+# --- Processes that begin anew ----------------------------------------------------------------
+
+NOTEBOOK = """
+from functools import partial
+
+def cautious(position, rng):
+    return position.actions()[-1]
+
+class Bold:
+    def __call__(self, position, rng):
+        return position.actions()[0]
+
+bold = Bold()
+part = partial(cautious)
+anonymous = lambda position, rng: position.actions()[-1]
+"""
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+@pytest.mark.parametrize("name", ["cautious", "bold", "part", "anonymous"])
+def test_a_strategy_that_a_new_interpreter_cannot_import_is_named(name: str, method: str) -> None:
+    strategy = run(NOTEBOOK, name)
+    with ProcessPoolExecutor(2, mp_context=get_context(method)) as executor:
+        with pytest.raises(SimulationError, match=r"cannot send the strategy .*module") as caught:
+            simulate(START, ["53", strategy, "60"], games=10, rng=9, executor=executor)
+        assert executors.title(strategy, "exxtra").partition(" at ")[0] in str(caught.value)
+        # Those that workers can import play.
+        assert simulate(START, "53", games=10, rng=9, executor=executor).games == 10

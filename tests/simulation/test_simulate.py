@@ -12,6 +12,7 @@ from functools import partial
 from multiprocessing import get_context
 from os import _exit
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -161,27 +162,19 @@ def test_processes_give_the_same() -> None:
         assert [simulate(START, s, games=3500, rng=9, executor=processes) for s in line_ups] == alone
 
 
-class Later(Future[Any]):
-    """A future that does its work when its result is read."""
-
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self.work = work
-
-    def result(self, timeout: float | None = None) -> Any:
-        self.work()
-        return super().result(timeout)
-
-
 class Backwards:
-    """An executor that plays the last chunk first, and only when a result is read."""
+    """An executor that plays the last task first, and begins only when no more are sent."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Later, Callable[[], Any]]] = []
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self.timer = Timer(0, bool)
 
-    def submit(self, function: Any, *arguments: Any) -> Later:
-        future = Later(self.work)
+    def submit(self, function: Any, *arguments: Any) -> Future[Any]:
+        self.timer.cancel()
+        self.timer = Timer(0.05, self.work)
+        future = Future[Any]()
         self.waiting.append((future, partial(function, *arguments)))
+        self.timer.start()
         return future
 
     def work(self) -> None:
@@ -250,21 +243,16 @@ class Flaky:
             return thread.submit(function, *arguments)
 
 
-class Slow(Future[Any]):
-    """A future with a time-out of its own."""
-
-    def result(self, timeout: float | None = None) -> Any:  # noqa: ARG002 - as any future's
-        return super().result(0)
-
-
 def test_a_worker_that_hangs_is_ended_by_the_time_out_of_its_future() -> None:
     class Executor:
-        """Executor that finishes the first piece of work and never begins the others."""
+        """Executor that finishes the first piece of work, gives up the second, and never begins the others."""
 
         def submit(self, function: Any, *arguments: Any) -> Future[Any]:
-            futures.append(Slow())
+            futures.append(Future())
             if len(futures) == 1:
                 futures[0].set_result(function(*arguments))
+            elif len(futures) == 2:
+                futures[1].set_exception(TimeoutError())
             return futures[-1]
 
     futures: list[Future[Any]] = []

@@ -1,0 +1,264 @@
+"""The finished chunks of a run, and the small file that keeps them from one call to the next."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from inspect import getsource, unwrap
+from itertools import zip_longest
+from time import monotonic
+from types import CodeType, FunctionType, MethodType
+from typing import Any, Final, NamedTuple
+
+from exxtra_widget._version import __version__
+from exxtra_widget.simulation.chunks import CHUNK, Edges, joined
+from exxtra_widget.simulation.executors import SimulationError
+from exxtra_widget.simulation.model import Tally, Task
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.files import path_of, write_text
+
+_FORMAT: Final = 1
+_HEAD: Final = re.compile(r'\{"format": "exxtra-widget run (\d+)"')
+_CHECKSUM: Final = ', "checksum": '
+_EDGES: Final = "edges"
+# Where an object is in memory says nothing about it.
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
+
+# A file is written at most once in so many seconds, and for at most a fiftieth of the time.
+_SECONDS: Final = 1.0
+_TIMES: Final = 50
+
+
+class Finished:
+    """Finished chunks with the sums of their counts, one for each line-up.
+
+    Parameters
+    ----------
+    tallies : sequence of Tally
+        The sums.
+    edges : tuple of int
+        The chunks.
+    """
+
+    def __init__(self, tallies: Sequence[Tally], edges: Edges = ()) -> None:
+        self._all: dict[Any, Any] = {_EDGES: edges}
+        self._all.update(enumerate(tallies))
+
+    @property
+    def edges(self) -> Edges:
+        """The chunks, as in `joined`."""
+        edges: Edges = self._all[_EDGES]
+        return edges
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """The sums."""
+        return [self._all[i] for i in range(len(self._all) - 1)]
+
+    @property
+    def games(self) -> int:
+        """Number of games in all sums."""
+        return sum(tally.games for tally in self.tallies)
+
+    def add(self, piece: range, counts: Mapping[int, Tally]) -> None:
+        """Add chunks in a row, with their counts by line-up."""
+        sums = {i: self._all[i] + tally for i, tally in counts.items()}
+        changed: dict[Any, Any] = {_EDGES: joined(self.edges, piece)}
+        changed.update(sums)
+        # A single call of C: no interrupt comes between the chunks and their counts.
+        self._all.update(changed)
+
+    def fits(self, games: int) -> bool:
+        """Return whether the sums are those of the chunks, in a run of so many games of each line-up."""
+        lineups = len(self._all) - 1
+        rows = -(-games // CHUNK)
+        end, short = rows * lineups, rows * CHUNK - games
+        pairs = list(zip(self.edges[::2], self.edges[1::2], strict=True))
+        whole = sum(max(0, min(last, end) - first) for first, last in pairs)
+        # The chunks of the last row may be short.
+        last_row = sum(max(0, min(last, end) - max(first, end - lineups)) for first, last in pairs)
+        return self.games == whole * CHUNK - last_row * short
+
+
+class _Kept(NamedTuple):
+    """What a file holds."""
+
+    run: dict[str, Any]
+    finished: Finished
+
+
+class RunFile:
+    """The file of a run: what is played, the finished chunks, the sums of their counts, and a checksum.
+
+    Parameters
+    ----------
+    path : str or path
+        The file, which need not exist yet.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``path`` names no file, or one that is damaged or was not written here.
+    OSError
+        If it cannot be read.
+    """
+
+    def __init__(self, path: object) -> None:
+        self._path = path_of(path, "resume")
+        self._run: dict[str, Any] = {}
+        self._kept = self._read() if self._path.exists() else None
+
+    def _read(self) -> _Kept:
+        name = quote(self._path.name)
+        text = self._path.read_bytes().decode("utf-8", "replace").strip()
+        head = _HEAD.match(text)
+        if head is None:
+            raise ValueError(f"{name} is not a file of `resume`; name another one")
+        if int(head[1]) != _FORMAT:
+            raise ValueError(f"{name} has format {head[1]}, and this version of exxtra-widget reads format {_FORMAT}")
+        facts, _, checksum = text.rpartition(_CHECKSUM)
+        if checksum == f'"{_checksum(facts)}"}}':
+            kept = json.loads(facts + "}")
+            finished = Finished([_tally(found) for found in kept["sums"]], tuple(kept["chunks"]))
+            if finished.fits(kept["run"]["games"]):
+                return _Kept(kept["run"], finished)
+        raise ValueError(f"{name} is damaged; name another file to begin anew")
+
+    def entropy(self, rng: Any) -> Any:
+        """Return the given source of dice, or without one the entropy of the file, if it holds a run."""
+        return self._kept.run["rng"] if rng is None and self._kept else rng
+
+    def of(self, entire: Task, nothing: Sequence[Tally]) -> Finished:
+        """Return the finished chunks of a run.
+
+        Raises
+        ------
+        ValueError
+            If the file holds another run.
+        """
+        self._run = _facts(entire, len(nothing))
+        if self._kept is None:
+            return Finished(nothing)
+        run, finished = self._kept
+        # More games have the same chunks, and one more game would make a short one longer.
+        same = {"games": self._run["games"]} if finished.fits(self._run["games"]) else {}
+        if (difference := _difference({**run, **same}, self._run)) is not None:
+            raise ValueError(f"{quote(self._path.name)} holds another run: {difference}; name another file")
+        return finished
+
+    def save(self, finished: Finished) -> None:
+        """Write what is finished in the place of what was kept before."""
+        sums = [_plain(tally) for tally in finished.tallies]
+        facts = {"format": f"exxtra-widget run {_FORMAT}", "run": self._run, "chunks": finished.edges, "sums": sums}
+        text = json.dumps(facts, default=int)[:-1]
+        write_text(self._path, f'{text}{_CHECKSUM}"{_checksum(text)}"}}\n')
+
+    @contextmanager
+    def keeping(self, finished: Finished) -> Iterator[Callable[[], None]]:
+        """Write what is finished at the beginning, with calls of the given function now and then, and at the end."""
+
+        def save() -> None:
+            try:
+                self.save(finished)
+            except OSError as error:
+                raise SimulationError(
+                    f"the games cannot be kept ({quote(str(error), 200)}); `result` of this error holds them"
+                ) from error
+
+        # Here an error comes before the first game.
+        self.save(finished)
+        due = monotonic() + _SECONDS
+
+        def keep() -> None:
+            nonlocal due
+            if (begun := monotonic()) >= due:
+                save()
+                due = (ended := monotonic()) + max(_SECONDS, _TIMES * (ended - begun))
+
+        try:
+            yield keep
+        finally:
+            save()
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+# --- What is played ---------------------------------------------------------------------------
+
+
+def _facts(entire: Task, lineups: int) -> dict[str, Any]:
+    """Return all that decides the games of a run, as plain data."""
+    return {
+        "version": __version__,
+        "line-ups": lineups,
+        "start": f"{entire.start.game}: {entire.start}",
+        "first": entire.first,
+        "strategies": [_ADDRESS.sub("", name) for name in entire.titles],
+        "code": [_code(strategy) for strategy in entire.strategies],
+        "rng": entire.entropy,
+        "weights": "" if entire.weights is None else str(entire.weights),
+        "record": sorted(entire.record),
+        "longest": entire.longest,
+        "games": entire.games,
+    }
+
+
+def _code(strategy: Any) -> str:
+    """Return a hash of the text that defines a strategy of the user; closures, attributes and data are not seen."""
+    while isinstance(strategy, partial):
+        strategy = strategy.func
+    strategy = unwrap(strategy)
+    defined = strategy if isinstance(strategy, (FunctionType, MethodType, type)) else type(strategy)
+    if defined.__module__.partition(".")[0] == "exxtra_widget":
+        # Its name and the version of the package tell it.
+        return ""
+    try:
+        text = getsource(defined)
+    except (OSError, TypeError):
+        parts = [defined, *vars(defined).values()]
+        text = "".join(_instructions(part.__code__) for part in parts if hasattr(part, "__code__"))
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _instructions(code: CodeType) -> str:
+    constants = [_instructions(one) if isinstance(one, CodeType) else one for one in code.co_consts]
+    # The order of a set differs from process to process.
+    return repr((code.co_code, code.co_names, [one for one in constants if not isinstance(one, frozenset)]))
+
+
+def _difference(theirs: Mapping[str, Any], mine: Mapping[str, Any]) -> str | None:
+    """Return the first difference between a run that a file holds and another one as a clause."""
+    for what, now in mine.items():
+        before = theirs[what]
+        if before == now:
+            continue
+        if isinstance(now, list):
+            i, (before, now) = next((i, pair) for i, pair in enumerate(zip_longest(before, now)) if pair[0] != pair[1])  # noqa: PLW2901 - the first that differ
+            if what == "code":
+                return f"the strategy {mine['strategies'][i]} was defined by another text"
+        return f"{what} was {_said(before)}, and now it is {_said(now)}"
+    return None
+
+
+def _said(value: object) -> str:
+    return "not given" if value in {"", None} else shown(value)
+
+
+# --- Tallies ----------------------------------------------------------------------------------
+
+
+def _plain(tally: Tally) -> dict[str, Any]:
+    return {name: sorted(value.items()) if isinstance(value, Counter) else value for name, value in vars(tally).items()}
+
+
+def _tally(found: dict[str, Any]) -> Tally:
+    numbers = {name: Counter(dict(found[name])) for name in ("lengths", "parts")}
+    counted = Counter({(name, seat, number): many for (name, seat, number), many in found["counted"]})
+    return Tally(**{**found, **numbers, "counted": counted})

@@ -1,0 +1,79 @@
+"""What a pickle names, and whether a new interpreter can import it."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final
+
+# The main module has another name in a worker that runs it again.
+_MAIN: Final = ("__main__", "__mp_main__")
+
+
+class _Names(pickle.Pickler):
+    """A pickler that notes the functions and classes which a worker will import, and keeps nothing else."""
+
+    def __init__(self) -> None:
+        super().__init__(self)  # only its `write` is called
+        self.found: list[Any] = []
+
+    def write(self, piece: bytes) -> int:
+        return len(piece)
+
+    def reducer_override(self, thing: Any) -> Any:
+        if isinstance(thing, (type, FunctionType)):
+            self.found.append(thing)
+        return NotImplemented
+
+
+def obstacle(thing: object, *, anew: bool) -> str:
+    """Return why an object cannot be sent to a process, ``""`` if it can.
+
+    Parameters
+    ----------
+    thing : object
+        A strategy, or the definition of a game.
+    anew : bool
+        Whether the process is a new interpreter, which imports all that it needs.
+
+    Examples
+    --------
+    >>> obstacle(obstacle, anew=True)
+    ''
+    """
+    try:
+        names = _Names()
+        names.dump(thing)
+    except Exception as error:  # noqa: BLE001 - a part of the object may raise anything
+        return f"{type(error).__name__}: {error}"
+    wrong = next((one for one in names.found if anew and not _is_importable(one.__module__)), None)
+    return "" if wrong is None else f"a new interpreter cannot import {wrong.__module__}.{wrong.__qualname__}"
+
+
+def begins_anew(executor: object) -> bool:
+    """Return whether an executor is a pool of processes that start new interpreters, none that are forks."""
+    context = getattr(executor, "_mp_context", None)
+    return isinstance(executor, ProcessPoolExecutor) and (context is None or context.get_start_method() != "fork")
+
+
+def _is_importable(module: str) -> bool:
+    if module in _MAIN:
+        return _runs_again()
+    parent, _, _ = module.rpartition(".")
+    if parent and not _is_importable(parent):
+        return False
+    path = getattr(sys.modules.get(parent), "__path__", None)
+    # Not `importlib.util.find_spec`: it believes in any module that is loaded here.
+    return any(finder.find_spec(module, path) is not None for finder in sys.meta_path)
+
+
+def _runs_again() -> bool:
+    """Return whether new interpreters run the main module again: a script, neither a notebook nor what was typed."""
+    main = sys.modules["__main__"]
+    if main.__spec__ is not None:  # python -m; a package that is run so is not run again
+        return main.__spec__.name.rpartition(".")[2] != "__main__"
+    file = getattr(main, "__file__", None)
+    return isinstance(file, str) and Path(file).is_file()

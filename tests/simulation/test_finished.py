@@ -1,0 +1,210 @@
+"""A run that was cut off goes on from its file, with the result of one in one go; a file of another run is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from exxtra_widget import exxtra, simulate, tournament
+from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.executors import SimulationError
+from exxtra_widget.simulation.finished import Finished, RunFile
+from exxtra_widget.simulation.model import Tally
+from tests.simulation.kept_run import GAMES, kept
+
+START = exxtra.start(players=2)
+SCRIPT = Path(__file__).with_name("kept_run.py")
+
+
+def cautious(position: Any, _rng: Any) -> Any:
+    return position.actions()[-1]
+
+
+def in_file(path: Path) -> tuple[int, int]:
+    """Return the games of the sums of a file, and those of its chunks, from the plain text."""
+    facts = json.loads(path.read_text())
+    games, lineups, edges = facts["run"]["games"], facts["run"]["line-ups"], facts["chunks"]
+    chunks = [c for first, last in zip(edges[::2], edges[1::2], strict=True) for c in range(first, last)]
+    of_chunks = sum(min(CHUNK, games - c // lineups * CHUNK) for c in chunks)
+    return sum(tally["games"] for tally in facts["sums"]), of_chunks
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+@pytest.mark.parametrize("kind", ["simulate", "tournament"])
+def test_two_halves_are_the_same_as_one_go(kind: str, workers: int, tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    play: Any = partial(simulate, strategies=["60", cautious], games=3500, record=["lengths"])
+    if kind == "tournament":
+        play = partial(tournament, strategies=["60", cautious, "53"], games=1500)
+    whole = play(START, rng=4)
+    executor = ThreadPoolExecutor(workers) if workers else None
+    half = play(START, rng=4, resume=path, executor=executor, progress=lambda done, _: done < 1500)
+    games, of_chunks = in_file(path)
+    assert half.games == games == of_chunks
+    assert 0 < half.games < whole.games
+    # Without entropy that of the file is taken.
+    assert play(START, resume=str(path), executor=executor) == whole
+    # Nothing is left to be played, and nothing is counted twice.
+    assert play(START, rng=4, resume=path, executor=executor) == whole
+    assert in_file(path) == (whole.games, whole.games)
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_more_games_can_follow_whole_chunks(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    simulate(START, "53", games=2000, rng=4, resume=path)
+    assert simulate(START, "53", games=3500, rng=4, resume=path) == simulate(START, "53", games=3500, rng=4)
+    with pytest.raises(ValueError, match=r"run.json holds another run: games was 3500, and now it is 4500"):
+        simulate(START, "53", games=4500, rng=4, resume=path)
+
+
+def test_an_error_keeps_what_was_finished(tmp_path: Path) -> None:
+    class Broken(ThreadPoolExecutor):
+        sent = 0
+
+        def submit(self, *args: Any, **kwargs: Any) -> Any:
+            self.sent += 1
+            if self.sent == 4:
+                raise RuntimeError("out of order")
+            return super().submit(*args, **kwargs)
+
+    path = tmp_path / "run.json"
+    with Broken(1) as executor, pytest.raises(SimulationError) as caught:
+        simulate(START, cautious, games=9000, rng=4, executor=executor, resume=path)
+    assert in_file(path) == (caught.value.result.games, caught.value.result.games)
+    assert simulate(START, cautious, games=9000, resume=path) == simulate(START, cautious, games=9000, rng=4)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="groups of processes")
+@pytest.mark.parametrize("times", [3, pytest.param(20, marks=pytest.mark.everywhere)])
+@pytest.mark.parametrize(("kind", "where"), [("simulate", "pool"), ("tournament", "alone")])
+def test_a_run_that_is_killed_goes_on(times: int, kind: str, where: str, tmp_path: Path) -> None:
+    path, moments = tmp_path / "run.json", Random(times)
+    command = [sys.executable, "-m", "tests.simulation.kept_run", kind, str(path), where]
+    begin = partial(
+        subprocess.Popen, command, stdout=subprocess.PIPE, start_new_session=True, cwd=SCRIPT.parents[2], text=True
+    )
+    killed = 0
+    while killed < times:
+        with begin() as running:
+            try:
+                running.wait(1 + 2 * moments.random())
+            except subprocess.TimeoutExpired:
+                pass
+            else:
+                # It was faster than its murderer.
+                path.unlink()
+                killed += 1
+                continue
+            os.killpg(running.pid, signal.SIGKILL)
+            killed += 1
+        if path.exists():
+            games, of_chunks = in_file(path)
+            assert games == of_chunks
+    with begin() as running:
+        printed, _ = running.communicate(timeout=150)
+    assert running.returncode == 0
+    assert json.loads(printed) == json.loads(json.dumps(kept(kind, None)))
+    assert sum(in_file(path)) == 2 * (GAMES if kind == "simulate" else 6 * (GAMES // 6))
+
+
+ARGUMENTS: dict[str, Any] = {"strategies": ["53", cautious], "games": 2500, "rng": 4, "record": ["lengths"]}
+
+
+def otherwise(position: Any, _rng: Any) -> Any:
+    return position.actions()[0]
+
+
+otherwise.__name__ = "cautious"
+
+
+@pytest.mark.parametrize(
+    ("other", "difference"),
+    [
+        ({"games": 1500}, "games was 2500, and now it is 1500"),
+        ({"rng": 5}, "rng was 4, and now it is 5"),
+        ({"strategies": ["60", cautious]}, "strategies was 'accept 53 or better; top rung', and now it is 'accept 60 "),
+        ({"strategies": ["53", otherwise]}, "the strategy cautious was defined by another text"),
+        ({"record": []}, "record was 'lengths', and now it is not given"),
+        ({"start": exxtra.start(players=2, goal=15)}, "start was"),
+        ({"longest": 99}, "longest was 10000, and now it is 99"),
+        ({"first": "roll"}, "first was not given, and now it is 'roll'"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "run",
+)
+def test_a_file_of_another_run_is_refused(other: Any, difference: str, tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    simulate(START, **ARGUMENTS, resume=path)
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match=r"run\.json holds another run: ") as caught:
+        simulate(**{"start": START, **ARGUMENTS, **other}, resume=path)
+    assert difference in str(caught.value)
+    assert path.read_bytes() == before
+
+
+def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    simulate(START, ["53", "60"], games=1000, rng=4, resume=path)
+    with pytest.raises(ValueError, match="line-ups was 1, and now it is 2"):
+        tournament(START, ["53", "60"], games=1000, rng=4, resume=path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to begin anew"),
+        (lambda text: text.replace('"games": 1000', '"games": 1001'), "run.json is damaged"),
+        (lambda text: text.replace("run 1", "run 2"), "has format 2, and this version of exxtra-widget reads format 1"),
+        (lambda _: "", "run.json is not a file of `resume`; name another one"),
+        (lambda _: '{"wins": [1, 2]}', "is not a file of `resume`"),
+        (lambda _: "\0\ufffd", "is not a file of `resume`"),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused_and_stays(change: Any, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    simulate(START, "53", games=1000, rng=4, resume=path)
+    changed = change(path.read_text())
+    path.write_text(changed, encoding="utf-8")
+    with pytest.raises(ValueError, match=message):
+        simulate(START, "53", games=1000, rng=4, resume=path)
+    assert path.read_text(encoding="utf-8") == changed
+
+
+@pytest.mark.parametrize("place", ["missing/run.json", "."])
+def test_a_place_that_cannot_be_written_to_is_found_before_the_first_game(place: str, tmp_path: Path) -> None:
+    def never(position: Any, rng: Any) -> Any:
+        raise AssertionError(position, rng)
+
+    with pytest.raises((OSError, ValueError), match=r"run\.json|directory|file"):
+        simulate(START, never, games=10, rng=4, resume=tmp_path / place)
+
+
+@pytest.mark.parametrize(("given", "kind"), [(5, TypeError), ("", ValueError)])
+def test_resume_names_a_file(given: Any, kind: type[Exception]) -> None:
+    with pytest.raises(kind, match="resume must name a file"):
+        RunFile(given)
+
+
+def test_chunks_and_counts_belong_together() -> None:
+    def games(many: int) -> Tally:
+        return Tally([0, 0], games=many)
+
+    finished = Finished([games(0), games(0)])
+    # Three chunks of two line-ups with 1500 games each: the last row of chunks is short.
+    finished.add(range(1, 3), {0: games(500), 1: games(1000)})
+    assert (finished.edges, finished.games) == ((1, 3), 1500)
+    assert finished.fits(1500)
+    assert not finished.fits(1501)
+    assert Finished([games(1000), games(0)], (0, 1)).fits(10**9)
+    assert not Finished([games(1000), games(0)], (0, 2)).fits(1500)
