@@ -61,7 +61,7 @@ export class Presentation {
   blank = $state.raw(false);
   /** The scale of type and spaces. */
   scale = $state.raw(1);
-  /** What undoes the zoom of a slide, which the top layer leaves as it is. */
+  /** The zoom that undoes that of a slide, which the top layer leaves as it is. */
   zoom = $state.raw(1);
 
   #root: HTMLElement | null = null;
