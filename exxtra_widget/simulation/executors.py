@@ -17,7 +17,7 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import definition_of, is_found_anywhere, register
-from exxtra_widget.simulation.importable import begins_anew, obstacle
+from exxtra_widget.simulation.importable import begins_fresh, obstacle
 from exxtra_widget.strategies.strategy import StrategyError, title
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
@@ -261,7 +261,7 @@ class _Size:
         self._seconds = 0.0
 
     def learn(self, seconds: float) -> None:
-        """Note what a chunk of a task has taken. The first ones of a worker are slow, so a task grows step by step."""
+        """Note the seconds for a chunk of a task. The first ones of a worker are slow, so a task grows step by step."""
         seconds = max(seconds, 1e-9)
         self._seconds = (self._seconds + seconds) / 2 if self._seconds else seconds
 
@@ -275,7 +275,7 @@ class _Size:
 
 
 def _workers(executor: Any) -> int:
-    """Return the number of workers that an executor tells, or 0."""
+    """Return the number of workers of an executor; 0 if it does not say."""
     client = getattr(executor, "_client", executor)
     if hasattr(client, "nthreads"):  # Dask, or the executor of its client
         return sum(client.nthreads().values())
@@ -290,7 +290,7 @@ def _workers(executor: Any) -> int:
 
 
 class _Sender:
-    """Sends calls to the workers of an executor, and says what went wrong."""
+    """Sends calls to the workers of an executor, and explains their errors."""
 
     def __init__(self, task: Any, executor: Any) -> None:
         self._executor = executor
@@ -300,16 +300,16 @@ class _Sender:
         # Forks know a game that pickle refuses.
         self._definition = None if is_found_anywhere(self._game) else definition_of(self._game)
         if isinstance(executor, ProcessPoolExecutor):
-            self._check(anew=begins_anew(executor))
+            self._check(fresh=begins_fresh(executor))
 
-    def _check(self, *, anew: bool) -> None:
-        """Refuse what a pool of processes cannot send: its workers would end without a word."""
-        if self._definition and (why := obstacle(self._definition, anew=anew)):
-            if anew:
+    def _check(self, *, fresh: bool) -> None:
+        """Refuse games and strategies that a pool of processes cannot send: its workers would end without a word."""
+        if self._definition and (why := obstacle(self._definition, fresh=fresh)):
+            if fresh:
                 raise SimulationError(self._unsent_game(why))
             self._definition = None
         for name, strategy in self._strategies:
-            if why := obstacle(strategy, anew=anew):
+            if why := obstacle(strategy, fresh=fresh):
                 raise SimulationError(_unsent(f"the strategy {name}", why))
 
     def room(self) -> int:
@@ -326,7 +326,7 @@ class _Sender:
             raise self._failed(error) from error
 
     def received(self, future: Any) -> tuple[float, Any]:
-        """Return the seconds that a worker took, and what it found."""
+        """Return the seconds that a worker took, and its result."""
         try:
             seconds, found = future.result()
         except Exception as error:
@@ -339,9 +339,9 @@ class _Sender:
         text = f"{type(error).__name__}: {quote(str(error), 200)}"
         # pickle raises any of these for an object that it cannot send or a worker cannot import.
         if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
-            if self._definition and obstacle(self._definition, anew=False):
+            if self._definition and obstacle(self._definition, fresh=False):
                 return SimulationError(self._unsent_game(text))
-            wrong = next((name for name, strategy in self._strategies if obstacle(strategy, anew=True)), None)
+            wrong = next((name for name, strategy in self._strategies if obstacle(strategy, fresh=True)), None)
             return SimulationError(_unsent("these strategies" if wrong is None else f"the strategy {wrong}", text))
         said = f"a worker failed ({text}); `result` of this error holds the finished games"
         if not is_found_anywhere(self._game) and isinstance(error, (BrokenExecutor, ImportError)):

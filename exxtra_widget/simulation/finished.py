@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
+from importlib.metadata import version
 from inspect import getsource, unwrap
 from itertools import zip_longest
 from time import monotonic
 from types import CodeType, FunctionType, MethodType
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget._version import __version__
 from exxtra_widget.simulation.chunks import CHUNK, Edges, joined
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import Tally, Task
@@ -86,14 +86,14 @@ class Finished:
 
 
 class _Kept(NamedTuple):
-    """What a file holds."""
+    """Contents of a file."""
 
     run: dict[str, Any]
     finished: Finished
 
 
 class RunFile:
-    """The file of a run: what is played, the finished chunks, the sums of their counts, and a checksum.
+    """The file of a run: its arguments, the finished chunks, the sums of their counts, and a checksum.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ class RunFile:
             finished = Finished([_tally(found) for found in kept["sums"]], tuple(kept["chunks"]))
             if finished.fits(kept["run"]["games"]):
                 return _Kept(kept["run"], finished)
-        raise ValueError(f"{name} is damaged; name another file to begin anew")
+        raise ValueError(f"{name} is damaged; name another file to begin again")
 
     def entropy(self, rng: Any) -> Any:
         """Return the given source of dice, or without one the entropy of the file, if it holds a run."""
@@ -152,7 +152,7 @@ class RunFile:
         return finished
 
     def save(self, finished: Finished) -> None:
-        """Write what is finished in the place of what was kept before."""
+        """Write the finished chunks in the place of those that were kept before."""
         sums = [_plain(tally) for tally in finished.tallies]
         facts = {"format": f"exxtra-widget run {_FORMAT}", "run": self._run, "chunks": finished.edges, "sums": sums}
         text = json.dumps(facts, default=int)[:-1]
@@ -160,7 +160,7 @@ class RunFile:
 
     @contextmanager
     def keeping(self, finished: Finished) -> Iterator[Callable[[], None]]:
-        """Write what is finished at the beginning, with calls of the given function now and then, and at the end."""
+        """Write the finished chunks at the beginning, at calls of the given function now and then, and at the end."""
 
         def save() -> None:
             try:
@@ -196,7 +196,7 @@ def _checksum(text: str) -> str:
 def _facts(entire: Task, lineups: int) -> dict[str, Any]:
     """Return all that decides the games of a run, as plain data."""
     return {
-        "version": __version__,
+        "version": version("exxtra-widget"),
         "line-ups": lineups,
         "start": f"{entire.start.game}: {entire.start}",
         "first": entire.first,

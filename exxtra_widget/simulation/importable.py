@@ -1,4 +1,4 @@
-"""What a pickle names, and whether a new interpreter can import it."""
+"""Names in a pickle, and whether a new interpreter can import them."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class _Names(pickle.Pickler):
         return NotImplemented
 
 
-def obstacle(thing: object, *, anew: bool) -> str:
-    """Return why an object cannot be sent to a process, ``""`` if it can.
+def obstacle(thing: object, *, fresh: bool) -> str:
+    """Return the reason why an object cannot be sent to a process, ``""`` if it can.
 
     Parameters
     ----------
     thing : object
         A strategy, or the definition of a game.
-    anew : bool
+    fresh : bool
         Whether the process is a new interpreter, which imports all that it needs.
 
     Examples
     --------
-    >>> obstacle(obstacle, anew=True)
+    >>> obstacle(obstacle, fresh=True)
     ''
     """
     try:
@@ -49,11 +49,11 @@ def obstacle(thing: object, *, anew: bool) -> str:
         names.dump(thing)
     except Exception as error:  # noqa: BLE001 - a part of the object may raise anything
         return f"{type(error).__name__}: {error}"
-    wrong = next((one for one in names.found if anew and not _is_importable(one.__module__)), None)
+    wrong = next((one for one in names.found if fresh and not _is_importable(one.__module__)), None)
     return "" if wrong is None else f"a new interpreter cannot import {wrong.__module__}.{wrong.__qualname__}"
 
 
-def begins_anew(executor: object) -> bool:
+def begins_fresh(executor: object) -> bool:
     """Return whether an executor is a pool of processes that start new interpreters, none that are forks."""
     context = getattr(executor, "_mp_context", None)
     return isinstance(executor, ProcessPoolExecutor) and (context is None or context.get_start_method() != "fork")
@@ -71,7 +71,7 @@ def _is_importable(module: str) -> bool:
 
 
 def _runs_again() -> bool:
-    """Return whether new interpreters run the main module again: a script, neither a notebook nor what was typed."""
+    """Return whether new interpreters run the main module again: a script, not a notebook or a prompt."""
     main = sys.modules["__main__"]
     if main.__spec__ is not None:  # python -m; a package that is run so is not run again
         return main.__spec__.name.rpartition(".")[2] != "__main__"

@@ -33,7 +33,7 @@ LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else r
 
 def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (), **options: Any) -> Comparison:
     here = exxtra.Position.parse(position) if isinstance(position, str) else position
-    branches = tuple(branch(here, token) for token in (*here.actions(), *rolls))
+    branches = tuple(branch(here, token) for token in (*here.distinct_actions(), *rolls))
     players = one_for_each(names, here)
     return Comparison(here.player, branches, players, options.pop("entropy", 3), games, **options)
 
@@ -192,7 +192,7 @@ def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engi
     """Each game after an action ends like that after rolling in the turn that follows."""
     is_exxtra = game == "exxtra"
     here = exxtra.start(3).apply("64") if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1").apply("1235")
-    action = here.actions()[-1]
+    action = here.distinct_actions()[-1]
     task = comparison(here, "attacker" if is_exxtra else "random", 40)
     seat_of_the_next = Comparison(
         here.apply(action).player, (branch(here.apply(action), "roll"),), task.strategies, task.entropy, 40, turn=1

@@ -17,7 +17,7 @@ from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.dice_stream import Draws
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import Task
-from exxtra_widget.strategies.strategy import StrategyError, one_for_each
+from exxtra_widget.strategies.strategy import StrategyError, one_for_each, title
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -203,7 +203,7 @@ def test_what_waits_does_not_grow_with_the_chunks(flight: int | None, most: int)
     assert executor.tasks < 10**4
 
 
-# --- Processes that begin anew ----------------------------------------------------------------
+# --- Processes that begin afresh ----------------------------------------------------------------
 
 NOTEBOOK = """
 from functools import partial
@@ -228,6 +228,6 @@ def test_a_strategy_that_a_new_interpreter_cannot_import_is_named(name: str, met
     with ProcessPoolExecutor(2, mp_context=get_context(method)) as executor:
         with pytest.raises(SimulationError, match=r"cannot send the strategy .*module") as caught:
             simulate(START, ["53", strategy, "60"], games=10, rng=9, executor=executor)
-        assert executors.title(strategy, "exxtra").partition(" at ")[0] in str(caught.value)
+        assert title(strategy, "exxtra").partition(" at ")[0] in str(caught.value)
         # Those that workers can import play.
         assert simulate(START, "53", games=10, rng=9, executor=executor).games == 10

@@ -163,7 +163,7 @@ def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to begin anew"),
+        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to begin again"),
         (lambda text: text.replace('"games": 1000', '"games": 1001'), "run.json is damaged"),
         (lambda text: text.replace("run 1", "run 2"), "has format 2, and this version of exxtra-widget reads format 1"),
         (lambda _: "", "run.json is not a file of `resume`; name another one"),
