@@ -44,7 +44,7 @@ elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS)
 	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
 		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
 
-places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write the table "where it works"
+places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write docs/environments.md
 	@# A place that fails is named so.
 	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m place tests/environments; \
 		status=$$?; $(BIN)/python -m tools.where_it_works && exit $$status

@@ -1,4 +1,4 @@
-"""Write the table "where it works" of README.md from `docs/environments.json`, which the tests in other hosts fill."""
+"""Write the table of docs/environments.md from `docs/environments.json`, which the tests in other hosts fill."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
-README: Final = ROOT / "README.md"
+PAGE: Final = ROOT / "docs" / "environments.md"
 ROWS: Final = ROOT / "docs" / "environments.json"
 BEGIN: Final = "<!-- Written by `make places`. -->\n"
 END: Final = "<!-- End of the table. -->\n"
@@ -55,9 +55,9 @@ def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Write the table into README.md."""
+    """Write the table into docs/environments.md."""
     rows = json.loads(ROWS.read_text(encoding="utf-8"))
-    README.write_text(written(README.read_text(encoding="utf-8"), rows), encoding="utf-8")
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -26,8 +26,8 @@ def marked() -> set[str]:
     return found
 
 
-def test_the_readme_has_the_rows_that_the_tests_have_written() -> None:
-    text = where_it_works.README.read_text(encoding="utf-8")
+def test_the_page_has_the_rows_that_the_tests_have_written() -> None:
+    text = where_it_works.PAGE.read_text(encoding="utf-8")
     assert where_it_works.written(text, ROWS) == text
 
 
