@@ -5,29 +5,34 @@ from __future__ import annotations
 import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
+from time import sleep
 from typing import Any
 
 from exxtra_widget import exxtra, simulate, tournament
 
-GAMES = 60_500
-"""The last chunk is a short one."""
 ENTERED = ["53", "60", "first_roll"]
 
 
-def kept(kind: str, path: str | None, executor: Any = None) -> list[Any]:
-    """Return the counts of a run; ``kind`` is ``simulate`` or ``tournament``."""
-    start = exxtra.start(players=2)
+def kept(kind: str, games: int, path: str | None = None, executor: Any = None, pause: float = 0.0) -> list[Any]:
+    """Return the counts of a run, with a pause of so many seconds after each chunk that arrives.
+
+    ``kind`` is ``simulate`` or ``tournament``, which plays so many games in all.
+    """
+    play: Any = partial(simulate, strategies=["60", "53"], games=games, record=["lengths", "rungs"])
     if kind == "tournament":
-        found = tournament(start, ENTERED, games=GAMES // 6, rng=7, executor=executor, resume=path)
+        play = partial(tournament, strategies=ENTERED, games=games // 6)
+    # With so many tasks in flight each is a single chunk at first.
+    tasks = {} if executor is None else {"executor": executor, "tasks": 1000}
+    found = play(exxtra.start(players=2), rng=7, resume=path, progress=lambda *_: sleep(pause), **tasks)
+    if kind == "tournament":
         return [[one.games, list(one.wins)] for one in found.results]
-    many = simulate(
-        start, ["60", "53"], games=GAMES, rng=7, record=["lengths", "rungs"], executor=executor, resume=path
-    )
-    return [many.games, list(many.wins), [list(pair) for pair in many.lengths]]
+    return [found.games, list(found.wins), [list(pair) for pair in found.lengths]]
 
 
 if __name__ == "__main__":
+    kind, games, path, where, pause = sys.argv[1:]
     with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:
-        counts = kept(sys.argv[1], sys.argv[2], pool if sys.argv[3] == "pool" else None)
+        counts = kept(kind, int(games), path, pool if where == "pool" else None, float(pause))
     sys.stdout.write(json.dumps(counts))

@@ -70,6 +70,7 @@ def names_what_fails(executor: Any) -> None:
 def test_loky(own: Strategy, alone: Any) -> None:
     loky = pytest.importorskip("loky")
     with loky.get_reusable_executor(max_workers=2) as executor:
+        assert executors._workers(executor) == 2
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
 
@@ -137,6 +138,7 @@ def test_dask(own: Strategy, alone: Any) -> None:
         distributed.Client(cluster) as client,
         client.get_executor() as executor,
     ):
+        assert [executors._workers(one) for one in (client, executor)] == [2, 2]
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
 
@@ -147,6 +149,7 @@ def test_ipyparallel(own: Strategy, alone: Any) -> None:
         # As its documentation has it for functions of a notebook.
         client[:].use_cloudpickle()
         executor = client.executor()
+        assert executors._workers(executor) == 2
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
 

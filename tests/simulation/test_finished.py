@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -20,10 +21,10 @@ from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Tally
-from tests.simulation.kept_run import GAMES, kept
+from tests.simulation.kept_run import kept
 
 START = exxtra.start(players=2)
-SCRIPT = Path(__file__).with_name("kept_run.py")
+ROOT = Path(__file__).parents[2]
 
 
 def cautious(position: Any, _rng: Any) -> Any:
@@ -90,33 +91,38 @@ def test_an_error_keeps_what_was_finished(tmp_path: Path) -> None:
 @pytest.mark.parametrize("times", [3, pytest.param(20, marks=pytest.mark.everywhere)])
 @pytest.mark.parametrize(("kind", "where"), [("simulate", "pool"), ("tournament", "alone")])
 def test_a_run_that_is_killed_goes_on(times: int, kind: str, where: str, tmp_path: Path) -> None:
-    path, moments = tmp_path / "run.json", Random(times)
-    command = [sys.executable, "-m", "tests.simulation.kept_run", kind, str(path), where]
-    begin = partial(
-        subprocess.Popen, command, stdout=subprocess.PIPE, start_new_session=True, cwd=SCRIPT.parents[2], text=True
-    )
-    killed = 0
-    while killed < times:
-        with begin() as running:
-            try:
-                running.wait(1 + 2 * moments.random())
-            except subprocess.TimeoutExpired:
-                pass
-            else:
-                # It was faster than its murderer.
-                path.unlink()
-                killed += 1
-                continue
+    # Far more than is played until the last kill, even where writing is slow; a simulation ends with a short chunk.
+    games = times * 240_000 + (500 if kind == "simulate" else 0)
+    path, moments, found = tmp_path / "run.json", Random(times), {0}
+    begin = partial(begun, kind, str(games), str(path), where)
+    while len(found) <= times:
+        before = path.read_bytes() if path.exists() else b""
+        with begin(PAUSE) as running:
+            # From here on there are more games than after the kill before.
+            while not path.exists() or path.read_bytes() == before or not in_file(path)[0]:
+                assert running.poll() is None
+                sleep(0.01)
+            sleep(moments.random())
+            assert running.poll() is None
             os.killpg(running.pid, signal.SIGKILL)
-            killed += 1
-        if path.exists():
-            games, of_chunks = in_file(path)
-            assert games == of_chunks
-    with begin() as running:
+        kept_games, of_chunks = in_file(path)
+        assert kept_games == of_chunks
+        assert max(found) < kept_games < games
+        found.add(kept_games)
+    with begin("0") as running:
         printed, _ = running.communicate(timeout=150)
     assert running.returncode == 0
-    assert json.loads(printed) == json.loads(json.dumps(kept(kind, None)))
-    assert sum(in_file(path)) == 2 * (GAMES if kind == "simulate" else 6 * (GAMES // 6))
+    assert json.loads(printed) == kept(kind, games)
+    assert in_file(path) == (games, games)
+
+
+PAUSE = "0.1"
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
+    """Return a new process, the first of its group, that plays the run of `kept_run`."""
+    command = [sys.executable, "-m", "tests.simulation.kept_run", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True, cwd=ROOT, text=True)
 
 
 ARGUMENTS: dict[str, Any] = {"strategies": ["53", cautious], "games": 2500, "rng": 4, "record": ["lengths"]}
