@@ -6,11 +6,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
-from inspect import getsource, unwrap
+from inspect import unwrap
 from itertools import zip_longest
 from time import monotonic
 from types import CodeType, FunctionType, MethodType
@@ -211,26 +212,41 @@ def _facts(entire: Task, lineups: int) -> dict[str, Any]:
 
 
 def _code(strategy: Any) -> str:
-    """Return a hash of the text that defines a strategy of the user; closures, attributes and data are not seen."""
+    """Return a hash of the code of a user's strategy, and of the numbers and texts that it was made with.
+
+    Other data are not seen, as strategies keep there what they have worked out, nor are functions that it calls.
+    """
+    made_with: list[Any] = []
     while isinstance(strategy, partial):
+        made_with += [*strategy.args, *sorted(strategy.keywords.items())]
         strategy = strategy.func
-    strategy = unwrap(strategy)
-    defined = strategy if isinstance(strategy, (FunctionType, MethodType, type)) else type(strategy)
+    if isinstance(strategy, MethodType):
+        made_with += sorted(getattr(strategy.__self__, "__dict__", {}).items())
+    defined = unwrap(strategy.__func__ if isinstance(strategy, MethodType) else strategy)
+    if not isinstance(defined, (FunctionType, type)):
+        made_with += sorted(getattr(defined, "__dict__", {}).items())
+        defined = type(defined)
     if defined.__module__.partition(".")[0] == "exxtra_widget":
         # Its name and the version of the package tell it.
         return ""
-    try:
-        text = getsource(defined)
-    except (OSError, TypeError):
-        parts = [defined, *vars(defined).values()]
-        text = "".join(_instructions(part.__code__) for part in parts if hasattr(part, "__code__"))
-    return sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+    functions = [one for one in (defined, *vars(defined).values()) if isinstance(one, FunctionType)]
+    for one in functions:
+        made_with += [one.__code__, one.__defaults__, tuple(sorted((one.__kwdefaults__ or {}).items()))]
+        for cell in one.__closure__ or ():
+            # A name that has no value yet has an empty cell.
+            with suppress(ValueError):
+                made_with.append(cell.cell_contents)
+    return sha256(repr(list(map(_plain_parts, made_with))).encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 
-def _instructions(code: CodeType) -> str:
-    constants = [_instructions(one) if isinstance(one, CodeType) else one for one in code.co_consts]
-    # The order of a set differs from process to process.
-    return repr((code.co_code, code.co_names, [one for one in constants if not isinstance(one, frozenset)]))
+def _plain_parts(value: Any) -> Any:
+    """Return code, numbers and texts, also within tuples, as texts that are the same in every process."""
+    if isinstance(value, CodeType):
+        return [value.co_code.hex(), value.co_names, [_plain_parts(one) for one in value.co_consts]]
+    if isinstance(value, (tuple, frozenset)):
+        parts = [_plain_parts(one) for one in value]
+        return sorted(parts, key=repr) if isinstance(value, frozenset) else parts
+    return repr(value) if isinstance(value, (int, float, complex, str, bytes, Fraction, type(None))) else ""
 
 
 def _difference(theirs: Mapping[str, Any], mine: Mapping[str, Any]) -> str | None:
@@ -242,7 +258,7 @@ def _difference(theirs: Mapping[str, Any], mine: Mapping[str, Any]) -> str | Non
         if isinstance(now, list):
             i, (before, now) = next((i, pair) for i, pair in enumerate(zip_longest(before, now)) if pair[0] != pair[1])  # noqa: PLW2901 - the first that differ
             if what == "code":
-                return f"the strategy {mine['strategies'][i]} was defined by another text"
+                return f"the strategy {mine['strategies'][i]} was defined otherwise, or by another version of Python"
         return f"{what} was {_said(before)}, and now it is {_said(now)}"
     return None
 

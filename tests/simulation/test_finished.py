@@ -141,7 +141,7 @@ otherwise.__name__ = "cautious"
         ({"games": 1500}, "games was 2500, and now it is 1500"),
         ({"rng": 5}, "rng was 4, and now it is 5"),
         ({"strategies": ["60", cautious]}, "strategies was 'accept 53 or better; top rung', and now it is 'accept 60 "),
-        ({"strategies": ["53", otherwise]}, "the strategy cautious was defined by another text"),
+        ({"strategies": ["53", otherwise]}, "the strategy cautious was defined otherwise"),
         ({"record": []}, "record was 'lengths', and now it is not given"),
         ({"start": exxtra.start(players=2, goal=15)}, "start was"),
         ({"longest": 99}, "longest was 10000, and now it is 99"),
@@ -157,6 +157,57 @@ def test_a_file_of_another_run_is_refused(other: Any, difference: str, tmp_path:
         simulate(**{"start": START, **ARGUMENTS, **other}, resume=path)
     assert difference in str(caught.value)
     assert path.read_bytes() == before
+
+
+def above(target: Any) -> Any:
+    return lambda position, _: "roll" if position.roll is None or position.roll < target else position.actions()[-1]
+
+
+class Above:
+    """A strategy with a memory of its answers."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.seen: dict[Any, Any] = {}
+
+    def __call__(self, position: Any, _rng: Any) -> Any:
+        return self.seen.setdefault(position, above(self.target)(position, None))
+
+    def play(self, position: Any, _rng: Any) -> Any:
+        return self(position, None)
+
+
+def stops_at(target: int, position: Any, _rng: Any) -> Any:
+    return above(target)(position, None)
+
+
+# Two on one line: their texts are the same.
+ONE, OTHER = (
+    lambda p, _: p.actions()[-1] if p.roll in {1, 2} else "roll",
+    lambda p, _: p.actions()[0] if p.roll in {1, 3} else "roll",
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "same", "other"),
+    [
+        (above(53), above(53), above(60)),
+        (Above(53), Above(53), Above(60)),
+        (Above(53).play, Above(53).play, Above(60).play),
+        (partial(stops_at, 53), partial(stops_at, 53), partial(stops_at, 60)),
+        (lambda p, _, most=3: p.actions()[-most:][0], None, lambda p, _, most=4: p.actions()[-most:][0]),
+        (ONE, ONE, OTHER),
+    ],
+    ids=["closure", "object", "method", "partial", "default", "lambdas"],
+)
+def test_strategies_are_known_by_code_numbers_and_texts(one: Any, same: Any, other: Any, tmp_path: Path) -> None:
+    path, play = tmp_path / "run.json", partial(simulate, START, games=50, rng=4, resume=tmp_path / "run.json")
+    wins = play(strategies=["53", one]).wins
+    assert path.exists()
+    # What it has worked out meanwhile is not looked at.
+    assert play(strategies=["53", same or one]).wins == wins
+    with pytest.raises(ValueError, match=r"run\.json holds another run: .*strateg"):
+        play(strategies=["53", other])
 
 
 def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
