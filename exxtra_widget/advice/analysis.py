@@ -90,7 +90,7 @@ class Analysis(Tabular):
 
     @property
     def luck_adjusted(self) -> tuple[float, ...]:
-        """The result of each seat less the effect of all dice on it, those of the others, too."""
+        """The result of each seat with the effect of all dice removed, including the other players' dice."""
         return tuple(result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result))
 
     @property
@@ -423,6 +423,6 @@ def _several(given: Any) -> list[Any]:
     tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
-            f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
+            f"all games must be the same game with the same number of players, not {' and '.join(tables)}; analyze them separately"
         )
     return found

@@ -44,7 +44,7 @@ class PlayedChoice:
     wins : float
         Games that the seat to act won; a shared win counts in part.
     interval : Interval
-        95 % interval for the win probability, from these games.
+        95% interval for the win probability, from these games.
     exact : float or None
         Win probability from the solution, 0 to 1; None where the position is not solved.
     """

@@ -79,7 +79,7 @@ def win_probability(
     --------
     >>> from exxtra_widget import exxtra, win_probability
     >>> print(win_probability(exxtra.start(players=2)))
-    A 54.1 %, B 45.9 % (certified: best play of both, solved)
+    A 54.1%, B 45.9% (certified: best play of both, solved)
     """
     here, loaded, many = _read(position, method, strategies, weights, games)
     if here.is_over:
@@ -184,7 +184,7 @@ def check_method(method: object, strategies: object) -> None:
 
 
 def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:
-    # Also where no game will be played.
+    # Even if no game will be played.
     many = whole(games, 1, 10**12, "games")
     check_method(method, strategies)
     here = read_position(position)
@@ -233,4 +233,4 @@ def _estimate(
 
 def _how(position: Any, chosen: Any, games: int) -> str:
     named = dict.fromkeys(title(strategy, position.game) for strategy in one_for_each(chosen, position))
-    return f"{games:,} games of {' and '.join(named)}, 95 % intervals"
+    return f"{games:,} games of {' and '.join(named)}, 95% intervals"

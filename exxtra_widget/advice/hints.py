@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # Games of an action in one round, at first and at most: few enough to stop after each round.
 _FEWEST: Final = 5
 _LARGEST: Final = 100
-# After so many games an action that is so many standard errors behind the best one is left behind. More than for the
+# After this many games, drop an action that is this many standard errors behind the best one. Stricter than for the
 # verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
@@ -56,7 +56,7 @@ class RankedAction:
     value : float
         Win probability of the seat to act after the action.
     low, high : float
-        Bounds on the value; a 95 % interval of an estimate.
+        Bounds on the value; a 95% interval of an estimate.
     regret : float
         Win probability that the action gives away against the best one.
     error : float, default 0
@@ -406,7 +406,7 @@ def hint(
     --------
     >>> found = hint("0/0@4:64 A 70")
     >>> found
-    <certified for A: >3 54.4 %, >2 51.3 %, >1 48.2 %, >0 45.9 %, >5 45.6 %, roll 41.8 %>
+    <certified for A: >3 54.4%, >2 51.3%, >1 48.2%, >0 45.9%, >5 45.6%, roll 41.8%>
     >>> print(found.reason)  # doctest: +ELLIPSIS
     70 on rung 3 removes 64 (B) and earns 3 steps if it is still there next turn: about 57...
     >>> print(hint("0/0/0 A 20", games=200, rng=1))

@@ -61,7 +61,7 @@ class Rollout:
     title: ClassVar[str] = "rollout"
 
     def __post_init__(self) -> None:
-        # It says which games there are, if this is none of them.
+        # Raises an error that lists the known games if this is not one of them.
         definition_of(self.game)
         if self.games is not None:
             object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))

@@ -36,7 +36,7 @@ class WinProbability:
     values : tuple of float
         Win probability of each seat, 0 to 1.
     kind : str
-        ``exact``; ``certified`` if the bounds are proved; ``estimated`` if they are 95 % intervals.
+        ``exact``; ``certified`` if the bounds are proved; ``estimated`` if they are 95% intervals.
     bounds : tuple of Interval
         Bounds on each win probability.
     how : str
@@ -208,7 +208,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         return self[action].values[self.seat]
 
     def regret(self, action: str) -> float:
-        """Return the regret of an action: the win probability that it gives away against the best one.
+        """Return the regret of an action: the win probability it loses compared with the best one.
 
         Estimated regrets are a little too large on average, because the action that looks best was mostly lucky, too.
 
@@ -230,7 +230,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         return self.value(self.best) - self.value(action)
 
     def error(self, action: str) -> float:
-        """Return the standard error of an action's difference to the best one; of the best one to the next best.
+        """Return the standard error of an action's difference from the best one (for the best one: from the runner-up).
 
         All actions are played out on the same dice, so it is less than the errors of two values together.
 

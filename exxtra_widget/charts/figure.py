@@ -54,7 +54,7 @@ class Figure(Suggesting):
     >>> from exxtra_widget import figures
     >>> figure = figures.bars({"rung 1": 0.3, "rung 5": 0.7})
     >>> figure.table[1]
-    ('rung 1', '30.0\xa0%')
+    ('rung 1', '30.0%')
     """
 
     title: str

@@ -74,9 +74,9 @@ def percent(share: float | Fraction, language: str = "en", places: int = 1) -> s
     Examples
     --------
     >>> percent(Fraction(11, 36)), percent(0.5, "fr", 0)
-    ('30.6\xa0%', '50\xa0%')
+    ('30.6%', '50%')
     """
-    return f"{number(100 * share, language, places)}{SPACE}%"
+    return f"{number(100 * share, language, places)}{'' if language == 'en' else SPACE}%"
 
 
 def points(share: float, language: str = "en") -> str:
@@ -97,7 +97,7 @@ def chance(value: float | Fraction, language: str = "en") -> str:
     Examples
     --------
     >>> chance(Fraction(11, 36)), chance(Fraction(852245230363, 1126474128000)), chance(0.25)
-    ('11/36 = 30.6\xa0%', '75.66\xa0%', '25.0\xa0%')
+    ('11/36 = 30.6%', '75.66%', '25.0%')
     """
     if isinstance(value, Fraction) and value.denominator < READABLE:
         if value.denominator == 1:

@@ -92,7 +92,7 @@ def fitting(
     language: str,
     zero: bool = True,
 ) -> Scale:
-    """Return the scale that holds all values, and 0 if wished."""
+    """Return a scale that covers all values, and 0 on request."""
     found = [value for value in values if isfinite(value)]
     low, high = min(found, default=0.0), max(found, default=1.0)
     if zero:

@@ -120,7 +120,9 @@ def tables_of(definition: Any) -> Iterator[tuple[str, Any]]:
             continue
         except Exception as error:
             raised = f"{call} raises {type(error).__name__}: {error}"
-            raise FaultError(f"{raised}; a number of seats that the game does not have needs a ValueError") from error
+            raise FaultError(
+                f"{raised}; for a number of players the game does not allow, start() must raise a ValueError"
+            ) from error
         many = getattr(begin, "seats", None)
         expect(many == seats, f"{call} returns a position of {quote(many)} seats: {quote(begin)}")
         yield call, begin

@@ -69,7 +69,7 @@ def random_steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
 
 
 def check_play(definition: Any, begin: Any, rng: Random, most: int, vectors: dict[Any, Any]) -> Any:
-    """Check every position and step of a random game, and return where it stands after so many steps."""
+    """Check every position and step of a random game, and return the position after a number of steps."""
     position = begin
     with naming(f"a check of {begin}"):
         _check_position(definition, begin, vectors)

@@ -255,7 +255,7 @@ class GameDefinition(Display):
         if isinstance(given, Weights):
             if set(given) <= set(self.outcomes):
                 return given
-            raise ValueError(f"these are not loaded dice of {self.title}: {quote(given)}")
+            raise ValueError(f"{quote(given)} are not loaded dice for {self.title}")
         if len(set(self.outcomes.values())) > 1:
             raise ValueError(f"{self.title} has no loaded dice; please write `loaded` in its definition to read them")
         faces = tuple(map(str, self.outcomes))

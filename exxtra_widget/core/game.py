@@ -56,7 +56,7 @@ WORDS: Final[Mapping[str, str]] = {
 
 @checked
 class Game(AtomicEdits, HistoryView, Suggesting):
-    """Game with its lines of play, which can be played, taken back, branched, annotated, saved and read.
+    """A game with its variations: play, undo, branch, annotate, save and load it.
 
     It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
     cursor.
@@ -276,7 +276,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
                 self._note(map(check_comment, comments), marks)
 
     def branch(self) -> tuple[Step, ...]:
-        """Open a line of play for each outcome of the dice at the cursor.
+        """Open a variation for each outcome of the next roll.
 
         The lines are added to `others`. The cursor stays, and so does the main line if it has a step after the cursor.
 
@@ -308,7 +308,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
-        """Take steps back; `redo` can repeat them.
+        """Undo steps; `redo` restores them.
 
         Parameters
         ----------
@@ -718,7 +718,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         odds: bool = False,
         progress: Any = None,
     ) -> None:
-        """Write a page that replays the game on its board, without Python, kernel or network.
+        """Save a single HTML file that replays the game, without Python or a network.
 
         One file holds all of it: about 170 kB, and up to 200 kB for 60 turns with their odds. It shows the moment at
         the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
@@ -768,7 +768,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         code: bool = True,
         progress: Any = None,
     ) -> str:
-        """Return the replay of `save_html` as a part of any page: a book, a blog, a course.
+        """Return the replay as an HTML fragment to embed in any page.
 
         Parameters
         ----------

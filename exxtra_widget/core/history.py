@@ -341,7 +341,7 @@ class HistoryView(Sequence[Step]):
         return len(self._history.line)
 
     def __bool__(self) -> bool:
-        # An empty sequence would be false, but a game that has just begun is there.
+        # A new game has no steps yet, but must still be true.
         return True
 
     @overload

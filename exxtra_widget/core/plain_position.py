@@ -112,7 +112,7 @@ class PlainPosition(PositionBase):
             raise TypeError(
                 f"{cls.__name__} must be a named tuple, with a base `class Fields(NamedTuple)`, not a dataclass"
             )
-        # Without fields it is a base of others; without contents it is on its way to a worker, by cloudpickle.
+        # No fields: a base class. No contents: cloudpickle is sending it to a worker.
         if hasattr(cls, "_fields") and any(callable(own) or isinstance(own, property) for own in vars(cls).values()):
             _check_parts(cls)
         # A field of the named tuple goes before the hint that other libraries' word of this name would get.

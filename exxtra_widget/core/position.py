@@ -189,7 +189,7 @@ def checks_itself(method: T) -> T:
 
 
 class CheckedTuple:
-    """A named tuple that goes through its constructor however it is made, and that is its own copy."""
+    """A named tuple that always runs its constructor and whose copies are the tuple itself."""
 
     __slots__ = ()
 

@@ -113,7 +113,7 @@ def register(definition: D) -> D:
 
 
 def _check_actions(actions: object) -> None:
-    # The order of a set is another one in each process, and a mask follows the order.
+    # Sets are ordered differently in each process, and a mask depends on the order.
     if isinstance(actions, str) or not isinstance(actions, Sequence):
         raise TypeError(f"actions of a game must be a tuple of texts, like ('roll', 'hold'), not {shown(actions)}")
     for action in actions:

@@ -120,7 +120,7 @@ class AtomicEdits:
 
     def _call_listeners(self) -> None:
         """Call all listeners, then raise the first of their errors."""
-        # Each listener shows the game by itself, so an error of one keeps nothing from the others.
+        # Listeners are independent: an error in one must not affect the others.
         errors = []
         for listener in tuple(self._listeners):
             try:

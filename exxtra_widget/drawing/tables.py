@@ -45,9 +45,9 @@ def percent(share: Fraction | float) -> str:
     Examples
     --------
     >>> percent(Fraction(11, 36))
-    '30.6 %'
+    '30.6%'
     """
-    return f"{float(100 * share):.1f} %"
+    return f"{float(100 * share):.1f}%"
 
 
 def doubted(share: float, error: float) -> str:
@@ -56,7 +56,7 @@ def doubted(share: float, error: float) -> str:
     Examples
     --------
     >>> doubted(0.25, 0.01), doubted(0.25, 0)
-    ('25.0 % ± 2.0 %', '25.0 %')
+    ('25.0% ± 2.0%', '25.0%')
     """
     return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
 

@@ -45,7 +45,7 @@ def reason(position: Position, action: str, weights: Weights | None = None) -> R
     Returns
     -------
     Reason or None
-        A sentence with its numbers; None if nothing but chances below 5 % speaks for the action.
+        A sentence with its numbers; None if nothing but chances below 5% speaks for the action.
 
     Examples
     --------

@@ -73,5 +73,5 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     else:
         found, why = None, "EXXtra is solved for two seats, and for three with fair dice"
     if insist and found is None:
-        raise ValueError(f"there is no solution for {position}: {why}; method='simulate' estimates")
+        raise ValueError(f"there is no solution for {position}: {why}; use method='simulate' for an estimate")
     return found

@@ -7,7 +7,7 @@ Examples
 >>> from exxtra_widget import exxtra, figures
 >>> figure = figures.compare({"bust": 434, "no bust": 1075}, {"bust": 11 / 36, "no bust": 25 / 36})
 >>> figure.table[1]
-('bust', '434 times in 1,509', '28.8\xa0%', '30.6\xa0%')
+('bust', '434 times in 1,509', '28.8%', '30.6%')
 """
 
 from exxtra_widget.support.lazy import attach

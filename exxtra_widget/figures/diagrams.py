@@ -68,9 +68,9 @@ def tree(
     >>> second = {"X": sixth, "no X": 1 - sixth}
     >>> figure = tree({"X": (sixth, second), "no X": (1 - sixth, second)}, title="Two dice")
     >>> figure.table[4]
-    ('no X → no X', '5/6 · 5/6 = 25/36 = 69.4\xa0%')
+    ('no X → no X', '5/6 · 5/6 = 25/36 = 69.4%')
     >>> tree("0/0/0 A 61").table[1]
-    ('turn over', '11/36 = 30.6\xa0%')
+    ('turn over', '11/36 = 30.6%')
     """
     language = spoken(language)
     if group is not None:

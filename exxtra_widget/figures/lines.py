@@ -38,7 +38,7 @@ def stairs(
     Parameters
     ----------
     distribution : Distribution, HittingTime, Sample or mapping
-        Outcomes in order, with probabilities or counts; a waiting time up to its 99 % quantile.
+        Outcomes in order, with probabilities or counts; a waiting time up to its 99% quantile.
     levels : float or sequence of float
         Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
     title, axis : str, optional
@@ -128,7 +128,7 @@ def path(
     Examples
     --------
     >>> path({"share of X": [1.0, 0.5, 0.33, 0.25]}, truth=0.306).table[4]
-    ('4', '25.0\xa0%')
+    ('4', '25.0%')
     """
     language = spoken(language)
     columns, moments_of = columns_of(series)
@@ -207,7 +207,7 @@ def belief(
 
     >>> found = belief({"fair": 1, "loaded": 1}, [("X", {"fair": Fraction(1, 6), "loaded": Fraction(1, 2)})])
     >>> found.table[2]
-    ('X', '1/4 = 25.0\xa0%', '3/4 = 75.0\xa0%')
+    ('X', '1/4 = 25.0%', '3/4 = 75.0%')
     """
     language = spoken(language)
     weights = numbers_of(prior, "hypotheses")
@@ -288,7 +288,7 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     Examples
     --------
     >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
-    (('predicted', 'happened', 'count'), ('20.0\xa0%', '0.0\xa0%', '1'), ('70.0\xa0%', '66.7\xa0%', '3'))
+    (('predicted', 'happened', 'count'), ('20.0%', '0.0%', '1'), ('70.0%', '66.7%', '3'))
     """
     language = spoken(language)
     if not isinstance(forecasts, Mapping):

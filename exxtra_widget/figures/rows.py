@@ -57,9 +57,9 @@ def bars(
     Examples
     --------
     >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
-    (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
+    (('outcome', 'probability'), ('rung 1', '30.0%'), ('rung 5', '45.0%'))
     >>> bars(Sample({1: 5, 2: 3, 3: 2}), mark=[2, 3]).description
-    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0\xa0%'
+    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0%'
     """
     language = spoken(language)
     if isinstance(values, Sample):
@@ -176,7 +176,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
     --------
     >>> from fractions import Fraction
     >>> compare(["X", "7", "7"], {"X": Fraction(11, 36), "7": Fraction(25, 36)}).table[1]
-    ('X', '1 time in 3', '33.3\xa0%', '11/36 = 30.6\xa0%')
+    ('X', '1 time in 3', '33.3%', '11/36 = 30.6%')
     """
     if isinstance(sample, Distribution):
         raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
@@ -210,7 +210,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     Examples
     --------
     >>> crowd({"ill": 9, "healthy": 91}).table[1]
-    ('ill', '9', '9.0\xa0%')
+    ('ill', '9', '9.0%')
     """
     language = spoken(language)
     found = numbers_of(groups, "groups")
@@ -268,7 +268,7 @@ def intervals(
     --------
     >>> from exxtra_widget import wilson
     >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
-    '1 of 2 intervals contains 50.0\xa0%'
+    '1 of 2 intervals contains 50.0%'
     """
     language = spoken(language)
     if isinstance(found, Mapping):
@@ -322,7 +322,7 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     Examples
     --------
     >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
-    ('result', '65.0\xa0%')
+    ('result', '65.0%')
     """
     language = spoken(language)
     try:

@@ -67,7 +67,7 @@ def ask(
     choices : iterable of str, optional
         2 to 12 texts to choose from, for an own question.
     answer : optional
-        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``), one of the
+        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30%"``), one of the
         choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
         on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
@@ -302,14 +302,14 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]
     if wrong or not listed:
         raise ValueError(
-            f"rolls are dice like {home.example}; these are not dice: {', '.join(wrong[:5]) or 'nothing at all'}"
+            f"rolls must be rolls like {home.example}; not a roll: {', '.join(wrong[:5]) or 'nothing at all'}"
         )
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 
 
 def _plain(value: object) -> str:
-    # A combination is a number with a text of its own, 53 and 00.
+    # A combination is an int with its own string form, such as 53 or 00.
     found = value if isinstance(value, int) else integer(value)
     text = value if isinstance(value, str) else str(found) if found is not None and found < 2**63 else quote(value)
     return _SPACES.sub(" ", text).strip()

@@ -143,8 +143,8 @@ class Calibration:
         yield element("path", d=f"M0 {SIZE}L{SIZE} 0", stroke=LINE, stroke_width=3, stroke_dasharray="9 9")
         for percent in (0, 50, 100):
             at = SIZE * percent / 100
-            yield label(at, SIZE + 24, f"{percent} %", 18, SOFT)
-            yield label(-36, SIZE - at, f"{percent} %", 18, SOFT)
+            yield label(at, SIZE + 24, f"{percent}%", 18, SOFT)
+            yield label(-36, SIZE - at, f"{percent}%", 18, SOFT)
         yield label(SIZE / 2, SIZE + 50, across, 20, INK)
         yield element("g", label(-SIZE / 2, -88, up, 20, INK), transform="rotate(-90)")
         for part in self.bins:
@@ -253,7 +253,7 @@ def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def _mean(values: Sequence[Fraction]) -> float:

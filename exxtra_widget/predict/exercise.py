@@ -50,7 +50,7 @@ class Result:
     exact: Fraction | str | None = None
 
     def require(self) -> Result:
-        """Raise an error unless the answer was right: the test of a graded notebook.
+        """Raise an error if the answer is wrong; use it as the test cell of a graded notebook.
 
         Returns
         -------
@@ -327,7 +327,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         answer : str or number
-            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; a number like
+            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6%"``, ``Fraction(11, 36)``, 0.3056; a number like
             ``"3,5 Schritte"`` or ``"7/2"``; or one of the choices, in any spelling: ``">5"``, ``"5"``, ``"rung 5"``.
         language : str, optional
             Language of the message: ``en``, ``de`` or ``fr``; by default that of the exercise.
@@ -344,7 +344,7 @@ class Exercise(Suggesting):
         Examples
         --------
         >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31 %", "0.30", "1/3", "0.3")]
+        >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31%", "0.30", "1/3", "0.3")]
         [True, True, True, True, False, False]
         >>> print(exercise.check("0.3"))
         0.3 has fewer than two significant digits. Give two or more, or a fraction.
@@ -422,7 +422,7 @@ class Exercise(Suggesting):
         return Exercise(None, self._sheet.variant(" ".join(name)))
 
     def sealed(self, salt: str | None = None) -> Exercise:
-        """Return the exercise for students: it checks answers, but holds only slow hashes of the right ones.
+        """Return a copy for students, which checks answers but stores only hashes of the right ones.
 
         Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can keep a student from trying out all
         answers, or from asking another function of this package; see the page on grading.
@@ -445,8 +445,8 @@ class Exercise(Suggesting):
         Examples
         --------
         >>> sealed = Exercise("0/0/0 A 61", "bust").sealed()
-        >>> print(sealed.check("31 %"))
-        Right: 31 %.
+        >>> print(sealed.check("31%"))
+        Right: 31%.
         >>> sealed.exact
         Traceback (most recent call last):
             ...

@@ -68,7 +68,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     >>> from exxtra_widget import ExxtraWidget
     >>> w = ExxtraWidget("0/3/0 A 61", seed=7)
     >>> w.ask("bust")
-    >>> w.answer("Ann", "1/3"); w.answer("Bo", "20 %")
+    >>> w.answer("Ann", "1/3"); w.answer("Bo", "20%")
     >>> w.roll("7X").action
     '7X'
     >>> w.predictions

@@ -104,7 +104,7 @@ class Question:
 
     @property
     def about(self) -> Topic | None:
-        """The topic; None for an own question."""
+        """The topic; None for a question in the author's own words."""
         return None if self.topic == OWN else topics_of(self.position.game)[self.topic]
 
     @property

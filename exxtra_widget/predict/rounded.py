@@ -29,7 +29,7 @@ class Rounded(Ratio):
     Examples
     --------
     >>> str(Rounded.of(0.54077, "certified"))
-    '54.1\xa0% (certified)'
+    '54.1% (certified)'
     """
 
     kind: Source

@@ -288,7 +288,7 @@ def _known(question: Question, wrong: Any) -> list[tuple[str, Fraction | str, Wo
 
 def _rounded(value: Fraction, language: str, *, percent: bool) -> str:
     """Return a number with four significant digits, or a percentage with two decimals."""
-    text = f"{float(100 * value):.2f}\u00a0%" if percent else f"{float(value):.4g}"
+    text = f"{float(100 * value):.2f}%" if percent else f"{float(value):.4g}"
     return text if language == "en" else text.replace(".", ",")
 
 

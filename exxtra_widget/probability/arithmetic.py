@@ -1,4 +1,4 @@
-"""Calculations as people write them: ``1-25/36``, ``5/6*5/6``, ``(5/6)^2``, ``3 1/2``, ``14 %``.
+"""Calculations as people write them: ``1-25/36``, ``5/6*5/6``, ``(5/6)^2``, ``3 1/2``, ``14%``.
 
 Twin of ``js/src/text/probability.ts``. Powers come before fractions, these before ``*`` and ``:``, and these before
 ``+`` and ``-``.
@@ -150,7 +150,7 @@ class _Reader:
         token = self._rest.pop()
         percent = bool(self._rest and self._rest[-1]["percent"])
         if percent and (divides or token["good"]):
-            # 1/2 % is half a percent to some, and 50 to others.
+            # 1/2% is half a percent to some, and 50 to others.
             raise ValueError(_NO_NUMBER)
         if percent:
             self._rest.pop()

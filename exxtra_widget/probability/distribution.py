@@ -421,7 +421,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """
         share = exact(confidence, "confidence")
         if not 0 <= share <= 1:
-            raise ValueError(f"confidence must be from 0 to 1, not {shown(confidence)}{percent_hint(share)}")
+            raise ValueError(f"confidence must be between 0 and 1, not {shown(confidence)}{percent_hint(share)}")
         return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
@@ -825,8 +825,8 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Examples
         --------
         >>> print(Distribution({"heads": 1, "tails": 1}).sample(100, rng=1))
-        heads: 47 times in 100 (47.0 %)
-        tails: 53 times in 100 (53.0 %)
+        heads: 47 times in 100 (47.0%)
+        tails: 53 times in 100 (53.0%)
         """
         drawn = self.rvs(whole(size, 1, 10**9, "size"), rng=rng)
         return Sample(drawn, order=list(self._weights).index)
@@ -882,7 +882,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
 
     def _needs_order(self, asker: str) -> None:
         if not self._is_ordered:
-            raise TypeError(f"{asker}() needs outcomes that can be put in order; map() can turn them into numbers")
+            raise TypeError(f"{asker}() needs outcomes that can be sorted; use map() to turn them into numbers")
 
 
 def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -138,7 +138,7 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int
         if part:
             added[outcome] = added.get(outcome, 0) + part
     if not added:
-        raise ValueError("a distribution needs an outcome whose weight is more than 0")
+        raise ValueError("at least one outcome needs a weight greater than 0")
     return added, note
 
 
@@ -156,7 +156,7 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
     if found is None:
         together = in_short(sum(weight_of(given) for _, given in pairs))
         raise ValueError(
-            f"these shares add up to {together}, but probabilities to 1; whole-number weights need not add up to 1"
+            f"probabilities must add up to 1, but these shares add up to {together}; whole-number weights may have any sum"
         )
     scale = lcm(*(number.denominator for number in found.numbers))
     return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note

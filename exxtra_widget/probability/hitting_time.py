@@ -245,7 +245,7 @@ class HittingTime(Suggesting, Generic[S]):
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
             if away.steps == MOST_STEPS:
                 raise ValueError(
-                    f"more than {MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
+                    f"reaching probability {share} takes more than {MOST_STEPS} steps; use sf(n) for a single number of steps"
                 )
             away, whole_weight = self._advance(away), whole_weight * self._unit
         return away.steps
@@ -266,7 +266,7 @@ class HittingTime(Suggesting, Generic[S]):
         return self.ppf(Fraction(1, 2))
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the probability of each number of steps, up to the 99 % quantile.
+        """Return a figure of the probability of each number of steps, up to the 99% quantile.
 
         Parameters
         ----------

@@ -287,7 +287,7 @@ class MarkovChain(Suggesting, Generic[S]):
         return self._times[asked]
 
     def hitting_time_pmf(self, n: int, start: S | None = None, target: S | None = None) -> Fraction:
-        """Return the probability of arriving with the n-th step, not sooner.
+        """Return the probability of arriving at exactly the n-th step.
 
         Parameters
         ----------

@@ -53,8 +53,8 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     >>> rolls["7"], rolls.size, rolls.share("7")
     (2, 4, 0.5)
     >>> print(Sample({"bust": 434, "no bust": 1075}))
-    bust: 434 times in 1,509 (28.8 %)
-    no bust: 1,075 times in 1,509 (71.2 %)
+    bust: 434 times in 1,509 (28.8%)
+    no bust: 1,075 times in 1,509 (71.2%)
     """
 
     __slots__ = ("_counts", "_size")

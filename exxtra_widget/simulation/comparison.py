@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Gap = tuple[int, int, int]
 
-# Games at a time: few at first, and more as long as they take less than so many seconds.
+# Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
 _MOMENT: Final = 0.1
 
@@ -162,7 +162,7 @@ class PairedResults:
         return tuple(won / (PARTS * self.games[one]) for won in self.won[one])
 
     def interval(self, share: float, one: int) -> Interval:
-        """Return Wilson's 95 % interval for a win probability estimated by the games of a choice."""
+        """Return Wilson's 95% interval for a win probability estimated by the games of a choice."""
         return Interval(share, share) if self.known[one] else wilson(round(share * self.games[one]), self.games[one])
 
     def gap(self, one: int, other: int) -> float:

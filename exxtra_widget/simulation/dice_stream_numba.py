@@ -12,7 +12,7 @@ from exxtra_widget.support.numba import compiled
 if TYPE_CHECKING:
     from exxtra_widget.simulation.dice_stream import DiceStream
 
-# Up to so many numbers have a list of their values.
+# Largest number of values that is kept as a list.
 _FEW = 1 << 12
 
 _GOLDEN, _FIRST, _SECOND = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

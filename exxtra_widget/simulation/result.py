@@ -230,7 +230,7 @@ class SimulationResult(GamesResult):
         same = set(self.entropy) & set(other.entropy)
         if same:
             raise ValueError(
-                f"both results hold the games of rng={quote(min(same, key=str))}; pooled, they would count twice"
+                f"both results contain the games of rng={quote(min(same, key=str))}; pooling would count them twice"
             )
         return SimulationResult(
             start=self.start,

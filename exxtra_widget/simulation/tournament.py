@@ -329,8 +329,8 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
     check_seats(entered, model.start)
     if len(entered) < seats:
         raise ValueError(
-            f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "
-            "simulate() plays any line-up, also one with the same strategy twice"
+            f"{seats} players need at least {seats} strategies, not {len(entered)}; "
+            "to use the same strategy twice, call simulate()"
         )
     check_names_differ(names)
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["exact", "certified", "estimated"]
 """How sure a value is: ``exact`` is the value itself, ``certified`` lies within proved bounds, ``estimated`` is the
-mean of games, with a 95 % interval."""
+mean of games, with a 95% interval."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """All kinds, the surest first."""

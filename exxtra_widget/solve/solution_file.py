@@ -280,7 +280,7 @@ def write(
     """
     target = path_of(path)
     line = json.dumps({"format": _format(kind), **facts}).encode()
-    # Blanks after the facts move the numbers to a place where processors read them at full speed.
+    # Pad the header with spaces so that the numbers are aligned for fast reads.
     before = len(line) + 2 * _LOCAL_HEADER.size + len(_FACTS) + len(_NUMBERS)
     numbers = ZipInfo(_NUMBERS)
     numbers.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED

@@ -85,7 +85,7 @@ class NoChance(Random):
     getrandbits = _refuse
 
     def choice(self, seq: Any) -> Any:
-        """Return the only element; a choice among more is chance."""
+        """Return the only element; refuse to choose among several, since that needs chance."""
         return seq[0] if len(seq) == 1 else self._refuse()
 
 
@@ -176,7 +176,7 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
     if isinstance(error, KeyboardInterrupt):
         return KeyboardInterrupt(f"the strategy {name} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
-    # Without a frame of its own the strategy has not begun: the call does not fit it.
+    # The strategy never started (no frame of it in the traceback), so its signature does not fit.
     if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
         reason += "; a strategy takes (position, rng)"
     return StrategyError(name, str(position), reason)
@@ -227,7 +227,7 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy must be a callable (position, rng) -> action, or the name of a shipped one, not {shown(given)}"
+            f"a strategy must be a callable (position, rng) -> action, or the name of a built-in one, not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:

@@ -1,4 +1,4 @@
-"""Refusals of functions that need a package of an extra."""
+"""Errors for functions whose optional dependency is missing."""
 
 from __future__ import annotations
 

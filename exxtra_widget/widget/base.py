@@ -230,7 +230,7 @@ class GameWidget(Suggesting, Page):
             return self.game.place(rung)
 
     def undo(self, steps: int = 1) -> None:
-        """Take steps back; see `Game.undo`.
+        """Undo steps; see `Game.undo`.
 
         Parameters
         ----------
@@ -255,7 +255,7 @@ class GameWidget(Suggesting, Page):
             self.game.undo(steps)
 
     def redo(self, steps: int = 1) -> None:
-        """Repeat steps that were taken back; see `Game.redo`.
+        """Redo undone steps; see `Game.redo`.
 
         Parameters
         ----------
@@ -425,7 +425,7 @@ class GameWidget(Suggesting, Page):
             self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     def load(self, text: str) -> None:
-        """Show the position or the game that a text describes; the record of the old game is kept in `earlier`.
+        """Load a position or a game record from text; the old game's record goes to `earlier`.
 
         Parameters
         ----------
@@ -582,7 +582,7 @@ class GameWidget(Suggesting, Page):
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
-        """Pause the bots until `resume`; a person can play for them meanwhile."""
+        """Pause the bots until `resume`; meanwhile a person can play for them."""
         self._bots.pause()
 
     def resume(self) -> None:
@@ -590,7 +590,7 @@ class GameWidget(Suggesting, Page):
         self._bots.resume()
 
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
-        """Play at once all steps up to the next decision of a person, also where no event loop runs.
+        """Play all bot steps up to the next decision of a person, even without an event loop.
 
         Parameters
         ----------
@@ -709,7 +709,7 @@ class GameWidget(Suggesting, Page):
         self._questions.ask(question, reveal, options, names, seconds)
 
     def tally(self, counts: Mapping[Any, int]) -> None:
-        """Lock answers that were counted by a show of hands.
+        """Record the answers of a show of hands.
 
         A further tally replaces the one before: correct a miscount, and run the cell again. Answers that the class
         gave on the page stay. The time of the question is for the page: hands may be counted after it.
@@ -718,7 +718,7 @@ class GameWidget(Suggesting, Page):
         ----------
         counts : mapping
             From an answer to the number of people who gave it: ``{"roll": 9, ">5": 13}``, or
-            ``{"30 %": 4, "1/3": 2}``; 1,000 in all at most.
+            ``{"30%": 4, "1/3": 2}``; 1,000 in all at most.
 
         Raises
         ------
@@ -732,7 +732,7 @@ class GameWidget(Suggesting, Page):
         >>> from exxtra_widget import ExxtraWidget
         >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
         >>> w.ask("bust")
-        >>> w.tally({"30 %": 4, "1/3": 2})
+        >>> w.tally({"30%": 4, "1/3": 2})
         >>> len(w.question["answers"])
         6
         """
@@ -763,7 +763,7 @@ class GameWidget(Suggesting, Page):
         name : str
             Name of the person, at most 80 characters; an empty name becomes a numbered guest.
         value : str or number
-            A probability, ``"5/36"``, ``"5 of 36"``, ``"14 %"``, ``0.14``; or one of the choices.
+            A probability, ``"5/36"``, ``"5 of 36"``, ``"14%"``, ``0.14``; or one of the choices.
 
         Raises
         ------
@@ -782,7 +782,7 @@ class GameWidget(Suggesting, Page):
         self._questions.answer(name, value)
 
     def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
-        """Show the exact answer, the working and all answers, also before the roll.
+        """Reveal the exact answer, the working and all answers, even before the roll.
 
         Parameters
         ----------

@@ -34,7 +34,7 @@ class OddsFeed:
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table
         self._is_covered = is_covered
-        # The moments that were looked at last stand last.
+        # Most recently viewed moments come last.
         self._odds: dict[int, dict[str, Any]] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()

@@ -47,7 +47,9 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
         seats = asked if names is None else count(names)
         start = definition_of(name).start(*(() if seats is None else (seats,)), **options)
     elif options or asked is not None:
-        raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
+        raise TypeError(
+            "a position already sets the players and the rules; only names may be added, as players=['Alex', …]"
+        )
     return Game(read_start(name, start), players=names, **chance)
 
 

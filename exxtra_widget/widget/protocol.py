@@ -158,7 +158,7 @@ def read_message(content: object) -> dict[str, Any]:
             raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
     for name in content.keys() & set(optional):
         if not _is_list(content[name]):
-            raise ValueError(f"{kind} wants {name} as a list of texts, not {quote(content[name])}")
+            raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
     return content
 
 

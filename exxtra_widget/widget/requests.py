@@ -123,7 +123,7 @@ class Requests:
             self._game.goto(cursor)
 
     def _show_record(self) -> None:
-        # The count makes an answer of a text that the page knows already.
+        # The counter makes the page see a new answer even if the text is unchanged.
         count = (self._table.traits.record or {"count": 0})["count"]
         self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
 

@@ -188,7 +188,7 @@ def test_it_can_be_plotted() -> None:
     table = found.plot().table
     assert table[0] == ("step", "A", "B")
     assert len(table) == len(found.steps) + 2
-    assert found.waterfall(0).table[-1][1] == "100.0\xa0%" if found.result[0] else "0.0\xa0%"
+    assert found.waterfall(0).table[-1][1] == "100.0%" if found.result[0] else "0.0%"
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])

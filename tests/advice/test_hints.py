@@ -104,10 +104,10 @@ def test_loaded_dice_count() -> None:
         ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but risks no more steps."),
         ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes 53 (B)."),
         ("0/0@4:53/0@5:61 A 61", ">0", "61 on rung 0 earns nothing, but removes 2 pairs."),
-        ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {}\u00a0% "),
+        ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {}% "),
         ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes 53 (B) and earns 2 steps if it is still there next turn: "),
         ("0/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and earns 3 steps if it is still there "),
-        ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {}\u00a0% "),
+        ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {}% "),
         ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes 53 (B) and wins if it is still there next turn: "),
         ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
         # B is carried to the finish first.
@@ -170,7 +170,7 @@ def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language
 
 
 def ranked(*rows: tuple[str, float, float], kind: str = "estimated", margin: float = 0.0) -> Hint:
-    """Return a hint with actions, their regrets and standard errors, the best one at 50 %."""
+    """Return a hint with actions, their regrets and standard errors, the best one at 50%."""
     actions = tuple(
         RankedAction(token, 0.5 - regret, 0.5 - regret - margin, 0.5 - regret + margin, regret, error)
         for token, regret, error in rows
@@ -190,7 +190,7 @@ def test_actions_within_two_standard_errors_are_too_close_to_call() -> None:
 def test_one_action_that_stands_out_is_not_close() -> None:
     found = ranked(("roll", 0, 0), (">2", 0.021, 0.01))
     assert found.close == ()
-    assert (str(found), repr(found)) == ("roll", "<estimated for A: roll 50.0 %, >2 47.9 %>")
+    assert (str(found), repr(found)) == ("roll", "<estimated for A: roll 50.0%, >2 47.9%>")
 
 
 def test_known_values_are_close_where_their_bounds_overlap() -> None:

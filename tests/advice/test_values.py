@@ -26,7 +26,7 @@ def test_two_seats_are_certified_and_need_no_games() -> None:
 
 def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
     text = win_probability(exxtra.start(players=2))._repr_markdown_()
-    assert "| A | 54.1\u00a0% | 54.1\u00a0% to 54.1\u00a0% |" in text
+    assert "| A | 54.1% | 54.1% to 54.1% |" in text
     assert text.endswith("Certified: best play of both, solved.")
 
 
@@ -94,7 +94,7 @@ def test_an_estimate_holds_the_truth() -> None:
     exact_values, estimates = action_values(DIANA), action_values(DIANA, strategies="optimal", games=400, rng=2)
     for action in exact_values:
         low, high = estimates[action].bounds[0]
-        # 95 % intervals, here all six of them at once: half as wide again.
+        # 95% intervals, here all six of them at once: half as wide again.
         assert low - 0.03 <= exact_values.value(action) <= high + 0.03, action
 
 

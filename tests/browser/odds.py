@@ -45,7 +45,7 @@ def decimal(value: Fraction) -> str:
 
 
 def percent(value: Fraction | float) -> str:
-    return f"{100 * float(value):.1f} %"
+    return f"{100 * float(value):.1f}%"
 
 
 def points(difference: float) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BUST: Final = "4X"
 NO_BUST: Final = "64"
 CLASS: Final = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gülşen", "Hannes"]
-GUESSES: Final = ["1/2", "30 %", "1/3", "0.26", "11/36", "90 %", "1/2", "14 %"]
+GUESSES: Final = ["1/2", "30%", "1/3", "0.26", "11/36", "90%", "1/2", "14%"]
 
 
 def asked(

@@ -25,7 +25,7 @@ ASK = "Hint"
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def words(part: Locator) -> str:

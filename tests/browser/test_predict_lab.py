@@ -105,7 +105,7 @@ def test_a_reload_keeps_the_question_and_the_session(notebook: Notebook) -> None
 def test_the_next_question_is_asked_on_the_page(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     card = Card(board)
-    card.answer("Ada", "30 %")
+    card.answer("Ada", "30%")
     expect(card.locked).to_contain_text("Ada")
     board.roll()
     expect(card.part("exact")).to_contain_text("11 of 36")
@@ -141,7 +141,7 @@ def test_typing_leaves_the_notebook_alone(notebook: Notebook) -> None:
 def test_after_a_kernel_restart_the_card_says_why(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     card = Card(board)
-    card.answer("Ada", "30 %")
+    card.answer("Ada", "30%")
     expect(card.locked).to_contain_text("Ada")
     card.name.fill("Ben")
     card.chance.fill("1/2")
@@ -157,7 +157,7 @@ def test_after_a_kernel_restart_the_card_says_why(notebook: Notebook) -> None:
 def test_dark_theme(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     card = Card(board)
-    card.answer("Ada", "30 %")
+    card.answer("Ada", "30%")
     expect(card.locked).to_contain_text("Ada")
     assert axe.violations(notebook.page) == {}
 

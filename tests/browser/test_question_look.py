@@ -24,7 +24,7 @@ def test_a_whole_class_of_long_names(show: Show, page: Page, width: int) -> None
     page.set_viewport_size({"width": width, "height": 900})
     component, card = asked(show)
     for number in range(32):
-        component.widget.answer(f"{number:02} Maximiliane-Alexandra {'x' * 50}", f"{(number * 7) % 100} %")
+        component.widget.answer(f"{number:02} Maximiliane-Alexandra {'x' * 50}", f"{(number * 7) % 100}%")
     component.follow()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     component.widget.roll()

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 # The root's text in pixels, and the window, which a zoom makes smaller.
 SETTINGS: Final = {
-    "text at 200 %": (32, 1000, 720),
-    "text at 200 % on half a screen": (32, 720, 900),
-    "zoom of 200 %": (16, 640, 360),
-    "zoom of 400 %": (16, 320, 256),
+    "text at 200%": (32, 1000, 720),
+    "text at 200% on half a screen": (32, 720, 900),
+    "zoom of 200%": (16, 640, 360),
+    "zoom of 400%": (16, 320, 256),
 }
 # Words that are cut off without a way to read them: an ellipsis and a clamped line have the rest in their title, and
 # beside the title of a figure stand soft words only where they fit.

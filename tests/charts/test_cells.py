@@ -48,12 +48,12 @@ RESULTS: Final[dict[str, Callable[[], Any]]] = {
 }
 HEADINGS: Final = {
     "simulate": {
-        "en": "seat | strategy | wins | share | 95\u00a0% interval",
+        "en": "seat | strategy | wins | share | 95% interval",
         "de": "Platz | Strategie | gewonnen | Anteil | 95-%-Intervall",
         "fr": "place | stratégie | gagnées | part | intervalle à 95\u00a0%",
     },
     "tournament": {
-        "en": " | strategy | won | 95\u00a0% interval | 1 | 2",
+        "en": " | strategy | won | 95% interval | 1 | 2",
         "de": " | Strategie | gewonnen | 95-%-Intervall | 1 | 2",
         "fr": " | stratégie | gagné | intervalle à 95\u00a0% | 1 | 2",
     },

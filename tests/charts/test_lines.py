@@ -26,7 +26,7 @@ def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
     heights = sorted(y for said, (_, y) in places.items() if said[:3] in {"a ·", "b ·", "c ·", "d ·"})
     assert len(heights) == 4
     assert all(below - above >= 23.9 for above, below in pairwise(heights))
-    assert heights[-1] <= places["0\u00a0%"][1]
+    assert heights[-1] <= places["0%"][1]
 
 
 def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
@@ -34,4 +34,4 @@ def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> Non
     found = figures.calibration(said, language="en")
     assert found.table[0] == ("name", "predicted", "happened", "count")
     assert [row[0] + row[3] for row in found.table[1:]] == ["a1", "a3", "b1"]
-    assert found.table[2][2] == "66.7\xa0%"
+    assert found.table[2][2] == "66.7%"

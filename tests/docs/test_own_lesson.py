@@ -15,7 +15,7 @@ SAFE_AT_THE_TOP = """
 from exxtra_widget import Distribution, ExxtraWidget, exxtra, figures
 w = ExxtraWidget("0@5:64/0/0 B -", players=["Ann", "Bo", "Cy"], seed=3)
 w.ask("survive rung 5", reveal="later", names="hidden", seconds=90)
-w.tally({"1/2": 11, "90 %": 6, "2/3": 8}); w.again(); w.tally({"2/3": 20, "70 %": 5})
+w.tally({"1/2": 11, "90%": 6, "2/3": 8}); w.again(); w.tally({"2/3": 20, "70%": 5})
 p = exxtra.odds.survival(w, ">5", finish=False)
 pair = Distribution({"kept": p, "lost": 1 - p})
 picture = figures.compare(pair.sample(500, rng=1), pair, title="Is Ann's 64 still there?")
@@ -55,7 +55,7 @@ LEAD = """
 from exxtra_widget import ExxtraWidget, exxtra, figures, simulate, wilson, win_probability
 w = ExxtraWidget("14/6 A 60", players=["Anna", "Ben"], language="de", seed=3)
 w.ask("win", reveal="later", names="hidden")
-w.tally({"60 %": 4, "2/3": 9, "75 %": 8, "0,9": 4})
+w.tally({"60%": 4, "2/3": 9, "75%": 8, "0,9": 4})
 truth = win_probability(w).values[0]
 classes = [simulate(w, "optimal", first="Stufe 3", games=100, rng=number) for number in range(20)]
 picture = figures.intervals([wilson(one.wins[0], 100) for one in classes], truth=truth, language="de")

@@ -91,7 +91,7 @@ def ends_of(figure: Any) -> dict[str, str]:
 def test_a_roll_that_depends_on_the_dice_of_a_group_has_their_mean(five: Any, depth: int) -> None:
     assert ends_of(figures.tree(five, depth)) == enumerated(five, dict(five.dice), depth, None)
     if depth == 2:
-        assert figures.tree(five).table[2] == ("turn goes on → turn over", "1 · 3/4 = 3/4 = 75.0\xa0%")
+        assert figures.tree(five).table[2] == ("turn goes on → turn over", "1 · 3/4 = 3/4 = 75.0%")
 
 
 def test_groups_of_ones_own_have_the_mean_of_their_dice_too(five: Any) -> None:
@@ -103,7 +103,7 @@ def test_groups_of_ones_own_have_the_mean_of_their_dice_too(five: Any) -> None:
 
 
 def test_a_tree_ends_where_the_seat_may_not_roll_again() -> None:
-    assert figures.tree(levelx.start(), 2).table[1:] == (("turn goes on", "100\xa0%"),)
+    assert figures.tree(levelx.start(), 2).table[1:] == (("turn goes on", "100%"),)
     assert figures.tree(levelx.start(), 4).table == figures.tree(levelx.start(), 1).table
 
 
@@ -119,6 +119,6 @@ def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
         return "better" if dice > 51 else "not"
 
     first, again = (figures.tree(text, 1, group=better).table for text in ("0/0/0 A -", "18/15@4:62 A 51"))
-    assert ("better", "7/18 = 38.9\xa0%") in first
+    assert ("better", "7/18 = 38.9%") in first
     # 14 of 36 rolls are above 51; 6X and 7X end a turn from its second roll on.
-    assert ("better", "1/3 = 33.3\xa0%") in again
+    assert ("better", "1/3 = 33.3%") in again

@@ -256,7 +256,7 @@ def test_a_better_roll_is_the_same_in_own_words_and_as_a_topic() -> None:
 @pytest.mark.parametrize(
     ("answer", "exact"),
     [
-        (Fraction(1, 3), Ratio(1, 3)), ("12 of 36", Ratio(12, 36)), ("25 %", Ratio(1, 4)), (0.25, Ratio(1, 4)),
+        (Fraction(1, 3), Ratio(1, 3)), ("12 of 36", Ratio(12, 36)), ("25%", Ratio(1, 4)), (0.25, Ratio(1, 4)),
         (Ratio(12, 36), Ratio(12, 36)), (None, None), (0, Ratio(0, 1)),
     ],
 )  # fmt: skip

@@ -103,8 +103,8 @@ def test_counts_may_come_from_numpy() -> None:
     (lambda: wilson(2, 5, 95), "confidence_level must be above 0 and below 1, not 95; did you mean 0.95?"),
     (lambda: sample_size(0), "half_width must be above 0 and below 1, not 0"),
     (lambda: sample_size(0.01, p=1), "p must be above 0 and below 1, not 1"),
-    (lambda: sample_size("1 %"),  # type: ignore[arg-type]
-     "half_width must be a number, not '1 %'"),
+    (lambda: sample_size("1%"),  # type: ignore[arg-type]
+     "half_width must be a number, not '1%'"),
     (lambda: games_to_detect(0.5), "p and against are both 0.5: there is no difference to find"),
 ])  # fmt: skip
 def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:

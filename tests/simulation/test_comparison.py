@@ -90,7 +90,7 @@ def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: t
     for one, other in ((0, 1), (1, 2), (0, last)):
         spread = stdev(run.gap(one, other) for run in runs)
         said = mean(run.error(one, other) for run in runs)
-        # The spread of 200 runs is itself known within 5 %.
+        # The spread of 200 runs is itself known within 5%.
         assert 0.85 < spread / said < 1.15, (one, other)
 
 

@@ -57,7 +57,7 @@ def pig_to_100() -> Values:
 @pytest.mark.slow
 @needs_numba
 def test_whoever_begins_pig_wins_as_often_as_is_known() -> None:
-    """Neller and Presser, Optimal Play of the Dice Game Pig (2004): 53.06 %."""
+    """Neller and Presser, Optimal Play of the Dice Game Pig (2004): 53.06%."""
     found = pig_to_100()
     low, high = found.bounds((0, 0, 0))
     assert (round(low, 6), round(high, 6)) == (0.530593, 0.530593)

@@ -42,7 +42,7 @@ GOOD: dict[str, Any] = {
     "topic": st.sampled_from(("bust", "double", "improve", "x > 1?")),
     "question": st.integers(1, 3),
     "name": st.sampled_from(("", "Ann", "random", "attacker", "greedy")),
-    "answer": st.sampled_from(("1/3", "50 %", "no")),
+    "answer": st.sampled_from(("1/3", "50%", "no")),
     "seat": st.integers(0, 3),
     "players": st.lists(st.sampled_from(("Ann", "Bo", "", " ", "x" * 90)), max_size=7),
     "bots": st.lists(st.sampled_from(("", "random", "nobody")), max_size=7),

@@ -34,7 +34,7 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
         "before": [], "second": False, "until": "", "values": [], "values_kind": "",
     }  # fmt: skip
     widget.answer("Ann", "1/3")
-    tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20 %"})
+    tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20%"})
     widget.roll("7X")
     question = widget.question
     assert (question["state"], question["outcome"]) == ("revealed", True)

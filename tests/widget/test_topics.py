@@ -154,7 +154,7 @@ def test_an_own_question_with_choices(widget: ExxtraWidget) -> None:
 
 def test_an_own_question_whose_outcome_only_the_class_knows(widget: ExxtraWidget) -> None:
     widget.ask("Will it rain tomorrow?")
-    widget.answer("Ann", "30 %")
+    widget.answer("Ann", "30%")
     with pytest.raises(ValueError, match="the outcome must be True or False, not yes"):
         widget.reveal(outcome="yes")
     widget.reveal(outcome=True)

@@ -52,7 +52,7 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
 
 
 def choose(task: Task | Comparison, games: int) -> str:
-    """Return the name of the fastest engine for so many games, or an empty text for the rules model.
+    """Return the name of the fastest engine for a number of games; an empty string means the rules model.
 
     ==========================================================  ========  =============
     strategies                                                  numba     without numba

@@ -43,7 +43,7 @@ def four_rolls(by_byte: Any, base: int, word: Any) -> int:
     e3 = by_byte[later + (bits >> 24) & INSIDE]
     # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
     ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
-    # The masks are arithmetic, as for a comparison the compiler would put a branch.
+    # Arithmetic masks: the compiler would turn a comparison into a branch.
     return e0 + (e1 & ((ends & 1) - 1)) + (e2 & ((ends & 3) - 1 >> 2)) + (e3 & (ends - 1 >> 3))  # type: ignore[no-any-return]  # whole numbers
 
 

@@ -89,7 +89,7 @@ class Turns:
         if not self._dice.table:
             yield from ((game, zip(repeat(0), repeat(OPEN), repeat(0), range(turn, turn + longest))) for game in games)
             return
-        # Most games need one block, so that the others are made out of the way.
+        # Most games fit into one block; the rare others are handled separately.
         numbers = self._numbers(first)
         for block, some in groupby(games, lambda game: game // GAMES):
             ranks, steps, rolls = self._block(block, first, shift)

@@ -74,7 +74,7 @@ def lone_counter(
 
 @checked(options=OPTIONS)
 def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
-    """Return the distribution of the number of rolls after the first until an X, for a player that never stops.
+    """Return the distribution of the number of re-rolls until the bust, if a player never stops.
 
     Parameters
     ----------

@@ -101,7 +101,7 @@ def survival(
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
-            raise TypeError(f"the position brings its own seats and rules: leave out {given}")
+            raise TypeError(f"the position already sets the players and the rules; remove {given}")
         return readable(_in_position(read_position(what), rung, opponents, loaded, finish=finish))
     pair = combination(what)
     rules = rules_of(options)
@@ -261,7 +261,9 @@ def _roll_and_miss(
     stay = rolls.quiet + (sum(weight for _, weight in doubles) if left is None else 0)
     if stay == rolls.total:
         aim = "a double" if pair is None else f"{pair} or better"
-        raise ValueError(f"with these dice neither {aim} nor an X comes after the first roll: the chase never ends")
+        raise ValueError(
+            f"with these dice neither {aim} nor an X can come up after the first roll, so the chase never ends"
+        )
     moved = () if left is None else doubles
     return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
 
@@ -297,7 +299,7 @@ def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, firs
 
 @dataclass(frozen=True)
 class PairAttacker:
-    """Strategy that removes the pair of one seat as soon as a roll can, and else takes the first roll or rolls on.
+    """Strategy that removes one seat's pair as soon as a roll can; otherwise it keeps the first roll or rolls again.
 
     Parameters
     ----------

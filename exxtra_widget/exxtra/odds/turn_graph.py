@@ -149,7 +149,7 @@ class TurnGraph:
             if isinstance(error.__cause__, ChanceNeededError):
                 name = title(self.strategy)
                 raise ValueError(
-                    f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
+                    f"odds.{self._asker} needs a deterministic strategy, but {name} makes random choices; use simulate() instead"
                 ) from error
             raise
         return legal[legal.index(chosen)]

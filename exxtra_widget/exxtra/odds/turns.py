@@ -213,7 +213,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
-    """Return the distribution of the steps that the seat to act gains up to its move from the ladder on its next turn.
+    """Return the distribution of the steps gained up to and including the next move from the ladder.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
     then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the

@@ -305,7 +305,7 @@ class Pair(CheckedTuple, _Pair):
 
 
 class _Rules(NamedTuple):
-    # R3: so many steps lead from the start to the finish.
+    # R3: the number of steps from start to finish.
     goal: int = 21
     double_x: int = 0
     strict_placing: bool = False

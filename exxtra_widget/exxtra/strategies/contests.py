@@ -109,7 +109,7 @@ class Contest(Suggesting):
         >>> from exxtra_widget import exxtra
         >>> figure = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=3).plot(language="en")
         >>> figure.table[1:]
-        (('first move: Ann', '74.1\xa0%'), ('first move: Bo', '56.9\xa0%'), ('in turn', '65.5\xa0%'))
+        (('first move: Ann', '74.1%'), ('first move: Bo', '56.9%'), ('in turn', '65.5%'))
         """
         language = spoken(language)
         one, other = self.strategies
@@ -173,7 +173,7 @@ def evaluate(
     >>> from exxtra_widget import exxtra
     >>> contest = exxtra.evaluate(["53", "first_roll"], goal=3)
     >>> print(contest)
-    accept 53 or better; top rung wins 65.5 % against accept anything; top rung
+    accept 53 or better; top rung wins 65.5% against accept anything; top rung
     """
     tol = number(tol, *_TOL, "tol")
     names, pair = _two(strategies)
@@ -318,11 +318,13 @@ class Leaderboard(Tabular, Suggesting):
         >>> from exxtra_widget import exxtra
         >>> found = exxtra.round_robin({"Ann": "53", "Bo": "first_roll"}, goal=3).arrows(language="en")
         >>> found.table
-        (('winner', 'loser', 'win probability'), ('Ann', 'Bo', '65.5\xa0%'))
+        (('winner', 'loser', 'win probability'), ('Ann', 'Bo', '65.5%'))
         """
         language = spoken(language)
         if len(self.strategies) > MOST:
-            raise ValueError(f"arrows show up to {MOST} strategies, not {len(self.strategies)}; plot() shows more")
+            raise ValueError(
+                f"arrows() shows at most {MOST} strategies, not {len(self.strategies)}; use plot() for more"
+            )
         return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
 
     def _repr_markdown_(self) -> str:

@@ -179,7 +179,9 @@ def plan(text: Any) -> Plan:
     accept, semicolon, rungs = words.partition(";")
     match = _ACCEPT.fullmatch(accept.strip())
     if match is None:
-        raise ValueError(f"{quote(accept.strip() or text)!r} does not say what is accepted; say it like {_EXAMPLE!r}")
+        raise ValueError(
+            f"{quote(accept.strip() or text)!r} does not say which rolls to accept; write something like {_EXAMPLE!r}"
+        )
     target = Combination(0) if match["any"] else read_target(match["target"])
     return Plan(target, kicks=bool(match["kicks"]), rungs=read_rungs(rungs) if semicolon else ("top",))
 

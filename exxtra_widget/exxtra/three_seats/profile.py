@@ -389,7 +389,7 @@ def read(path: str | Path) -> StoredProfile:
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         rules, certificate = _checked_facts(contents)
         if sys.byteorder != "little":
-            raise ValueError("its numbers can be read only by processors that store the lowest byte first")
+            raise ValueError("profiles can be read only on little-endian machines")
         last, first = contents.floats(_size(rules) // 4)
     facts = contents.facts
     return StoredProfile(rules, float(facts["delta"]), (last, first), certificate, facts)

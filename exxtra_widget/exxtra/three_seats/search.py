@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 _MOST_SWEEPS: Final = 48
-# After so many sweeps without a smaller change, a small change ends the search and a large one is damped.
+# After this many sweeps without improvement: stop if the change is small, damp it if it is large.
 _PATIENCE: Final = 6
 _SMALL: Final = 1e-3
 _MORE: Final = 0.3
@@ -107,7 +107,7 @@ def epsilon_equilibrium(
     >>> epsilon_equilibrium(goal=21, strict_placing=True)
     Traceback (most recent call last):
     ...
-    ValueError: three seats are solved without strict_placing only
+    ValueError: the three-player solver does not support strict_placing
     """
     if integer(players) != 3:
         raise ValueError(
@@ -115,13 +115,13 @@ def epsilon_equilibrium(
         )
     rules = Rules.of(**options)
     if rules.strict_placing:
-        raise ValueError("three seats are solved without strict_placing only")
+        raise ValueError("the three-player solver does not support strict_placing")
     width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
     settled = number(tol, 1e-7, 0.1, "tol")
     damped = number(damping, 0, 0.99, "damping")
     workers = min(cores(), _MOST_THREADS) if threads is None else whole(threads, 1, _MOST_THREADS, "threads")
     if flag(resume, "resume") and checkpoint is None:
-        raise ValueError("resume needs a checkpoint to continue")
+        raise ValueError("resume=True needs a checkpoint= to resume from")
     if not HAS_NUMBA:
         raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
     load_numba()

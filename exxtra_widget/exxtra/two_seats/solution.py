@@ -36,7 +36,7 @@ PLAIN: Final = Rules()
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
 KIND_OF_FILE: Final = "two-seat solution"
 _MOST_SWEEPS: Final = 2_000
-# Plain Python solves so many states in a second or two.
+# Number of states that plain Python solves in a second or two.
 _FEW_STATES: Final = 1_400
 # Smaller differences are rounding; of equal rungs the highest is best.
 _TIE: Final = 1e-9

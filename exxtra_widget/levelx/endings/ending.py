@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LIMIT: Final = 20_000
 """Largest number of different positions, at the beginning of a turn, that may follow."""
-# An ending of so many positions is solved within a second or two.
+# Number of positions in an ending that is solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
 Values = tuple[Fraction, ...]

@@ -21,15 +21,15 @@ from exxtra_widget.support.texts import plain, without_gaps
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Token
 
-# X1: the rows by their numbers, each of at most so many squares.
+# X1: row numbers, and the largest number of squares in a row.
 ROWS: Final = range(5, 11)
 LONGEST_ROW: Final = 9
-# X2: each row has at most so many scoring tokens.
+# X2: the largest number of scoring tokens in a row.
 MOST_TOKENS: Final = 20
 # X3: 2 to 4 play for four bonuses.
 SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
-# X4: so many dice are rolled.
+# X4: the number of dice.
 DICE: Final = 4
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 

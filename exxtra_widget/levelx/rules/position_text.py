@@ -105,7 +105,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
         raise ValueError(
-            f"pieces and tokens must have six numbers for each of the {seats} seats, and awards the bonuses of each"
+            f"pieces and tokens need six numbers per player ({seats} players), and awards one list of bonuses per player"
         )
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")

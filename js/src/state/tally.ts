@@ -46,7 +46,7 @@ export class Tally {
   }
 
   #percent(units: number): string {
-    return `${this.#write(units)}\u00a0%`;
+    return `${this.#write(units)}%`;
   }
 
   get title(): string {

@@ -2,7 +2,7 @@
 import type { Ratio } from "../wire/protocol";
 import type { Speech } from "./language";
 
-/** `11 of 36`, `11/36` or `30.6 %` */
+/** `11 of 36`, `11/36` or `30.6%` */
 export type Form = "counts" | "fraction" | "percent";
 export const FORMS: Form[] = ["counts", "fraction", "percent"];
 
@@ -48,7 +48,7 @@ export class Numbers {
     return this.chance(ratio, this.form === "counts" ? "fraction" : this.form);
   }
 
-  /** A probability in every form: `6 of 36 = 1/6 = 16.7 %`. */
+  /** A probability in every form: `6 of 36 = 1/6 = 16.7%`. */
   all(ratio: Ratio): string {
     const whole = valueOf(ratio) === 0 || valueOf(ratio) === 1;
     const forms = whole ? FORMS.filter((form) => form !== "fraction") : FORMS;
@@ -81,7 +81,7 @@ export class Numbers {
     let digits = value === 0 || value === 1 ? 0 : 1;
     const shown = (): number => Number((100 * value).toFixed(digits));
     while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
-    const write = (percent: number): string => `${this.#write(percent, digits)}${NO_BREAK}%`;
+    const write = (percent: number): string => `${this.#write(percent, digits)}${this.speech.language === "en" ? "" : NO_BREAK}%`;
     if (value > 0 && shown() === 0) return `<${NO_BREAK}${write(10 ** -digits)}`;
     if (value < 1 && shown() === 100) return `>${NO_BREAK}${write(100 - 10 ** -digits)}`;
     return write(100 * value);

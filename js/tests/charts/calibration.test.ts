@@ -59,8 +59,8 @@ it("says count and score in words, also before any answer is decided", () => {
 
 it("has the numbers of groups and of people as tables", async () => {
   expect(await rows(place(), 0)).toEqual([
-    ["10.0 %", "25.0 %", "16"],
-    ["50.0 %", "50.0 %", "9"],
+    ["10.0%", "25.0%", "16"],
+    ["50.0%", "50.0%", "9"],
   ]);
   expect(await rows(place(), 1)).toEqual([
     ["Ada", "10", "0.050"],

@@ -52,9 +52,9 @@ describe("a line for each seat", () => {
   it("has a scale that holds the largest chance", () => {
     const marks = (seats: number[]): string[] =>
       [...place(course(0, 1).map((stage) => ({ ...stage, seats }))).querySelectorAll(".scale")].map(text);
-    expect(marks([0.11, 0.19])).toEqual(["0 %", "10 %", "20 %"]);
-    expect(marks([0.2, 0.21])).toEqual(["0 %", "20 %", "40 %"]);
-    expect(marks([0.3, 0.7])).toEqual(["0 %", "50 %", "100 %"]);
+    expect(marks([0.11, 0.19])).toEqual(["0%", "10%", "20%"]);
+    expect(marks([0.2, 0.21])).toEqual(["0%", "20%", "40%"]);
+    expect(marks([0.3, 0.7])).toEqual(["0%", "50%", "100%"]);
   });
 });
 
@@ -63,7 +63,7 @@ it("says the chances of the shown moment, and marks it", () => {
   const svg = place(stages, 2);
   const [first, second] = stages[2]!.seats.map((share) => `${(100 * share).toFixed(1)}`);
   expect(svg.getAttribute("aria-label")!.replaceAll("\u00a0", " ")).toBe(
-    `Win probability over time: You ${first} % and Bo ${second} %`,
+    `Win probability over time: You ${first}% and Bo ${second}%`,
   );
   const cursor = Number(svg.querySelector(".cursor")!.getAttribute("x1"));
   expect(points(svg).map((line) => line[2]![0])).toEqual([cursor, cursor]);

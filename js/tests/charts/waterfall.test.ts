@@ -6,11 +6,11 @@ import { layOut, mountInView } from "../support/mounted";
 import { text } from "../support/odds-panel";
 
 const BARS: Bar[] = [
-  { kind: "start", name: "start", text: "35 %", from: 0, to: 0.35 },
+  { kind: "start", name: "start", text: "35%", from: 0, to: 0.35 },
   { kind: "luck", name: "dice", text: "+10", from: 0.35, to: 0.45 },
   { kind: "loss", name: "choices", text: "−50", from: 0.45, to: -0.05 },
   { kind: "others", name: "others", text: "+5", from: -0.05, to: 0 },
-  { kind: "result", name: "end", text: "0 %", from: 0, to: 0 },
+  { kind: "result", name: "end", text: "0%", from: 0, to: 0 },
 ];
 
 beforeEach(() => layOut(400));
@@ -18,7 +18,7 @@ beforeEach(() => layOut(400));
 const place = (bars = BARS): SVGElement =>
   mountInView(Waterfall, still("start"), {
     seat: 1,
-    title: "From 35 % to 0 %",
+    title: "From 35% to 0%",
     bars,
     table: () => ({ head: [], rows: [] }),
   }).querySelector<SVGElement>("svg[role=img]")!;
@@ -31,7 +31,7 @@ const bar = (svg: SVGElement, kind: Bar["kind"]): { top: number; bottom: number;
 describe("the picture", () => {
   it("says all numbers in its name, in their order", () => {
     expect(place().getAttribute("aria-label")).toBe(
-      "From 35 % to 0 %: start 35 %, dice +10, choices −50, others +5, end 0 %",
+      "From 35% to 0%: start 35%, dice +10, choices −50, others +5, end 0%",
     );
   });
 

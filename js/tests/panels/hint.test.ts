@@ -107,15 +107,15 @@ describe("a hint of a solved position", () => {
     const page = await show(still("advised"));
     expect(said(page)).toBe(
       "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 steps if it is still there next turn: " +
-        "about 57 % if the others try to beat it.",
+        "about 57% if the others try to beat it.",
     );
     expect(shown(page)).toEqual([
-      "rung 3 54.4 % best",
-      "rung 2 51.3 % −3.2",
-      "rung 1 48.2 % −6.2",
-      "rung 0 45.9 % −8.5",
-      "rung 5 45.6 % −8.8",
-      "rolling on 41.8 % −12.6",
+      "rung 3 54.4% best",
+      "rung 2 51.3% −3.2",
+      "rung 1 48.2% −6.2",
+      "rung 0 45.9% −8.5",
+      "rung 5 45.6% −8.8",
+      "rolling on 41.8% −12.6",
     ]);
     expect(lit(page)).toEqual([">3"]);
   });
@@ -169,10 +169,10 @@ describe("an estimated hint", () => {
     expect(said(page)).toBe("Too close to call: rung 2, rolling on, or rung 4.");
     expect(lit(page)).toEqual([">2", "roll", ">4"]);
     expect(shown(page)).toEqual([
-      "rung 2 32.1 % ≈",
-      "rolling on 31.2 % −0.9 ±1.9",
-      "rung 4 30.9 % −1.2 ±1.4",
-      "rung 0 24.1 % −8.0 ±2.0",
+      "rung 2 32.1% ≈",
+      "rolling on 31.2% −0.9 ±1.9",
+      "rung 4 30.9% −1.2 ±1.4",
+      "rung 0 24.1% −8.0 ±2.0",
     ]);
     expect(page.part("hint").textContent).not.toContain("best");
     expect(about(page)).toContain(

@@ -11,11 +11,11 @@ describe("a chance", () => {
   it.each<[Form, Ratio, string]>([
     ["counts", [6, 36], "6 of 36"],
     ["fraction", [6, 36], "1/6"],
-    ["percent", [6, 36], "16.7 %"],
+    ["percent", [6, 36], "16.7%"],
     ["fraction", [0, 36], "0"],
     ["fraction", [36, 36], "1"],
-    ["percent", [0, 36], "0 %"],
-    ["percent", [36, 36], "100 %"],
+    ["percent", [0, 36], "0%"],
+    ["percent", [36, 36], "100%"],
     ["counts", [46655, 46656], "46655 of 46656"],
   ])("as %s of %j is %s", (form, ratio, shown) => {
     expect(plain(numbers(form).chance(ratio))).toBe(shown);
@@ -23,24 +23,24 @@ describe("a chance", () => {
 
   it("is a percentage where the chosen form would be too long", () => {
     const long: Ratio = [36 ** 5 - 1, 36 ** 6];
-    expect(plain(numbers("counts").chance(long))).toBe("2.8 %");
-    expect(plain(numbers("fraction").chance(long))).toBe("2.8 %");
-    expect(plain(numbers("fraction").chance([1e60, 3e60]))).toBe("33.3 %");
+    expect(plain(numbers("counts").chance(long))).toBe("2.8%");
+    expect(plain(numbers("fraction").chance(long))).toBe("2.8%");
+    expect(plain(numbers("fraction").chance([1e60, 3e60]))).toBe("33.3%");
   });
 
   it.each<[Ratio, string]>([
-    [[1, 100_000], "0.001 %"],
-    [[99_999, 100_000], "99.999 %"],
-    [[1, 10 ** 9], "< 0.0001 %"],
-    [[10 ** 9 - 1, 10 ** 9], "> 99.9999 %"],
+    [[1, 100_000], "0.001%"],
+    [[99_999, 100_000], "99.999%"],
+    [[1, 10 ** 9], "< 0.0001%"],
+    [[10 ** 9 - 1, 10 ** 9], "> 99.9999%"],
   ])("of %j is neither impossible nor certain: %s", (ratio, shown) => {
     expect(plain(numbers("percent").chance(ratio))).toBe(shown);
   });
 
   it("is said in every form at once, each once", () => {
-    expect(plain(numbers("percent").all([6, 36]))).toBe("6 of 36 = 1/6 = 16.7 %");
-    expect(plain(numbers("percent").all([0, 36]))).toBe("0 of 36 = 0 %");
-    expect(plain(numbers("counts").all([1, 36 ** 5]))).toBe("< 0.0001 %");
+    expect(plain(numbers("percent").all([6, 36]))).toBe("6 of 36 = 1/6 = 16.7%");
+    expect(plain(numbers("percent").all([0, 36]))).toBe("0 of 36 = 0%");
+    expect(plain(numbers("counts").all([1, 36 ** 5]))).toBe("< 0.0001%");
   });
 
   it("is written as the language writes it", () => {

@@ -38,7 +38,7 @@ describe("a choice of a few", () => {
     const choose = vi.fn();
     const options: [string, string][] = [
       ["counts", "11 of 36"],
-      ["percent", "30.6 %"],
+      ["percent", "30.6%"],
     ];
     const root = mountPart(Segments, { label: "Numbers", options, value: "counts", choose });
     const pressed = (): (string | null)[] =>

@@ -177,7 +177,7 @@ def test_steps_next_turn_by_enumeration() -> None:
 def test_the_notebook_shows_a_table() -> None:
     text = odds.turn("60")._repr_markdown_()
     assert "| accept 60 or better; top rung | exact | rounded |" in text
-    assert "| stop | 89/144 | 61.8\u00a0% |" in text
+    assert "| stop | 89/144 | 61.8% |" in text
     assert "| mean rolls | 9/4 | 2.250 |" in text
     assert "win" not in text
 

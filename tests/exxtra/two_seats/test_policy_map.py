@@ -81,7 +81,7 @@ def test_the_table(small: exxtra.Solution, shows: str) -> None:
     assert "53 on rung 2" in page
     texts = [unescape(text) for text in re.findall(r'title="(.*?)">', page)]
     first = found.at(0, 0)
-    assert texts[0] == f"0 to 0: {first}, wins {100 * first.win:.1f} %"
+    assert texts[0] == f"0 to 0: {first}, wins {100 * first.win:.1f}%"
 
 
 def test_rungs_are_told_apart_by_colour_and_by_number(plain: PolicyMap) -> None:

@@ -124,7 +124,7 @@ def stopping(target: str, among: list[tuple[str, str]] = OUTCOMES) -> dict[str, 
 TWO_IN_SEVEN: Final = [(a, b) for a, b in OUTCOMES for _ in range(2 if b == "X" else 1)]
 
 
-# Ends of the middle 95 % of the standard normal distribution, and the quantile of 80 %.
+# Ends of the middle 95% of the standard normal distribution, and the quantile of 80%.
 Z, Z_80 = NormalDist().inv_cdf(0.975), NormalDist().inv_cdf(0.8)
 
 
@@ -134,7 +134,7 @@ def games_for(half_width: float, z: float = Z) -> int:
 
 
 def games_for_difference(p: float, base: float) -> int:
-    """Return the number of games that show with probability 80 % that a share differs from a base."""
+    """Return the number of games that show with probability 80% that a share differs from a base."""
     return ceil(((Z * sqrt(base * (1 - base)) + Z_80 * sqrt(p * (1 - p))) / (p - base)) ** 2)
 
 

@@ -76,7 +76,7 @@ describe("the sample space", () => {
     const page = await show(still("choice"));
     await enter(cell(page, 1));
     expect(lit(page)).toEqual(["21", "21"]);
-    expect(detail(page)).toBe("21 2 of 36 = 1/18 = 5.6 % Lower than 61.");
+    expect(detail(page)).toBe("21 2 of 36 = 1/18 = 5.6% Lower than 61.");
     await leave(cell(page, 1));
     expect(lit(page)).toEqual([]);
   });

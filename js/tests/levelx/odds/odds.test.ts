@@ -24,8 +24,8 @@ describe("the totals", () => {
       expect(text(total(page, row).querySelector(".value"))).toBe(`${times[0]![0]} of 1296`);
     }
     await enter(total(page, 7));
-    expect(detail(page)).toContain("Total 7 992 of 1296 = 62/81 = 76.5 %");
-    expect(detail(page)).toContain("Twice: 90 of 1296 = 5/72 = 6.9 %.");
+    expect(detail(page)).toContain("Total 7 992 of 1296 = 62/81 = 76.5%");
+    expect(detail(page)).toContain("Twice: 90 of 1296 = 5/72 = 6.9%.");
   });
 
   it("pointed at, light up the rolls that can make them, which weigh as much together", async () => {
@@ -136,7 +136,7 @@ describe("ahead", () => {
     // What would be too long a count is a percentage.
     expect(shown).toEqual(
       oddsOf(traits).pieces.map(({ back: [n, d] }) =>
-        d > 36 ** 3 ? `${((100 * n) / d).toFixed(1)} %` : `${n} of ${d}`,
+        d > 36 ** 3 ? `${((100 * n) / d).toFixed(1)}%` : `${n} of ${d}`,
       ),
     );
     expect(shown.length).toBeGreaterThan(0);
