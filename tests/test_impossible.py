@@ -219,9 +219,9 @@ WRONG: Any = int
         (lambda: DIE.expect(None), "expect() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: Sample([1]).map(None), "map() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: DIE.joint(None), "joint() takes distributions, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(title=BAD), "a title must be a text, not True"),
-        (lambda: COIN.plot(title=BAD), "a title must be a text, not True"),
-        (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a text, not True"),
+        (lambda: DIE.plot(title=BAD), "a title must be a string, not True"),
+        (lambda: COIN.plot(title=BAD), "a title must be a string, not True"),
+        (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a string, not True"),
         (lambda: figures.tree("0/3 A -", group=BAD), "group needs a function, not True"),
         (lambda: figures.stairs(DIE, levels=None), "level needs a number, not None"),  # type: ignore[arg-type]
         (lambda: DIE.plot(BAD), "ax must be axes of matplotlib, as plt.subplots() makes them, not True"),
@@ -246,7 +246,7 @@ def test_a_wrong_type_is_named(call: Callable[[], Any], why: str) -> None:
     ("call", "why"),
     [
         (lambda: exxtra.evaluate(SCALAR), "evaluate needs two strategies, not array(3)"),
-        (lambda: exxtra.policy_map().plot(mine=SCALAR), "counters stand on 0 to 20 while the game goes on, not on"),
+        (lambda: exxtra.policy_map().plot(mine=SCALAR), "counters are on spaces 0 to 20 while the game goes on"),
         (lambda: odds.Bust([]), "a roll that busts must show 1 or 2 X, not []"),  # type: ignore[arg-type]
         *(
             (lambda ask=ask: ask(start=[]), "[] is not a state of this chain; its states are tails, heads")

@@ -202,7 +202,7 @@ def test_a_position_of_another_game_is_refused_with_both_named() -> None:
         with pytest.raises(ValueError, match="position") as caught:
             solved().value(given)
         assert str(caught.value) == wrong + told
-    with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed, not 5"):
+    with pytest.raises(TypeError, match="expected a position, its text, a game or a widget, not 5"):
         solved().best(5)
     with pytest.raises(ValueError, match="is a position of levelx, not of exxtra"):
         exxtra.strategies.attacker(LAST)
@@ -262,7 +262,7 @@ def test_modules_show_what_is_public_and_answer_for_the_rest() -> None:
     for shipped in (exxtra.strategies, levelx.strategies):
         assert all(shipped.find(name) is strategy for name, strategy in shipped.NAMED.items())
         for wrong in (53, None, shipped.random):
-            with pytest.raises(TypeError, match="must be a text, like"):
+            with pytest.raises(TypeError, match="must be a string, like"):
                 shipped.find(wrong)
         with pytest.raises(ValueError, match="there is no strategy 'nobodyy'"):
             shipped.find("nobodyy")

@@ -423,6 +423,7 @@ def _several(given: Any) -> list[Any]:
     tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
-            f"all games must be the same game with the same number of players, not {' and '.join(tables)}; analyze them separately"
+            "all games must be the same game with the same number of players, "
+            f"not {' and '.join(tables)}; analyze them separately"
         )
     return found

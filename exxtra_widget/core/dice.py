@@ -263,7 +263,7 @@ def check_seed(seed: object) -> int | str:
         text = seed.strip()
         # A record writes a number as text.
         return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text
-    raise ValueError(f"a seed must be a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}")
+    raise ValueError(f"a seed must be a whole number below 2**63 or a string of 1 to 80 characters, not {shown(seed)}")
 
 
 def _pick(outcomes: Mapping[str, int], share: float) -> str:

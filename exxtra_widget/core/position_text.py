@@ -69,7 +69,7 @@ class Parts(NamedTuple):
 def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
     """Return the parts of a position's text and the problems found so far, with None where nothing more can be read."""
     if not isinstance(text, str):
-        return None, [f"A position is text, not {quote(text)}."]
+        return None, [f"A position must be a string, not {quote(text)}."]
     found: list[str] = []
     given = plain(text.strip()).strip()
     given = given if len(given) <= _LONGEST else ""

@@ -115,7 +115,7 @@ def register(definition: D) -> D:
 def _check_actions(actions: object) -> None:
     # Sets are ordered differently in each process, and a mask depends on the order.
     if isinstance(actions, str) or not isinstance(actions, Sequence):
-        raise TypeError(f"actions of a game must be a tuple of texts, like ('roll', 'hold'), not {shown(actions)}")
+        raise TypeError(f"actions of a game must be a tuple of strings, like ('roll', 'hold'), not {shown(actions)}")
     for action in actions:
         check_token(action, "an action")
 
@@ -218,7 +218,7 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     exxtra.Position.parse('0/0/0 A -')
     """
     if not isinstance(game, str):
-        raise TypeError(f"the name of a game must be a text, like 'exxtra', not {quote(game)}")
+        raise TypeError(f"the name of a game must be a string, like 'exxtra', not {quote(game)}")
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
@@ -282,7 +282,7 @@ def _read(given: Any, like: str) -> Any:
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
     raise TypeError(
-        f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
+        f"expected a position, its text, a game or a widget, not {quote(given)}; exxtra.start() is a position"
     )
 
 

@@ -45,7 +45,7 @@ def check_token(token: object, what: str) -> None:
 of a record, not 'sell all'
     """
     if not isinstance(token, str):
-        raise TypeError(f"{what} must be a text, like 'roll', not {quote(token)}")
+        raise TypeError(f"{what} must be a string, like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
         form = f"1 to {LONGEST_TOKEN} characters without white space, braces and brackets"
         raise ValueError(f"{what} must be {form}, which part the steps of a record, not {quote(repr(token))}")

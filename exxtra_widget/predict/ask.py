@@ -123,7 +123,7 @@ def ask(
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
-        raise ValueError(f"a question must be a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
+        raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
     kind = _kind(kind, choices, unit)
     if kind == "number":
         return _counting(
@@ -246,7 +246,7 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
     distinct = len({text.casefold() for text in texts}) == len(texts)
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
-        most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
+        most = f"2 to {MOST_CHOICES} different strings of 1 to {LONGEST_CHOICE} characters"
         raise ValueError(f"choices must be {most}, not {quote(choices, 80)}")
     asked = replace(question, choices=texts, kind="choice")
     if answer is None:

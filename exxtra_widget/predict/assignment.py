@@ -125,7 +125,7 @@ class Assignment(Suggesting):
         if not 1 <= len(self._tasks) <= MOST_TASKS:
             raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
-            raise ValueError(f"title must be a text that is not empty, not {shown(title)}")
+            raise ValueError(f"title must be a non-empty string, not {shown(title)}")
         self._title = title.strip()
         self._language = spoken(language)
         self._salt = salt

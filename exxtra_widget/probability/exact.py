@@ -156,7 +156,8 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
     if found is None:
         together = in_short(sum(weight_of(given) for _, given in pairs))
         raise ValueError(
-            f"probabilities must add up to 1, but these shares add up to {together}; whole-number weights may have any sum"
+            f"probabilities must add up to 1, but these shares add up to {together}; "
+            "whole-number weights may have any sum"
         )
     scale = lcm(*(number.denominator for number in found.numbers))
     return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note

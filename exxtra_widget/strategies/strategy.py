@@ -227,7 +227,8 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy must be a callable (position, rng) -> action, or the name of a built-in one, not {shown(given)}"
+            "a strategy must be a callable (position, rng) -> action, or the name of a built-in one, "
+            f"not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:

@@ -91,7 +91,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
         If the text cannot be read as a whole, or if it describes another game.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a position or a record must be text, not {quote(text)}")
+        raise TypeError(f"a position or a record must be a string, not {quote(text)}")
     text = pasted(text)
     begin = plain(text.lstrip()[:_LONGEST_FACT])
     if begin.startswith("{"):

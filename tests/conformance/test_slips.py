@@ -362,7 +362,7 @@ class AddsAnAction(Race):
         (TextForEvent, r"raises TypeError: Position.after must emit events, not 'walked'"),
         (WithoutIntervals, r"str\(\) of action_values at .* raises AttributeError: 'tuple' object has no attribute"),
         (WinnersNone, r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None"),
-        (WithoutComma, r"actions\(\) of race 0/0 A must be a tuple of texts, like \(\) or \('roll',\), not 'roll'"),
+        (WithoutComma, r"actions\(\) of race 0/0 A must be a tuple of strings, like \(\) or \('roll',\), not 'roll'"),
         (ListInField, r"the field 'steps' of race .* must be a tuple or another value, not a list"),
         (SeatsAsText, r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
         (WithoutDice, r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),

@@ -108,8 +108,8 @@ def test_a_field_of_a_seat_must_be_one_and_a_format_must_be_known() -> None:
     ("content", "message"),
     [
         ('{"event": ', "{file} is not JSON: Expecting value"),
-        ("[]", "{file} must hold groups of texts, like"),
-        ('{"bot": "x"}', "the group 'bot' in {file} must hold texts by their keys, not 'x'"),
+        ("[]", "{file} must hold groups of strings, like"),
+        ('{"bot": "x"}', "the group 'bot' in {file} must map keys to strings, not 'x'"),
     ],
 )
 def test_a_damaged_file_of_texts_is_named(tmp_path: Path, content: str, message: str) -> None:

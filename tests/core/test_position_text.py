@@ -23,7 +23,7 @@ def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
     found = exxtra.problems("0/99 A")
     assert [problem.split(";")[0] for problem in found] == [
         "The roll in hand is missing",
-        "B stands on 99, but the finish is 21.",
+        "B is on 99, but the finish is 21.",
     ]
 
 

@@ -142,13 +142,13 @@ class Other(pig.Pig):
         (Capital, ValueError, "a game's name must consist of lower-case letters, digits and underscores, not 'Pig'"),
         (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
         (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
-        (Named, TypeError, "actions of a game must be a tuple of texts, like ('roll', 'hold'), not 'roll hold'"),
+        (Named, TypeError, "actions of a game must be a tuple of strings, like ('roll', 'hold'), not 'roll hold'"),
         (
             Unordered,
             TypeError,
-            "actions of a game must be a tuple of texts, like ('roll', 'hold'), not frozenset({'roll'})",
+            "actions of a game must be a tuple of strings, like ('roll', 'hold'), not frozenset({'roll'})",
         ),
-        (Numbered, TypeError, "an action must be a text, like 'roll', not 1"),
+        (Numbered, TypeError, "an action must be a string, like 'roll', not 1"),
         (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces and brackets, which"),
         (Long, ValueError, "an action must be 1 to 40 characters"),
         (Braced, ValueError, "part the steps of a record, not '{hold}'"),
@@ -169,7 +169,7 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     [
         (lambda: exxtra_widget.start("exxtar"), ValueError, "there is no game 'exxtar'; did you mean 'exxtra'?"),
         (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; choose from exxtra, levelx"),
-        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a text, like 'exxtra', not 4"),  # type: ignore[arg-type]
+        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a string, like 'exxtra', not 4"),  # type: ignore[arg-type]
         (
             lambda: exxtra_widget.start("exxtra", player=3),
             TypeError,

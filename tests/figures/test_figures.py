@@ -29,7 +29,7 @@ def test_a_map_shows_the_rows_in_question() -> None:
     figure = KINDS["policy"]("en")
     assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
     assert figure.table[0][1:] == ("18", "19", "20")
-    with pytest.raises(ValueError, match="counters stand on 0 to 20"):
+    with pytest.raises(ValueError, match="counters are on spaces 0 to 20"):
         figures.policy(exxtra.policy_map(), mine=[21])
 
 

@@ -174,7 +174,7 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
         return position.player, position.apply(PLACES[rung])
     if lying:
         return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
-    raise ValueError(f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})")
+    raise ValueError(f"there is no pair on rung {rung}, and no roll in hand to place there (at {position})")
 
 
 def survives(

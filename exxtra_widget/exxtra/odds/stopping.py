@@ -293,7 +293,7 @@ class _Equation:
                 stops.append((reward, weight))
         value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
         if value is None:
-            raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
+            raise ValueError("with these dice and rewards rolling forever is best, so there is no end")
         return value
 
     def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:

@@ -31,7 +31,7 @@ def contradictions(
             steps = "1 step" if double == 1 else f"{double} steps"
             yield (
                 f"{letter(seat)} has rolled {combination}, which moves its counter {steps}, "
-                f"so it cannot stand on {counters[seat]}."
+                f"so it cannot be on {counters[seat]}."
             )
     placed = [(seat, pair) for seat in order if (pair := ladder[seat])]
     yield from _removed(placed, rules)
@@ -64,8 +64,8 @@ def _stranded(
     if not _can_be(turns, frozenset(), frozenset()):
         who = " and ".join(map(letter, stranded))
         yield (
-            f"{who} stand{'s' * (len(stranded) == 1)} on {last} without dice on the ladder: a turn that ends with an X "
-            "ends lower, and later pairs cannot have removed dice from there."
+            f"{who} {'is' if len(stranded) == 1 else 'are'} on {last} without dice on the ladder: "
+            "a turn that ends with an X ends lower, and later pairs cannot have removed dice from there."
         )
 
 

@@ -421,7 +421,7 @@ def _checked_facts(contents: solution_file.Contents) -> tuple[Rules, Certificate
     facts = contents.facts
     rules = Rules.of(**facts["rules"])
     if rules.strict_placing:
-        raise ValueError("three seats are solved without strict_placing only")
+        raise ValueError("the three-player solver does not support strict_placing")
     for name, low, high in (("delta", 1e-9, 1), ("damping", 0, 1), ("change", 0, 1), ("seconds", 0, _LONGEST)):
         number(facts[name], low, high, name)
     whole(facts["sweeps"], 0, 10**9, "sweeps")

@@ -116,7 +116,9 @@ class PolicyMap(Tabular, Suggesting):
         space = integer(steps)
         if space is not None and 0 <= space < self.rules.goal:
             return space
-        raise ValueError(f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}")
+        raise ValueError(
+            f"counters are on spaces 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}"
+        )
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each score as plain data.

@@ -161,7 +161,7 @@ def test_loaded_dice() -> None:
     (lambda: odds.optimal_stopping(int, position="0/21 B -"), ValueError,
      "the game is over at 0/21 B -: nobody plays another turn"),
     (lambda: odds.optimal_stopping(lambda _: 0, weights=exxtra.loaded(a={"X": 0}, b={"X": 0})), ValueError,
-     "with these dice and rewards rolling for ever is best: it has no end"),
+     "with these dice and rewards rolling forever is best, so there is no end"),
 ])  # fmt: skip
 def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
     with pytest.raises(error) as caught:

@@ -68,7 +68,7 @@ OVER = "levelx 000000+12.11.10.0.0.0/000000 A -"
     (lambda: odds.expected_tokens(levelx.start().apply("1235")), ROLLED),
     (lambda: odds.finish_set(levelx.start().apply("1235")), ROLLED),
     (lambda: odds.expected_tokens(OVER), f"a seat must be about to roll; in {OVER} the game is over"),
-    (lambda: odds.sent_back(levelx.start(), 1, 5), "the piece of B on row 5 does not stand on its X square"),
+    (lambda: odds.sent_back(levelx.start(), 1, 5), "the piece of B on row 5 is not on its X square"),
     (lambda: odds.sent_back(levelx.start(), 3, 5), "seat "),
 ])  # fmt: skip
 def test_questions_that_cannot_be_asked_are_errors(call: Callable[[], object], message: str) -> None:
