@@ -41,9 +41,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser") and not any(item.path.is_relative_to(folder) for folder in IN_BROWSER):
             raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests in a browser elsewhere")
-        # One long document is one doctest.
-        if item.path.name == "guide.md":
-            item.add_marker(pytest.mark.slow)
 
 
 def pytest_collection_finish() -> None:

@@ -39,7 +39,7 @@ from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.simulation.tournament import Tournament
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent
-PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
@@ -210,5 +210,13 @@ def test_commands_and_links_lead_somewhere(page: Path) -> None:
     for module in re.findall(r"python -m ([\w.]+)", text):
         path = ROOT.joinpath(*module.split("."))
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
-    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", SPAN.sub("", prose(page))):
-        assert (page.parent / link).exists(), link
+    for link, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", SPAN.sub("", prose(page))):
+        target = page.parent / link if link else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
+
+
+def anchors(page: Path) -> list[str]:
+    """Return the anchors of the headings of a page, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
