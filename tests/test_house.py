@@ -253,21 +253,6 @@ def test_tests_have_the_rooms_of_the_package() -> None:
     assert mirrored == {folder(name) for name in rooms()} - {""}
 
 
-def test_every_module_has_its_place_in_the_architecture() -> None:
-    text = (TESTS.parent / "docs/architecture.md").read_text(encoding="utf-8")
-    tree = text.partition("```\nexxtra_widget/\n")[2].partition("\njs/src/")[0]
-    parts = re.split(r"^ {2,4}(\w+)/ ", tree, flags=re.MULTILINE)
-    # Both games have the same rooms, which are described at the first one.
-    named: dict[str, set[str]] = {}
-    for room, said in zip(parts[1::2], parts[2::2], strict=True):
-        named.setdefault(room, set()).update(re.findall(r"\b\w+\.py\b", said))
-    shared = {"levelx": named["exxtra"] | named["levelx"], "exxtra": named["exxtra"]}
-    for name, path in rooms().items():
-        room = folder(name).rpartition("/")[2]
-        if room and path.name != "__init__.py":
-            assert path.name in shared.get(room, named[room]), name
-
-
 def test_every_exception_from_a_check_has_its_reason() -> None:
     exception = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z, -]+\])")
     reason = re.compile(r"\s*(?:-|#) ?\S")

@@ -311,7 +311,7 @@ def analyze(
     Parameters
     ----------
     game : Game or widget, or an iterable of them
-        A game of any kind, whose whole main line is analyzed, also after the cursor. Several games must be of
+        A game of any kind, whose whole main line is analysed, also after the cursor. Several games must be of
         one kind, with the same number of seats; their `Summary` compares the players by name.
     method : str, default "auto"
         As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are

@@ -647,7 +647,7 @@ class GameWidget(Suggesting, Page):
         self._hints.rest()
 
     def start_review(self) -> None:
-        """Analyze every step of the game that is not analyzed yet, as the button on the page does."""
+        """Analyse every step of the game that is not analysed yet, as the button on the page does."""
         self._review.start()
 
     def stop_review(self) -> None:

@@ -29,7 +29,7 @@ from exxtra_widget import ExxtraWidget
 w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
 w
 """
-DONE: Final = "play, history, save with state, reopen and play on"
+DONE: Final = "play, history, save with state, reopen and continue"
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 

@@ -15,7 +15,7 @@ PACKAGE: Final = Path(exxtra_widget.__file__).parent
 _TABLE: Final = Path(__file__).parents[2] / "docs/rules.md"
 RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
 GAMES: Final = {"R": "exxtra", "X": "levelx"}
-# The functions that repeat rules for speed, see docs/architecture.md, with a rule that each of them repeats.
+# The functions that repeat rules for speed, see docs/decisions.md, with a rule that each of them repeats.
 REPEATED: Final = {
     "exxtra/fast/plain_decisions": "R14",
     "exxtra/fast/engine": "R11",

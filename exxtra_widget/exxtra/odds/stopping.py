@@ -182,7 +182,7 @@ def optimal_stopping(
     weights: Weights | str | None = None,
     **options: Any,
 ) -> StoppingSolution:
-    """Return the stopping rule that maximizes the mean of reward plus steps.
+    """Return the stopping rule that maximises the mean of reward plus steps.
 
     Doubles count as the steps that they move, X after the first roll as steps back.
 

@@ -48,7 +48,7 @@ Graph = dict[State, list[State]]
 @checked
 @dataclass(frozen=True)
 class Ending(SolvedGame[Any]):
-    """Solved end of a game: each seat maximizes its own win probability; a shared win counts in equal parts.
+    """Solved end of a game: each seat maximises its own win probability; a shared win counts in equal parts.
 
     `solve_ending` makes it. With three or more seats, ties between actions go to the first one, which may matter to the
     other seats.

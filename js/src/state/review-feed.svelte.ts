@@ -17,7 +17,7 @@ export interface Mistake {
 /** How many mistakes of a seat are listed. */
 const MOST = 5;
 
-/** Luck and losses of the game, as far as Python has analyzed it. */
+/** Luck and losses of the game, as far as Python has analysed it. */
 export class ReviewFeed {
   /** The moments that are judged; null for the others. */
   readonly course: (Course | null)[] = $derived.by(() => this.#read());
