@@ -32,7 +32,7 @@ def doubted(share: float, error: float, language: str) -> str:
     Examples
     --------
     >>> doubted(0.25, 0.01, "de"), doubted(0.25, 0, "en")
-    ('25.0% ± 2,0\xa0%', '25.0\xa0%')
+    ('25,0\xa0% ± 2,0\xa0%', '25.0%')
     """
     value = percent(share, language)
     return f"{value} ± {percent(2 * error, language)}" if error else value
@@ -49,7 +49,7 @@ def between(low: float, high: float, language: str) -> str:
     Examples
     --------
     >>> between(0.25, 0.5, "fr")
-    '25.0% à 50,0\xa0%'
+    '25,0\xa0% à 50,0\xa0%'
     """
     return say(language, "from_to", low=percent(low, language), high=percent(high, language))
 

@@ -159,7 +159,7 @@ def test_an_exercise_has_a_language() -> None:
 def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
     exercise = exxtra.exercise(HAND, "Where?", choices=["roll", ">3", ">5"], answer=">5")
     assert exercise.check(answer).message == "Right: >5."
-    named = exxtra.exercise(HAND, "Where?", choices=["Weiter würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
+    named = exxtra.exercise(HAND, "Where?", choices=["Weiterwürfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
     assert named.exact == "Würfelfeld 5"
     assert named.check("roll").message.startswith("Not quite: Weiter würfeln")
     for other in ("4", "not 5", "5 steps", "15"):
@@ -297,9 +297,9 @@ def test_messages_in_three_languages() -> None:
     assert BUST.check("1/2", "fr").message.startswith("Pas tout à fait\u00a0: 1/2 n")
     assert BUST.check("1/2", "de").message.startswith("Noch nicht ganz: 1/2 stimmt nicht.")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
-    assert BUST.prompt("de") == "Am Zug: A. Mit welcher Wahrscheinlichkeit ist der Zug mit dem nächsten Wurf vorbei?"
+    assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist ein Fehlwurf?"
     assert BUST.solution("fr") == [
-        "Un X\u00a0: tour terminé.",
+        "Un X\u00a0: lancer raté.",
         "un X\u00a0: 10 sur 36",
         "deux X\u00a0: 1 sur 36",
         "ensemble\u00a0: 11 sur 36",

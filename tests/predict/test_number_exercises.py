@@ -37,7 +37,7 @@ def test_wrong_numbers(answer: Any) -> None:
 
 
 def test_a_number_has_a_unit_in_three_languages() -> None:
-    assert STEPS.check("3.5 turns").message == "3.5 turns has another unit: this exercise asks for steps."
+    assert STEPS.check("3.5 turns").message == "3.5 turns has the wrong unit: give your answer in steps."
     assert (
         STEPS.check("3,5 Züge", "de").message
         == "3,5 Züge hat eine andere Einheit. Die Einheit dieser Aufgabe: Schritte."
@@ -82,7 +82,7 @@ def test_a_currency_is_a_word_or_a_sign(unit: str, answer: str) -> None:
     price = exxtra.exercise(HAND, "What is it worth?", kind="number", answer=75, unit=unit)
     assert price.check(answer)
     assert sealed(price).check(answer)
-    assert price.check("75 $").message == f"75 $ has another unit: this exercise asks for {unit}."
+    assert price.check("75 $").message == f"75 $ has the wrong unit: give your answer in {unit}."
 
 
 @pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])

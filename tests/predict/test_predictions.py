@@ -130,7 +130,7 @@ def test_bins_are_1_to_20(bins: Any) -> None:
 def test_a_session_without_answers_has_no_scores() -> None:
     empty = Predictions()
     assert (empty.brier, empty.scores(), empty.to_records(), empty.calibration().to_dict()) == (None, [], [], None)
-    assert "no answers yet that the dice have decided" in empty.svg()
+    assert "no answers have been decided yet" in empty.svg()
     assert len(empty.to_pandas()) == 0
     assert "name" in empty.to_pandas().columns
 

@@ -80,7 +80,7 @@ describe("the choices that a hint names", () => {
     expect(outlined(page)).toEqual([]);
     await send(page, estimate(rows, { best }));
     expect(outlined(page)).toEqual(["3"]);
-    expect(page.button("Roll again").textContent).toContain("Named by the hint.");
+    expect(page.button("Roll again").textContent).toContain("Suggested by the hint.");
   });
 
   it("are outlined in the list of a phone", async () => {
@@ -123,14 +123,14 @@ describe("a hint of a solved position", () => {
   it("says that it is solved, and what the odds count", async () => {
     const page = await show(still("advised"));
     expect(about(page)).toBe(
-      "Solved: chance to win for Alex if all play their best, certified to the digits shown. " +
-        "The odds count steps, and there rung 5 leads; the hint counts wins.",
+      "Solved: win probability for Alex if everyone plays their best, proven to the digits shown. " +
+        "By expected steps, rung 5 leads; the hint goes by wins.",
     );
     expect(page.part("hint").querySelector(".range")).toBeNull();
     await send(page, { hint: advice({ leaders: [">3"] }) });
-    expect(about(page)).toContain("The odds count steps; the hint counts wins.");
+    expect(about(page)).toContain("The odds panel goes by steps, the hint by wins.");
     await send(page, { hint: advice({ kind: "exact" }) });
-    expect(about(page)).toContain("Exact: chance to win for Alex.");
+    expect(about(page)).toContain("Exact win probability for Alex.");
   });
 
   it("names equal choices", async () => {
@@ -141,7 +141,7 @@ describe("a hint of a solved position", () => {
   it("of a profile says how all play on, and how far it may be off", async () => {
     const page = await show(still("advised", { hint: advice({ player: "equilibrium", margin: 0.0085 }) }));
     expect(about(page)).toContain(
-      "Solved: chance to win for Alex if all play on like “equilibrium”, certain to within ± 0.9 points.",
+      "Solved: win probability for Alex if everyone plays on like “equilibrium”, accurate to ± 0.9 percentage points.",
     );
     expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
     await send(page, {
@@ -157,7 +157,7 @@ describe("a hint of a solved position", () => {
     );
     expect(shown(page)).toEqual([]);
     expect(text(page.part("hint"))).toBe(
-      "There is no choice here. The first roll is free: an X counts as 0 and does not end the turn.",
+      "There is only one legal action here. The first roll is free: an X counts as 0 and does not end the turn.",
     );
   });
 });
@@ -179,7 +179,7 @@ describe("an estimated hint", () => {
       "Estimated: chance to win for Alex in up to 12,400 games for each choice, everyone then playing “survivor”.",
     );
     await send(page, { hint: { ...page.fake.model.get("hint")!, best: rows.map(({ token }) => token) } });
-    expect(said(page)).toBe("Too close to call: every choice.");
+    expect(said(page)).toBe("Too close to call: no choice stands out.");
   });
 
   it("gives no reason where there is none", async () => {
@@ -195,7 +195,7 @@ describe("an estimated hint", () => {
     const width = (token: string): number =>
       Number.parseFloat(part.querySelector<HTMLElement>(`[data-action="${token}"] .bar`)!.style.width);
     expect([part.getAttribute("aria-busy"), shown(page)]).toEqual(["true", []]);
-    expect(text(part)).toContain("Python is playing games …");
+    expect(text(part)).toContain("Simulating games …");
     const rows = [row("roll", 0.1, 0.02), row(">2", 0)];
     await send(page, estimate(rows, { best: [">2"], share: 0.2, going: true }));
     expect([part.querySelector("progress")!.value, said(page)]).toEqual([0.2, ""]);
@@ -301,7 +301,7 @@ describe("the hint", () => {
   });
 
   it.each([
-    ["de", "Zu knapp, um es zu entscheiden: Stufe 2 oder weiterwürfeln."],
+    ["de", "Zu knapp für eine Entscheidung: Stufe 2 oder weiterwürfeln."],
     ["fr", "Trop serré pour trancher\u00a0: l’échelon 2 ou relancer."],
   ])("speaks %s", async (language, sentence) => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">0", 0.08, 0.01)];

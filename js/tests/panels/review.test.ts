@@ -86,8 +86,8 @@ describe("the analysis", () => {
   it("lists what cost most, and leads to the moment before a choice, where the better rung is outlined", async () => {
     const page = await open(still("finished"));
     expect(mistakes(page)).toEqual([
-      "Turn 3, You: rung 1 instead of rolling on cost 25.2 points",
-      "Turn 1, You: rung 5 instead of rung 3 cost 18.2 points",
+      "Turn 3, You: rung 1 instead of rolling on cost 25.2 percentage points",
+      "Turn 1, You: rung 5 instead of rung 3 cost 18.2 percentage points",
     ]);
     expect(page.part("mistakes").querySelectorAll("svg")).toHaveLength(2);
     expect(page.part("outlined")).toBeNull();
@@ -151,7 +151,7 @@ describe("the analysis", () => {
       review: review({ ...running, done: 0, total: 7, count: 7 }),
       ...(Object.assign({}, ...rough) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 0 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 0 of 7 steps");
     expect(bars(page).at(-1)![0]).toBe("now");
     expect(page.text("review")).toContain("A first estimate");
     expect(page.part("mistakes")).toBeNull();
@@ -159,12 +159,12 @@ describe("the analysis", () => {
       review: review({ ...running, done: 2, total: 7, count: 8 }),
       ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 2 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 2 of 7 steps");
     expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
-    expect(page.text("review")).toContain("Some moves are not analysed yet.");
+    expect(page.text("review")).toContain("Some steps have not been analysed yet.");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await page.click("Continue the analysis");
     expect(asked(page).at(-1)).toEqual({ kind: "analyze" });
@@ -179,7 +179,7 @@ describe("the analysis", () => {
     expect(page.text("review")).toContain("all play on like “attacker”");
     expect(page.text("review")).toContain("dice ± 20.0, choices ± 4.0");
     await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
-    expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 points"]);
+    expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 percentage points"]);
   });
 
   it("of another line is not shown", async () => {

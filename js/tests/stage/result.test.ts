@@ -153,7 +153,7 @@ describe("a new game", () => {
     const page = await show(still("rulebook"));
     await page.click("Settings");
     await page.click("New game");
-    expect(page.text("new-game")).toContain("The game on the board ends.");
+    expect(page.text("new-game")).toContain("This ends the game on the board.");
     expect(page.fake.sent).toEqual([]);
     await submit(page);
     expect(asked(page)).toMatchObject([{ kind: "new", bots: ["", "", "", ""] }]);

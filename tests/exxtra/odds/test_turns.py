@@ -204,7 +204,7 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
      "odds.turn needs strategies without chance, but draws draws; simulate() can play it"),
     (lambda: odds.turn(exxtra.strategies.random), ValueError, "odds.turn needs strategies without chance, but random"),
     (lambda: odds.turn(illegal, "0/0/0@4:64 A -"), ValueError,
-     "the strategy illegal chose >4: 64 (C) lies on rung 4. Only rung 0 holds more than one pair. (at 1/0"),
+     "the strategy illegal chose >4: Rung 4 is taken by 64 (C). Only rung 0 holds more than one pair. (at 1/0"),
     (lambda: odds.turn("60", "21/0 A -"), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
     (lambda: odds.turn("60", "0/30 A -"), ValueError, "B stands on 30, but the finish is 21."),
     (lambda: odds.turn("60", 7), TypeError,

@@ -13,7 +13,7 @@ describe("a page as narrow as a phone", () => {
       "up to 3 steps",
       "up to 2 steps",
       "up to 1 step",
-      "no steps, never removed",
+      "no steps, but safe",
     ]);
     expect(said(await showNarrow(still("choice")), 3)).toMatch(/^up to 3 steps, \d/);
   });

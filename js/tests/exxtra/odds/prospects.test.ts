@@ -18,7 +18,7 @@ describe("stop or go", () => {
     const page = await show(traits);
     for (const [label, assumption] of [
       ["others try to beat you", "chase"],
-      ["others take their first roll", "first"],
+      ["others keep their first roll", "first"],
     ] as const) {
       await page.click(label);
       expect(text(choice(page, "roll").querySelector(".value"))).toBe(
@@ -95,7 +95,7 @@ describe("stop or go", () => {
     const page = await show(still("choice"));
     await enter(choice(page, ">3"));
     expect(page.text("preview").replaceAll("\u00a0", " ")).toBe(
-      "Rung 3: removes nothing; up to 3 steps, if they are still there: 6.3%.",
+      "Rung 3: removes nothing; up to 3 steps if still there next turn: 6.3%.",
     );
     await leave(choice(page, ">3"));
     expect(page.part("preview")).toBeNull();
