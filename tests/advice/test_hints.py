@@ -112,7 +112,7 @@ def test_loaded_dice_count() -> None:
         ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
         # B is carried to the finish first.
         ("0/16@5:70 A 61", ">4", None),
-        ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: 11 of 36 rolls would be busts and cost steps."),
+        ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: 11 of 36 rolls would be busts and cost spaces."),
         ("0/16@5:70/0@4:42 A 53", ">3", "53 on rung 3 removes 42 (C)."),
         ("0/16@5:70/0@4:42/0@3:51 A 53", ">2", "53 on rung 2 removes 2 pairs."),
         # Nothing is better than 7-6; a double moves at once.

@@ -40,7 +40,7 @@ def test_preview_of_a_placement(show: Show, way: str) -> None:
     getattr(board.rung(2), way)()
 
     expect(board.root).to_contain_text(re.compile(r"removes .*64 \(Carl\).*70 \(Diana\)"))
-    expect(board.part("preview")).to_contain_text("up to 2 steps if still there next turn")
+    expect(board.part("preview")).to_contain_text("up to 2 spaces if still there next turn")
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])
@@ -328,7 +328,7 @@ def test_two_views_share_the_game_and_nothing_else(show: Show) -> None:
 
     first.get_by_role("button", name=re.compile(r"^Rung 2\b")).hover()
     expect(first).to_contain_text("removes")
-    expect(second).not_to_contain_text("up to 2 steps")
+    expect(second).not_to_contain_text("up to 2 spaces")
     first.get_by_role("button", name=re.compile(r"^Rung 2\b")).click()
 
     expect(second).to_have_attribute("data-cursor", "1")

@@ -120,7 +120,7 @@ EXXTRA: Final = {
             "Alex: the dice are rolling …",
             "Alex rolled 4X.",
             "Bust! Alex rolled 4X: the turn is over.",
-            "Bust! Alex moved back 1 step.",
+            "Bust! Alex moved back 1 space.",
         ),
     ),
     "kick": Step(
@@ -135,7 +135,7 @@ EXXTRA: Final = {
     "win": Step(
         lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 steps.", "A double, and Ann won!"),
+        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 spaces.", "A double, and Ann won!"),
     ),
 }
 LEVELX: Final = {

@@ -40,7 +40,7 @@ def test_a_number_has_a_unit_in_three_languages() -> None:
     assert STEPS.check("3.5 turns").message == "3.5 turns has the wrong unit: give your answer in steps."
     assert (
         STEPS.check("3,5 Züge", "de").message
-        == "3,5 Züge hat eine andere Einheit. Die Einheit dieser Aufgabe: Schritte."
+        == "3,5 Züge hat die falsche Einheit. Die Einheit dieser Aufgabe: Schritte."
     )
     assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
     own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})

@@ -124,11 +124,11 @@ describe("a hint of a solved position", () => {
     const page = await show(still("advised"));
     expect(about(page)).toBe(
       "Solved: win probability for Alex if everyone plays their best, proven to the digits shown. " +
-        "By expected steps, rung 5 leads; the hint goes by wins.",
+        "By expected spaces, rung 5 leads; the hint goes by wins.",
     );
     expect(page.part("hint").querySelector(".range")).toBeNull();
     await send(page, { hint: advice({ leaders: [">3"] }) });
-    expect(about(page)).toContain("The odds panel goes by steps, the hint by wins.");
+    expect(about(page)).toContain("The odds panel goes by spaces, the hint by wins.");
     await send(page, { hint: advice({ kind: "exact" }) });
     expect(about(page)).toContain("Exact win probability for Alex.");
   });
@@ -141,7 +141,7 @@ describe("a hint of a solved position", () => {
   it("of a profile says how all play on, and how far it may be off", async () => {
     const page = await show(still("advised", { hint: advice({ player: "equilibrium", margin: 0.0085 }) }));
     expect(about(page)).toContain(
-      "Solved: win probability for Alex if everyone plays on like “equilibrium”, accurate to ± 0.9 percentage points.",
+      "Solved: win probability for Alex if everyone plays like “equilibrium”, accurate to ± 0.9 percentage points.",
     );
     expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
     await send(page, {

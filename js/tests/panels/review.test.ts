@@ -51,7 +51,7 @@ describe("the analysis", () => {
   it("answers in a sentence first, for a person named You as well", async () => {
     const page = await open(still("finished"));
     expect(page.text("verdict")).toBe(
-      "Mostly the choices. You: 10 points of luck; choices cost 44 points, most of it in turn 3.",
+      "Mostly the choices. You: 10 points of luck; choices cost 44 percentage points, most of it in turn 3.",
     );
     expect(asked(page)).toEqual([]);
   });

@@ -322,13 +322,13 @@ describe("a class at one machine", () => {
       working: [],
     });
     expect(page.text("exact")).toBe("54.1%");
-    expect(page.text("question")).toContain("Certified value");
+    expect(page.text("question")).toContain("Proven value");
   });
 
   it("calls a value what it is, on the line of answers too", async () => {
     for (const [kind, mark] of [
       ["exact", "exact: 33.3%"],
-      ["certified", "certified: 33.3%"],
+      ["certified", "proven: 33.3%"],
       ["estimated", "estimated: 33.3%"],
       ["rounded", "value: 33.3%"],
     ] as const) {

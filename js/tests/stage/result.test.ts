@@ -33,7 +33,7 @@ describe("the end of a game", () => {
   it("says who won in how many turns, and where the others stand", async () => {
     const page = await show(still("finished"));
     expect(text(page.part("result").querySelector(".headline"))).toBe("Bo won in 3 turns");
-    expect(standings(page)).toEqual(["You 4 steps behind"]);
+    expect(standings(page)).toEqual(["You 4 spaces behind"]);
   });
 
   it("tells the scores of Level X", async () => {

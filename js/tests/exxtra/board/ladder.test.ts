@@ -25,12 +25,12 @@ describe("what may be done", () => {
       "Rung 4: 64 (Carl). Rung 4 is taken by 64 (Carl). Only rung 0 holds more than one pair.",
     );
     expect(page.button("Rung 2").getAttribute("aria-label")).toBe(
-      "Rung 2: free. Place 71 on rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps if still there next turn.",
+      "Rung 2: free. Place 71 on rung 2: removes 64 (Carl) and 70 (Diana); up to 2 spaces if still there next turn.",
     );
   });
 
   it.each([
-    ["Rung 2", "Rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps if still there next turn."],
+    ["Rung 2", "Rung 2: removes 64 (Carl) and 70 (Diana); up to 2 spaces if still there next turn."],
     ["Rung 4", "Rung 4 is taken by 64 (Carl). Only rung 0 holds more than one pair."],
   ])("is previewed for %s", async (rung, sentence) => {
     const page = await show(still("ladder"));

@@ -134,7 +134,7 @@ describe("an outcome that is chosen", () => {
     expect(page.text("notice")).toContain("only a look");
     await page.click("Back");
     expect(page.text("headline")).not.toContain("look");
-    expect(place(page, 3)).toContain("up to 3 steps");
+    expect(place(page, 3)).toContain("up to 3 spaces");
     expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
     expect(asked(page)).toHaveLength(1);
   });

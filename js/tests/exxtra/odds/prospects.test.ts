@@ -39,7 +39,7 @@ describe("stop or go", () => {
     const stop = oddsOf(traits).stop.find(({ rung }) => rung === 2)!;
     const percent = (100 * (stop.survival.chase[0] / stop.survival.chase[1])).toFixed(1);
     expect(text(choice(page, ">2").querySelector(".working")).replaceAll("\u00a0", " ")).toBe(
-      `2 × ${percent}% = ${valueOf(stepsOf(stop, "chase"))} steps`,
+      `2 × ${percent}% = ${valueOf(stepsOf(stop, "chase"))} spaces`,
     );
     const rows = [...choice(page, "roll").querySelectorAll("tbody tr")].map((row) =>
       text(row.lastElementChild),
@@ -95,7 +95,7 @@ describe("stop or go", () => {
     const page = await show(still("choice"));
     await enter(choice(page, ">3"));
     expect(page.text("preview").replaceAll("\u00a0", " ")).toBe(
-      "Rung 3: removes nothing; up to 3 steps if still there next turn: 6.3%.",
+      "Rung 3: removes nothing; up to 3 spaces if still there next turn: 6.3%.",
     );
     await leave(choice(page, ">3"));
     expect(page.part("preview")).toBeNull();
