@@ -60,8 +60,8 @@ def points(share: float, language: str, *, places: int = 1, signed: bool = False
     Examples
     --------
     >>> points(0.0882, "de"), points(0.03, "en", signed=True)
-    ('8,8 Punkte', '+3.0 points')
+    ('8,8', '+3.0')
     """
     text = number(100 * share, language, places)
     sign = "+" if signed and not text.startswith("\N{MINUS SIGN}") else ""
-    return say(language, "in_points", value=sign + text)
+    return sign + text

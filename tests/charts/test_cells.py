@@ -68,9 +68,9 @@ HEADINGS: Final = {
         "fr": "combinaison | s\N{RIGHT SINGLE QUOTATION MARK}arrêter | relancer | le mieux",
     },
     "compare": {
-        "en": "choice | won | share | certified",
-        "de": "Wahl | gewonnen | Anteil | gesichert",
-        "fr": "choix | gagné | part | certifié",
+        "en": "choice | won | share | proven",
+        "de": "Möglichkeit | gewonnen | Anteil | bewiesen",
+        "fr": "choix | gagné | part | démontré",
     },
 }
 
@@ -113,7 +113,7 @@ def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
     known, estimate = RESULTS["known"](), RESULTS["estimate"]()
     use_language("de")
     assert estimate._repr_markdown_().endswith("Geschätzt mit 20 Spielen, 95-%-Intervalle.")
-    assert known._repr_markdown_().endswith("Gesichert.")
+    assert known._repr_markdown_().endswith("Bewiesen.")
     use_language("fr")
     assert known._repr_markdown_().endswith("Certifié.")
 

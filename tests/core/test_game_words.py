@@ -197,7 +197,7 @@ def test_words_for_a_rung_are_words_of_exxtra_alone() -> None:
         Game("0/0 A 64").place("7X")
     start = levelx.start(players=2).apply("1235")
     assert Game(start).place("15|23").action == Game(start).place(" >15|23").action == ">15|23"
-    with pytest.raises(IllegalStep, match="“>rung 5” is not a step of Level X"):
+    with pytest.raises(IllegalStep, match="“>rung 5” is not a step in Level X"):
         Game(start).place("rung 5")
 
 

@@ -125,7 +125,7 @@ def test_the_package_computes_expected_values_and_counts() -> None:
     count = exxtra.exercise(HAND, "How many rolls have an X?", kind="number", rolls=lambda dice: dice.xs > 0)
     assert count.exact == 11
     assert count.check("11")
-    assert count.solution()[-1] == "together: 11 of 36"
+    assert count.solution()[-1] == "total: 11 of 36"
     loaded = exxtra.exercise(HAND, "How many?", kind="number", answer=lambda dice: dice.xs, weights=exxtra.loaded())
     assert loaded.exact == Fraction(1, 3)
     for exercise in (mean, count, loaded):
@@ -159,5 +159,5 @@ def test_impossible_numbers_are_refused(options: dict[str, Any], words: str) -> 
 
 
 def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
-    with pytest.raises(QuestionError, match="answers with probabilities and choices"):
+    with pytest.raises(QuestionError, match="takes probabilities or choices"):
         ExxtraWidget(HAND).ask(STEPS)

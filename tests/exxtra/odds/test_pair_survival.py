@@ -268,7 +268,7 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("64", opponents="attacker"), ValueError,
      "a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)"),
     (lambda: odds.survival("64", 4, exxtra.strategies.random), ValueError,
-     "odds.survival needs strategies without chance, but random draws; simulate() can play it"),
+     "odds.survival needs a deterministic strategy, but random makes random choices; use simulate() instead"),
     (lambda: odds.survival("0/0 A -", 3), ValueError,
      "no pair lies on rung 3, and no roll is in hand to be placed there (at 0/0 A -)"),
     (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
@@ -277,18 +277,18 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("00", 0, weights="0,0,0,0,1,0 0,0,0,0,1,0", double_x=100, opponents="chase", n_opponents=0,
                            rule=1), TypeError, "survival takes no 'rule'; did you mean 'rules'?"),
     (lambda: odds.survival("0/0 A 64", 0, weights="0,0,0,1,0,0 0,0,0,0,1,0"), ValueError,
-     "with these dice neither a double nor an X comes after the first roll: the chase never ends"),
+     "with these dice neither a double nor an X can come up after the first roll, so the chase never ends"),
     (lambda: odds.survival("0/0 A 64"), ValueError,
      "in a position the pair needs a rung: survival('0/0 A 64', rung=…)"),
     (lambda: odds.survival("21/0 A -", 3), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
     (lambda: odds.survival("0/0 A 64", 3, n_opponents=2, goal=5), TypeError,
-     "the position brings its own seats and rules: leave out n_opponents, goal"),
+     "the position already sets the players and the rules; remove n_opponents, goal"),
     (lambda: odds.survival("0/0 A 64", 3, kicks, finish=False), ValueError, "finish=False is for the named behaviours"),
     (lambda: odds.survival("exxtra(strict_placing=True) 0/0@3:70 A 64", 4), ValueError, "70 (B)"),
     (lambda: odds.survival("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "with these dice neither 76 or better nor an X comes after the first roll: the chase never ends"),
+     "with these dice neither 76 or better nor an X can come up after the first roll, so the chase never ends"),
     (lambda: odds.survival("0/0 A 53", 3, finish=False, weights="0,0,0,1,0,0 1,1,1,0,0,0"), ValueError,
-     "with these dice neither 53 or better nor an X comes after the first roll: the chase never ends"),
+     "with these dice neither 53 or better nor an X can come up after the first roll, so the chase never ends"),
     (lambda: odds.survival("76", 3, loiters, weights=exxtra.loaded(a="0,0,0,1,0,0", b="1,1,1,1,1,0")), ValueError,
      "with these dice the strategy loiters rolls for ever: its turn has no end"),
 ])  # fmt: skip
@@ -319,5 +319,5 @@ def test_positions_and_pairs_are_read_however_they_were_pasted() -> None:
     ],
 )
 def test_a_position_brings_its_own_seats_and_rules(options: dict[str, Any], named: str) -> None:
-    with pytest.raises(TypeError, match=f"^the position brings its own seats and rules: leave out {named}$"):
+    with pytest.raises(TypeError, match=f"^the position already sets the players and the rules; remove {named}$"):
         odds.survival("0/16@5:70 A 61", rung=0, **options)

@@ -128,8 +128,8 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
         ("accept 77 or better; top rung", "'77' cannot be rolled|77 cannot be rolled"),
         ("accept 53 or better; top rang", "'top rang' is not a rung rule; did you mean 'top rung'"),
         ("accept 53 or better; rung 7", "not a rung rule"),
-        ("win; top rung", "'win' does not say what is accepted"),
-        ("", "does not say what is accepted"),
+        ("win; top rung", "'win' does not say which rolls to accept"),
+        ("", "does not say which rolls to accept"),
         (None, "a strategy in words must be text"),
     ],
 )
