@@ -115,7 +115,7 @@ def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
     assert estimate._repr_markdown_().endswith("Geschätzt mit 20 Spielen, 95-%-Intervalle.")
     assert known._repr_markdown_().endswith("Bewiesen.")
     use_language("fr")
-    assert known._repr_markdown_().endswith("Certifié.")
+    assert known._repr_markdown_().endswith("Démontré.")
 
 
 def test_losses_are_told_as_the_page_tells_them() -> None:

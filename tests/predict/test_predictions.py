@@ -198,7 +198,7 @@ def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, .
 
 
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
-    for language, word in (("en", "predicted 50%"), ("de", "vorhergesagt 50\u00a0%"), ("fr", "prévu 50 %")):
+    for language, word in (("en", "predicted 50%"), ("de", "vorhergesagt 50\u00a0%"), ("fr", "prévu 50\u00a0%")):
         svg = SESSION.svg(language)
         root = ET.fromstring(svg)  # noqa: S314 - our own text
         assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == 3
