@@ -74,7 +74,7 @@ def percent(share: float | Fraction, language: str = "en", places: int = 1) -> s
     Examples
     --------
     >>> percent(Fraction(11, 36)), percent(0.5, "fr", 0)
-    ('30.6%', '50%')
+    ('30.6%', '50\xa0%')
     """
     return with_percent_sign(number(100 * share, language, places), language)
 
