@@ -67,7 +67,7 @@ describe("the choices that a hint names", () => {
   it("are outlined on the board and named as such, while its drawer is open", async () => {
     const page = await show(still("advised"));
     expect(outlined(page)).toEqual(["3"]);
-    expect(page.button("Rung 3").getAttribute("aria-label")).toMatch(/Named by the hint\.$/);
+    expect(page.button("Rung 3").getAttribute("aria-label")).toMatch(/Suggested by the hint\.$/);
     expect(page.button("Rung 2").getAttribute("aria-label")).not.toContain("hint");
     await page.drawer("hint");
     expect(outlined(page)).toEqual([]);
@@ -97,7 +97,7 @@ describe("the choices that a hint names", () => {
     expect(outlined(page)).toEqual(["5", "6"]);
     // The list has one row for all groupings with the same effect.
     const [grouping, ...others] = page.root.querySelectorAll(".grouping.exxtra-outlined");
-    expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Named by the hint\.$/);
+    expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Suggested by the hint\.$/);
     expect(others).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe("a hint of a solved position", () => {
       "rung 1 48.2% −6.2",
       "rung 0 45.9% −8.5",
       "rung 5 45.6% −8.8",
-      "rolling on 41.8% −12.6",
+      "rolling again 41.8% −12.6",
     ]);
     expect(lit(page)).toEqual([">3"]);
   });
@@ -166,11 +166,11 @@ describe("an estimated hint", () => {
   it("names all that are too close to call, and lights them alike", async () => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">4", 0.012, 0.007), row(">0", 0.08, 0.01)];
     const page = await show(still("advised", estimate(rows, { best: [">2", "roll", ">4"] })));
-    expect(said(page)).toBe("Too close to call: rung 2, rolling on, or rung 4.");
+    expect(said(page)).toBe("Too close to call: rung 2, rolling again, or rung 4.");
     expect(lit(page)).toEqual([">2", "roll", ">4"]);
     expect(shown(page)).toEqual([
       "rung 2 32.1% ≈",
-      "rolling on 31.2% −0.9 ±1.9",
+      "rolling again 31.2% −0.9 ±1.9",
       "rung 4 30.9% −1.2 ±1.4",
       "rung 0 24.1% −8.0 ±2.0",
     ]);
@@ -207,11 +207,11 @@ describe("an estimated hint", () => {
     });
     expect(width("roll")).toBeGreaterThan(before);
     expect(scale).toBeGreaterThan(before);
-    expect(text(part)).toContain("So far: rolling on or rung 2");
+    expect(text(part)).toContain("So far: rolling again or rung 2");
     expect(part.querySelectorAll(".range")).toHaveLength(1);
     await send(page, { hint: { ...page.fake.model.get("hint")!, share: 1, going: false } });
     expect(part.getAttribute("aria-busy")).toBe("false");
-    expect(said(page)).toBe("Too close to call: rolling on or rung 2.");
+    expect(said(page)).toBe("Too close to call: rolling again or rung 2.");
   });
 
   it("rests when it is closed, also while values come, and goes on", async () => {
@@ -296,8 +296,8 @@ describe("the hint", () => {
     await page.drawer("hint");
     vi.advanceTimersByTime(PATIENCE);
     await tick();
-    expect(page.text("drawer")).toContain("Python does not answer");
-    expect(page.text("notice")).toContain("Python does not answer");
+    expect(page.text("drawer")).toContain("Python is not responding");
+    expect(page.text("notice")).toContain("Python is not responding");
   });
 
   it.each([

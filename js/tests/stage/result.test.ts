@@ -134,7 +134,7 @@ describe("a new game", () => {
     await submit(page);
     await page.update({ notice: { code: "no_name", id: 50, count: 1, longest: 80, name: "Ann" } });
     expect(fields(page)[0]!.value).toBe("Ann");
-    expect(page.text("notice")).toContain("A name is one line");
+    expect(page.text("notice")).toContain("A name must be one line");
     await submit(page);
     expect(asked(page)).toHaveLength(2);
     await page.update({ notice: null });

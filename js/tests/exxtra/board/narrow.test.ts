@@ -15,7 +15,7 @@ describe("a page as narrow as a phone", () => {
       "up to 1 space",
       "no spaces, but safe",
     ]);
-    expect(said(await showNarrow(still("choice")), 3)).toMatch(/^up to 3 steps, \d/);
+    expect(said(await showNarrow(still("choice")), 3)).toMatch(/^up to 3 spaces, \d/);
   });
 
   it("draws every counter and pair, and the marks of a lesson", async () => {

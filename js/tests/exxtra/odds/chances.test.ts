@@ -128,7 +128,7 @@ describe("an outcome that is chosen", () => {
     expect(asked(page)).toEqual([{ kind: "look", cursor: 0, token: "64" }]);
     await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
     expect(page.text("headline")).toBe("Preview: 64");
-    expect(place(page, 3)).toContain("only a look at what could come");
+    expect(place(page, 3)).toContain("a preview of a possible roll");
     expect(cell(page, 22).getAttribute("aria-selected")).toBe("true");
     await page.press("3");
     expect(page.text("notice")).toContain("only a look");

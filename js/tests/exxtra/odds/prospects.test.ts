@@ -78,7 +78,7 @@ describe("stop or go", () => {
       expect(text(choice(page, `>${rung}`).querySelector(".there"))).toBe("impossible");
       expect(text(choice(page, `>${rung}`).querySelector(".value"))).toBe("0.00");
     }
-    expect(text(choice(page, ">0"))).toContain("From rung 0 nothing is removed.");
+    expect(text(choice(page, ">0"))).toContain("No dice are removed from rung 0.");
     const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
     expect(opened).toContain("neither remove the dice nor win: B Beatrice: impossible = 0%");
   });
@@ -87,7 +87,7 @@ describe("stop or go", () => {
     const page = await show(still("choice"));
     const refused = page.part("refused");
     expect(text(refused.querySelector("summary"))).toBe("Rungs 5 and 4: not possible");
-    expect(text(refused)).toContain("64 (Carl) lies on rung 4.");
+    expect(text(refused)).toContain("Rung 4 is taken by 64 (Carl).");
     expect(choice(page, ">4").querySelector(".bar")).toBeNull();
   });
 
