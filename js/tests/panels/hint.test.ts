@@ -106,8 +106,8 @@ describe("a hint of a solved position", () => {
   it("names the best choice and the reason, and ranks all of them", async () => {
     const page = await show(still("advised"));
     expect(said(page)).toBe(
-      "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 steps if it is still there next turn: " +
-        "about 57% if the others try to beat it.",
+      "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 spaces next turn if it survives " +
+        "(about 57% if the others try to beat it).",
     );
     expect(shown(page)).toEqual([
       "rung 3 54.4% best",
