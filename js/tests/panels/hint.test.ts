@@ -176,7 +176,7 @@ describe("an estimated hint", () => {
     ]);
     expect(page.part("hint").textContent).not.toContain("best");
     expect(about(page)).toContain(
-      "Estimated: chance to win for Alex in up to 12,400 games for each choice, everyone then playing “survivor”.",
+      "Estimated: win probability for Alex, from up to 12,400 games for each choice, everyone then playing “survivor”.",
     );
     await send(page, { hint: { ...page.fake.model.get("hint")!, best: rows.map(({ token }) => token) } });
     expect(said(page)).toBe("Too close to call: no choice stands out.");

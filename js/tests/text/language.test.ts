@@ -148,7 +148,7 @@ it("chooses words by number and formats places", () => {
     "Double: Beatrice moved 1 space, from the start to space 1.",
   );
   expect(speech.tell({ ...moved, origin: 19, target: 21, steps: 2 })).toBe(
-    "Double: Beatrice moved 2 steps, from space 19 to the finish.",
+    "Double: Beatrice moved 2 spaces, from space 19 to the finish.",
   );
 });
 

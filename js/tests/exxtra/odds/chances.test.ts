@@ -131,7 +131,7 @@ describe("an outcome that is chosen", () => {
     expect(place(page, 3)).toContain("a preview of a possible roll");
     expect(cell(page, 22).getAttribute("aria-selected")).toBe("true");
     await page.press("3");
-    expect(page.text("notice")).toContain("only a look");
+    expect(page.text("notice")).toContain("a preview");
     await page.click("Back");
     expect(page.text("headline")).not.toContain("look");
     expect(place(page, 3)).toContain("up to 3 spaces");

@@ -80,7 +80,7 @@ describe("stop or go", () => {
     }
     expect(text(choice(page, ">0"))).toContain("No dice are removed from rung 0.");
     const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
-    expect(opened).toContain("neither remove the dice nor win: B Beatrice: impossible = 0%");
+    expect(opened).toContain("neither removes the dice nor wins: B Beatrice: impossible = 0%");
   });
 
   it("says why a rung is refused", async () => {
