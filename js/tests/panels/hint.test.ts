@@ -176,7 +176,7 @@ describe("an estimated hint", () => {
     ]);
     expect(page.part("hint").textContent).not.toContain("best");
     expect(about(page)).toContain(
-      "Estimated: win probability for Alex, from up to 12,400 games for each choice, everyone then playing “survivor”.",
+      "Estimated: win probability for Alex, from up to 12,400 simulated games per choice in which everyone then plays “survivor”.",
     );
     await send(page, { hint: { ...page.fake.model.get("hint")!, best: rows.map(({ token }) => token) } });
     expect(said(page)).toBe("Too close to call: no choice stands out.");

@@ -177,7 +177,7 @@ describe("the analysis", () => {
     expect(page.part("mistakes")).toBeNull();
     expect(page.text("review")).toContain("No costly choices");
     expect(page.text("review")).toContain("everyone plays like “attacker”");
-    expect(page.text("review")).toContain("dice ± 20.0, choices ± 4.0");
+    expect(page.text("review")).toContain("dice ±\u00a020.0, choices ±\u00a04.0");
     await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
     expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 percentage points"]);
   });
