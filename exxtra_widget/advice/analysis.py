@@ -349,7 +349,7 @@ def analyze(
     >>> game = Game("0/0@4:64 A -")
     >>> game.play("7X >5")
     >>> print(analyze(game).mistakes()[0])
-    turn 1: A: >5 instead of >3 cost 8.8 points
+    Turn 1, A: >5 instead of >3 cost 8.8 percentage points
     >>> analyze([game, game]).players[0].decisions
     2
     """

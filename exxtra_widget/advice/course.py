@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.solve.kind import Kind
 
 
-# A smaller loss is written as 0.0 points.
+# A smaller loss is written as 0.0 percentage points.
 _LEAST_LOSS: Final = 5e-4
 # Rolls of a turn after which the common dice of the turn repeat; more would only take memory.
 _ROLLS: Final = 4
@@ -98,7 +98,7 @@ class Judgement:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the loss counts: more than 0.05 points and more than two of its standard errors."""
+        """Whether the loss counts: more than 0.05 percentage points and more than two of its standard errors."""
         return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
     def sentence(self, name: str = "", language: str = "en") -> str:
@@ -122,7 +122,7 @@ class Judgement:
             fields["points"] = number(100 * self.loss, language, 1)
             return fill(shell(language)["review"]["mistake"], fields, players, language=language)
         who = name or letter(self.seat)
-        return f"turn {self.turn}: {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
+        return f"Turn {self.turn}, {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
 
     def __str__(self) -> str:
         return self.sentence()
@@ -134,10 +134,10 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
     Examples
     --------
     >>> points(-0.0882), points(0.03, sign="+")
-    ('-8.8 points', '+3.0 points')
+    ('-8.8 percentage points', '+3.0 percentage points')
     """
     # A nought has no sign of its own.
-    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} points"
+    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
 
 
 class _Column(NamedTuple):

@@ -32,7 +32,7 @@ def doubted(share: float, error: float, language: str) -> str:
     Examples
     --------
     >>> doubted(0.25, 0.01, "de"), doubted(0.25, 0, "en")
-    ('25.0% ± 2,0\xa0%', '25.0\xa0%')
+    ('25,0\xa0% ± 2,0\xa0%', '25.0%')
     """
     value = percent(share, language)
     return f"{value} ± {percent(2 * error, language)}" if error else value
@@ -49,7 +49,7 @@ def between(low: float, high: float, language: str) -> str:
     Examples
     --------
     >>> between(0.25, 0.5, "fr")
-    '25.0% à 50,0\xa0%'
+    '25,0\xa0% à 50,0\xa0%'
     """
     return say(language, "from_to", low=percent(low, language), high=percent(high, language))
 
@@ -60,8 +60,8 @@ def points(share: float, language: str, *, places: int = 1, signed: bool = False
     Examples
     --------
     >>> points(0.0882, "de"), points(0.03, "en", signed=True)
-    ('8,8 Punkte', '+3.0 points')
+    ('8,8', '+3.0')
     """
     text = number(100 * share, language, places)
     sign = "+" if signed and not text.startswith("\N{MINUS SIGN}") else ""
-    return say(language, "in_points", value=sign + text)
+    return sign + text

@@ -74,9 +74,20 @@ def percent(share: float | Fraction, language: str = "en", places: int = 1) -> s
     Examples
     --------
     >>> percent(Fraction(11, 36)), percent(0.5, "fr", 0)
-    ('30.6%', '50%')
+    ('30.6%', '50\xa0%')
     """
-    return f"{number(100 * share, language, places)}{'' if language == 'en' else SPACE}%"
+    return with_percent_sign(number(100 * share, language, places), language)
+
+
+def with_percent_sign(text: str, language: str) -> str:
+    """Return a number with its percent sign: without a space in English, with a no-break space in other languages.
+
+    Examples
+    --------
+    >>> with_percent_sign("25", "en"), with_percent_sign("25", "fr") == "25" + SPACE + "%"
+    ('25%', True)
+    """
+    return f"{text}{'' if language == 'en' else SPACE}%"
 
 
 def points(share: float, language: str = "en") -> str:

@@ -51,7 +51,7 @@ def reason(position: Position, action: str, weights: Weights | None = None) -> R
     --------
     >>> from exxtra_widget import exxtra
     >>> print(reason(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), "roll"))
-    Of 36 rolls 4 are better than 71, and 11 are a bust.
+    4 of 36 rolls are better than 71, and 11 are busts.
     >>> reason(exxtra.Position.parse("0/0/0 A 20"), ">2") is None
     True
     """

@@ -11,6 +11,7 @@ from exxtra_widget.charts.figure import Figure
 from exxtra_widget.charts.figure import say as said
 from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import points
+from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, element, label, picture
 from exxtra_widget.drawing.tables import axes_of
@@ -126,7 +127,12 @@ class Calibration:
             return fill(phrase(language, "", "question", key), fields, language=language)
 
         rows = "; ".join(
-            say("calibration.bin", forecast=_percent(part.forecast), happened=_percent(part.happened), count=part.count)
+            say(
+                "calibration.bin",
+                forecast=_percent(part.forecast, language),
+                happened=_percent(part.happened, language),
+                count=part.count,
+            )
             for part in self.bins
         )
         view = (-110, -30, SIZE + 150, SIZE + 90)
@@ -134,17 +140,18 @@ class Calibration:
             view,
             say("calibration.title"),
             rows or say("calibration.none"),
-            self._draw(say("calibration.forecast"), say("calibration.happened")),
+            self._draw(say("calibration.forecast"), say("calibration.happened"), language),
             language,
         )
 
-    def _draw(self, across: str, up: str) -> Iterator[Element]:
+    def _draw(self, across: str, up: str, language: str) -> Iterator[Element]:
         yield element("path", d=f"M0 0V{SIZE}H{SIZE}", fill="none", stroke=INK, stroke_width=2)
         yield element("path", d=f"M0 {SIZE}L{SIZE} 0", stroke=LINE, stroke_width=3, stroke_dasharray="9 9")
         for percent in (0, 50, 100):
             at = SIZE * percent / 100
-            yield label(at, SIZE + 24, f"{percent}%", 18, SOFT)
-            yield label(-36, SIZE - at, f"{percent}%", 18, SOFT)
+            text = with_percent_sign(str(percent), language)
+            yield label(at, SIZE + 24, text, 18, SOFT)
+            yield label(-36, SIZE - at, text, 18, SOFT)
         yield label(SIZE / 2, SIZE + 50, across, 20, INK)
         yield element("g", label(-SIZE / 2, -88, up, 20, INK), transform="rotate(-90)")
         for part in self.bins:
@@ -252,8 +259,8 @@ def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
     )
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f}%"
+def _percent(share: float, language: str) -> str:
+    return with_percent_sign(f"{100 * share:.0f}", language)
 
 
 def _mean(values: Sequence[Fraction]) -> float:

@@ -304,7 +304,7 @@ class Exercise(Suggesting):
         --------
         >>> exercise = Exercise("0/0/0 A 61", "bust")
         >>> exercise.solution()[-1]
-        'together: 11 of 36'
+        'total: 11 of 36'
         """
         self._refuse_sealed()
         return self._sheet.question.explanation(self._spoken(language))

@@ -111,7 +111,7 @@ def clean(text: str) -> str:
     Examples
     --------
     >>> clean("≈ 33⅓ %"), clean("-½"), clean("5/6 · (5/6)²")
-    ('33 1/3%', '-1/2', '5/6 * (5/6)^2')
+    ('33 1/3 %', '-1/2', '5/6 * (5/6)^2')
     """
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)

@@ -78,7 +78,7 @@ def read_probability(given: object, language: str | None = None) -> WrittenProba
     >>> read_probability("40")
     Traceback (most recent call last):
         ...
-    exxtra_widget.predict.refusal.QuestionError: A probability lies between 0 and 1. Did you mean 40%?
+    exxtra_widget.predict.refusal.QuestionError: A probability is between 0 and 1. Did you mean 40%?
     """
     text = " ".join(given.split()) if isinstance(given, str) else ""
     text = _divided(clean(text), spoken(language)) or text

@@ -9,6 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
@@ -288,8 +289,9 @@ def _known(question: Question, wrong: Any) -> list[tuple[str, Fraction | str, Wo
 
 def _rounded(value: Fraction, language: str, *, percent: bool) -> str:
     """Return a number with four significant digits, or a percentage with two decimals."""
-    text = f"{float(100 * value):.2f}%" if percent else f"{float(value):.4g}"
-    return text if language == "en" else text.replace(".", ",")
+    text = f"{float(100 * value):.2f}" if percent else f"{float(value):.4g}"
+    text = text if language == "en" else text.replace(".", ",")
+    return with_percent_sign(text, language) if percent else text
 
 
 def _sealed_data(key: Key) -> dict[str, Any]:

@@ -173,8 +173,8 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert [row["best"] for row in records] == ["roll", ">3"]
     assert list(found.to_pandas()["player"]) == ["Diana", "Diana"]
     assert "| Diana |" in found._repr_markdown_()
-    assert "turn 1: Diana: &gt;5 instead of &gt;3 cost 8.8 points" in found._repr_markdown_()
-    assert "choices -8.8 points" in str(found)
+    assert "Turn 1, Diana: &gt;5 instead of &gt;3 cost 8.8 percentage points" in found._repr_markdown_()
+    assert "choices -8.8 percentage points" in str(found)
 
 
 @pytest.mark.slow

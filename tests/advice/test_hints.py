@@ -77,7 +77,7 @@ def test_an_estimated_difference_tells_how_sure_it_is() -> None:
 
 
 def test_where_there_is_no_choice_nothing_is_estimated() -> None:
-    for start, sentence in ((exxtra.start(3), "The first roll is free"), (levelx.start(2), "have to be rolled")):
+    for start, sentence in ((exxtra.start(3), "The first roll is free"), (levelx.start(2), "is roll")):
         found = hint(start)
         assert (found.kind, found.best, found.games) == ("only", "roll", 0)
         assert sentence in str(found)
@@ -100,24 +100,24 @@ def test_loaded_dice_count() -> None:
     ("text", "action", "sentence"),
     [
         ("0/0/0 A -", "roll", "The first roll is free: an X counts as 0 and does not end the turn."),
-        ("0/0/0 A 61", "roll", "Of 36 rolls 8 are better than 61, and 11 are a bust."),
-        ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but risks no more steps."),
+        ("0/0/0 A 61", "roll", "8 of 36 rolls are better than 61, and 11 are busts."),
+        ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but nothing more is at risk."),
         ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes 53 (B)."),
         ("0/0@4:53/0@5:61 A 61", ">0", "61 on rung 0 earns nothing, but removes 2 pairs."),
-        ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {}% "),
-        ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes 53 (B) and earns 2 steps if it is still there next turn: "),
-        ("0/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and earns 3 steps if it is still there "),
-        ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {}% "),
-        ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes 53 (B) and wins if it is still there next turn: "),
-        ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
+        ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 space next turn if it survives (about {}% "),
+        ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes 53 (B) and earns 2 spaces next turn if it survives (about "),
+        ("0/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and earns 3 spaces next turn if it survives "),
+        ("19/0/0 A 61", ">3", "61 on rung 3 wins next turn if it survives (about {}% "),
+        ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes 53 (B) and wins next turn if it survives (about "),
+        ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins next turn if it survives (about "),
         # B is carried to the finish first.
         ("0/16@5:70 A 61", ">4", None),
-        ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: of 36 rolls 11 would be a bust and cost steps."),
+        ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: 11 of 36 rolls would be busts and cost spaces."),
         ("0/16@5:70/0@4:42 A 53", ">3", "53 on rung 3 removes 42 (C)."),
         ("0/16@5:70/0@4:42/0@3:51 A 53", ">2", "53 on rung 2 removes 2 pairs."),
         # Nothing is better than 7-6; a double moves at once.
-        ("0/0 A 76", "roll", "Of 36 rolls 3 are doubles, which move at once, and 11 are a bust."),
-        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes 70 (B) and earns 4 steps if it is still there next turn: "),
+        ("0/0 A 76", "roll", "3 of 36 rolls are doubles, which move at once, and 11 are busts."),
+        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes 70 (B) and earns 4 spaces next turn if it survives (about "),
     ],
 )
 def test_reasons_of_exxtra(text: str, action: str, sentence: str | None) -> None:
@@ -134,7 +134,7 @@ def test_reasons_of_exxtra(text: str, action: str, sentence: str | None) -> None
     ("text", "action", "sentence"),
     [
         ("levelx 430000/000000 A 1466", ">14|6|6", "14|6|6 earns 17 points at once."),
-        ("levelx 110000/000000 A 1235", ">15|23", "15|23 moves 2 pieces on."),
+        ("levelx 110000/000000 A 1235", ">15|23", "15|23 moves 2 pieces forward."),
         ("levelx 330000/000000 A 1235", ">1235", "1235 moves nothing."),
         (
             "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235",

@@ -82,7 +82,7 @@ class Card:
     @property
     def slider(self) -> Locator:
         """The slider for it."""
-        return self.root.get_by_role("slider", name="Probability on a scale")
+        return self.root.get_by_role("slider", name="Probability slider")
 
     @property
     def lock(self) -> Locator:

@@ -122,7 +122,7 @@ def test_bots_are_seated_paused_and_refuse_clicks(show: Show) -> None:
     board.place(5)
     expect(board.part("notice")).to_contain_text("“attacker” plays for Alex.")
     board.button("Pause bots").click()
-    expect(board.button("Let bots play")).to_be_visible()
+    expect(board.button("Resume bots")).to_be_visible()
     board.place(5)
     board.expect_cursor(1)
     board.root.press("p")
@@ -136,7 +136,7 @@ def test_a_failing_strategy_is_shown(show: Show) -> None:
     component = show("0/0 A 64", players=PLAYERS[:2], bots={0: mine}, pace=0)
     notice = component.board.part("notice")
     follow_until(component, notice, "The strategy “mine” chose >9: There is no rung 9.")
-    expect(component.board.button("Let bots play")).to_be_visible()
+    expect(component.board.button("Resume bots")).to_be_visible()
 
 
 def test_a_late_bot_is_shown_and_its_step_can_be_made_by_a_person(show: Show) -> None:
@@ -177,7 +177,7 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
         # Rounded so that they add up.
         assert all(abs(number - 100 * share) <= 1 for number, share in zip(numbers, shares, strict=True))
         assert numbers[0] + numbers[1] - numbers[2] + numbers[3] == pytest.approx(numbers[4])
-    assert cards(board) == ["Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"]
+    assert cards(board) == ["Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 percentage points"]
     expect(board.part("curve")).to_be_visible()
 
     board.part("mistakes").get_by_role("button").first.click()

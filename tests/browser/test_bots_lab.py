@@ -92,13 +92,13 @@ def test_a_game_against_two_bots(notebook: Notebook) -> None:
     follow_the_hint(board, notebook)
     # The kernel answers while the bots play, and they wait when they are asked to.
     board.button("Pause bots").click()
-    expect(board.button("Let bots play")).to_be_visible()
+    expect(board.button("Resume bots")).to_be_visible()
     if notebook.ask("w.position.player") == "0":
         board.place(1)
     before = notebook.ask("len(w.game.steps)")
     notebook.page.wait_for_timeout(1000)
     assert notebook.ask("len(w.game.steps)") == before
-    board.button("Let bots play").click()
+    board.button("Resume bots").click()
     my_turn(board)
     assert notebook.ask("sorted({step.seat for step in w.game.steps})") == "[0, 1, 2]"
 
@@ -107,7 +107,7 @@ def test_a_game_against_two_bots(notebook: Notebook) -> None:
         board.button("Undo").click()
         board.settle()
     board.expect_cursor(1)
-    expect(board.button("Let bots play")).to_be_visible()
+    expect(board.button("Resume bots")).to_be_visible()
     board.place(0)
     my_turn(board)
     assert int(notebook.ask("len(w.lines)")) >= 1
@@ -125,7 +125,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     board.part("result").get_by_role("button", name=TITLE).click()
 
     steps = int(notebook.ask("len(w.game.steps)"))
-    expect(board.part("progress")).to_contain_text(re.compile(rf"Analysed \d+ of {steps} moves"))
+    expect(board.part("progress")).to_contain_text(re.compile(rf"Analysed \d+ of {steps} steps"))
     expect(board.part("waterfall")).to_be_visible()
     # The kernel answers meanwhile.
     assert notebook.ask("w.review['running']") == "True"

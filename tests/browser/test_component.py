@@ -40,7 +40,7 @@ def test_preview_of_a_placement(show: Show, way: str) -> None:
     getattr(board.rung(2), way)()
 
     expect(board.root).to_contain_text(re.compile(r"removes .*64 \(Carl\).*70 \(Diana\)"))
-    expect(board.part("preview")).to_contain_text("up to 2 steps, if they are still there")
+    expect(board.part("preview")).to_contain_text("up to 2 spaces if still there next turn")
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])
@@ -49,7 +49,7 @@ def test_preview_of_a_refusal(show: Show, way: str) -> None:
 
     getattr(board.rung(4), way)()
 
-    expect(board.root).to_contain_text("64 (Carl) lies on rung 4. Only rung 0 holds more than one pair.")
+    expect(board.root).to_contain_text("Rung 4 is taken by 64 (Carl). Only rung 0 holds more than one pair.")
 
 
 def test_won_game(show: Show) -> None:
@@ -247,7 +247,7 @@ def test_a_new_game_is_asked_for_twice(show: Show) -> None:
     board.button("Settings").click()
     board.button("New game").click()
     assert component.sent == []
-    expect(board.part("new-game")).to_contain_text("The game on the board ends.")
+    expect(board.part("new-game")).to_contain_text("This ends the game on the board.")
     assert component.sent == []
     board.part("new-game").get_by_role("textbox").first.fill("You")
     board.button("Start").click()
@@ -328,7 +328,7 @@ def test_two_views_share_the_game_and_nothing_else(show: Show) -> None:
 
     first.get_by_role("button", name=re.compile(r"^Rung 2\b")).hover()
     expect(first).to_contain_text("removes")
-    expect(second).not_to_contain_text("up to 2 steps")
+    expect(second).not_to_contain_text("up to 2 spaces")
     first.get_by_role("button", name=re.compile(r"^Rung 2\b")).click()
 
     expect(second).to_have_attribute("data-cursor", "1")

@@ -150,7 +150,7 @@ def test_the_label_of_the_main_button_is_whole(page: Page, size: tuple[int, int]
     component.board.open("hint")
     button = component.board.root.locator(".action.exxtra-outlined")
 
-    expect(button).to_contain_text("Weiter würfeln")
+    expect(button).to_contain_text("Weiterwürfeln")
     inner = button.locator(".label").evaluate(
         "(label) => [label.scrollHeight - label.clientHeight, label.scrollWidth - label.clientWidth]"
     )

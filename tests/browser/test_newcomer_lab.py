@@ -88,7 +88,7 @@ def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     assert list(dict.fromkeys(tips)) == [
         "Your turn: roll the dice.",
         "Put the dice on a free rung, or roll again.",
-        "This is why they came home: a pair below was at least as high.",
+        "Your dice came back because a pair below them was at least as high.",
     ]
     expect(board.part("headline")).to_contain_text("Bo won")
     expect(board.part("result")).to_contain_text("Ann")

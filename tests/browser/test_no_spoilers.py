@@ -120,7 +120,7 @@ EXXTRA: Final = {
             "Alex: the dice are rolling …",
             "Alex rolled 4X.",
             "Bust! Alex rolled 4X: the turn is over.",
-            "Bust! Alex went 1 step back.",
+            "Bust! Alex moved back 1 space.",
         ),
     ),
     "kick": Step(
@@ -128,14 +128,14 @@ EXXTRA: Final = {
         lambda board: board.root.press("2"),
         (
             "Alex placed 71 on rung 2.",
-            "71 beats 64: the dice go home to Carl.",
-            "71 beats 70: the dice go home to Diana.",
+            "71 beats 64: the dice go back to Carl.",
+            "71 beats 70: the dice go back to Diana.",
         ),
     ),
     "win": Step(
         lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 steps.", "A double, and Ann won!"),
+        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 spaces.", "A double, and Ann won!"),
     ),
 }
 LEVELX: Final = {
@@ -225,8 +225,8 @@ def check_that_sentences_stand_while_their_events_happen(step: Step, found: list
 
 def check_that_removed_dice_lie_beside_what_beats_them(found: list[Frame]) -> None:
     assert [(frame.lifted, frame.headline) for frame in found if frame.lifted] == [
-        ("64C71 ▸ 64", "71 beats 64: the dice go home to Carl."),
-        ("70D71 ▸ 70", "71 beats 70: the dice go home to Diana."),
+        ("64C71 ▸ 64", "71 beats 64: the dice go back to Carl."),
+        ("70D71 ▸ 70", "71 beats 70: the dice go back to Diana."),
     ]
 
 

@@ -62,7 +62,7 @@ def test_bust_and_improve(show: Show, roll: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "opponents"), [("others try to beat you", "chase"), ("others take their first roll", "first roll")]
+    ("label", "opponents"), [("others try to beat you", "chase"), ("others keep their first roll", "first roll")]
 )
 def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
     position = exxtra.Position.parse(LADDER)
@@ -250,7 +250,7 @@ def test_every_outcome_is_shown_on_the_board_and_none_is_played(show: Show) -> N
     cells = panel(board).get_by_role("gridcell")
     for index, dice in ((22, "64"), (14, "33"), (35, "XX")):
         cells.nth(index).click()
-        expect(board.part("headline")).to_have_text(f"Only a look: {dice}")
+        expect(board.part("headline")).to_have_text(f"Preview: {dice}")
         step = position.step(dice)
         seat = step.after.player
         expect(board.root.locator("[data-part=seats] [aria-current]")).to_contain_text(PLAYERS[seat])

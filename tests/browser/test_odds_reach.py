@@ -34,7 +34,7 @@ def test_by_keyboard_alone(show: Show, page: Page) -> None:
     expect(board.part("detail")).to_contain_text("64 1 of 36")
     page.keyboard.press("Enter")
     expect(grid.nth(22)).to_have_attribute("aria-selected", "true")
-    expect(board.part("headline")).to_have_text("Only a look: 64")
+    expect(board.part("headline")).to_have_text("Preview: 64")
     _tab_to(page, board.button("Play 64"))
     _tab_to(page, choice(board, "roll").locator("summary"))
     page.keyboard.press("Enter")

@@ -357,7 +357,7 @@ def test_bots_wait_after_an_undo(show: Show) -> None:
     assert made > 2
     board.root.press("u")
     board.expect_cursor(0)
-    expect(board.part("turn-note")).to_have_text("Bots wait until you play.")
+    expect(board.part("turn-note")).to_have_text("The bots are waiting for you.")
     board.place(4)
     component.follow_until(lambda: component.widget.cursor > 1)
     expect(board.part("turn-note")).not_to_contain_text("wait")

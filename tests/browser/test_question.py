@@ -98,7 +98,7 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
     card.name.fill("Ada")
     card.lock.click(force=True)
 
-    expect(card.said).to_have_text("Please answer first; then it can be locked.")
+    expect(card.said).to_have_text("Enter an answer, then lock it in.")
     expect(card.chance).to_be_focused()
     assert (component.sent, card.name.input_value()) == ([], "Ada")
 

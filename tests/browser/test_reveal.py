@@ -83,7 +83,7 @@ def test_a_teacher_can_wait_with_the_answer(show: Show) -> None:
 
     component.board.roll()
 
-    expect(card.part("closed")).to_have_text("No more answers: the dice have fallen.")
+    expect(card.part("closed")).to_have_text("Closed: the dice have been rolled.")
     expect(card.lock).to_have_count(0)
     expect(card.part("exact")).to_have_count(0)
     card.reveal()

@@ -68,9 +68,9 @@ HEADINGS: Final = {
         "fr": "combinaison | s\N{RIGHT SINGLE QUOTATION MARK}arrêter | relancer | le mieux",
     },
     "compare": {
-        "en": "choice | won | share | certified",
-        "de": "Wahl | gewonnen | Anteil | gesichert",
-        "fr": "choix | gagné | part | certifié",
+        "en": "choice | won | share | proven",
+        "de": "Möglichkeit | gewonnen | Anteil | bewiesen",
+        "fr": "choix | gagné | part | démontré",
     },
 }
 
@@ -113,16 +113,16 @@ def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
     known, estimate = RESULTS["known"](), RESULTS["estimate"]()
     use_language("de")
     assert estimate._repr_markdown_().endswith("Geschätzt mit 20 Spielen, 95-%-Intervalle.")
-    assert known._repr_markdown_().endswith("Gesichert.")
+    assert known._repr_markdown_().endswith("Bewiesen.")
     use_language("fr")
-    assert known._repr_markdown_().endswith("Certifié.")
+    assert known._repr_markdown_().endswith("Démontré.")
 
 
 def test_losses_are_told_as_the_page_tells_them() -> None:
     found = RESULTS["analysis"]()
     use_language("fr")
-    assert "- Tour 1, Diana\u00a0: &gt;5 au lieu de &gt;3 a coûté 8,8 points\n" in found._repr_markdown_()
-    assert found.mistakes()[0].sentence("Diana", "de") == "Zug 1, Diana: >5 statt >3 kostete 8,8 Punkte"
+    assert "- Tour 1, Diana\u00a0: &gt;5 au lieu de &gt;3 a coûté 8,8 points de pourcentage\n" in found._repr_markdown_()
+    assert found.mistakes()[0].sentence("Diana", "de") == "Zug 1, Diana: >5 statt >3 kostete 8,8 Prozentpunkte"
     with pytest.raises(ValueError, match="language must be one of en, de, fr"):
         found.mistakes()[0].sentence("Diana", "dutch")
 

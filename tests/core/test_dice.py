@@ -207,7 +207,7 @@ def test_records_and_pickles_keep_the_rolls_that_were_given() -> None:
     for other in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), pickled):
         assert (other, other.problems) == (game, ())
         assert other.source == Scripted(("42", "31", "64"), 3)
-        with pytest.raises(IllegalStep, match="used up"):
+        with pytest.raises(IllegalStep, match="have run out"):
             other.roll()
         other.goto(0)
     assert game.roll().action == "42"
@@ -243,7 +243,7 @@ def test_an_error_of_an_iterator_comes_through_and_changes_nothing() -> None:
     with pytest.raises(KeyError, match="no network"):
         game.roll()
     assert game.to_text() == before
-    with pytest.raises(IllegalStep, match="used up"):
+    with pytest.raises(IllegalStep, match="have run out"):
         game.roll()
 
 

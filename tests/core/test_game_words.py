@@ -197,16 +197,16 @@ def test_words_for_a_rung_are_words_of_exxtra_alone() -> None:
         Game("0/0 A 64").place("7X")
     start = levelx.start(players=2).apply("1235")
     assert Game(start).place("15|23").action == Game(start).place(" >15|23").action == ">15|23"
-    with pytest.raises(IllegalStep, match="“>rung 5” is not a step of Level X"):
+    with pytest.raises(IllegalStep, match="“>rung 5” is not a step in Level X"):
         Game(start).place("rung 5")
 
 
 def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
-    with pytest.raises(IllegalStep, match=r"There are 3 steps to take back, not 1000000000\.") as caught:
+    with pytest.raises(IllegalStep, match=r"Only 3 steps can be undone, not 1000000000\.") as caught:
         game.undo(10**9)
     assert caught.value.code == "too_far_back"
     game.undo()
-    with pytest.raises(IllegalStep, match=r"There is 1 step to repeat, not 7\.") as caught:
+    with pytest.raises(IllegalStep, match=r"Only 1 step can be redone, not 7\.") as caught:
         game.redo(7)
     assert caught.value.code == "too_far_forward"
     assert len({caught.value.refusal.sentence(language) for language in LANGUAGES}) == 3

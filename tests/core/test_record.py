@@ -81,7 +81,7 @@ def test_a_line_of_play_may_leave_after_the_last_step() -> None:
     ("old", "new", "steps", "problems"),
     [
         ("33 64", "33 77", 5, ["line 13: 77: 77 cannot be rolled", "line 13: the 5 steps after it were not played"]),
-        ("42 64 >4", "42 64 >5", 10, ["line 14: >5: 64 (Beatrice) lies on rung 5"]),
+        ("42 64 >4", "42 64 >5", 10, ["line 14: >5: Rung 5 is taken by 64 (Beatrice)"]),
         ("41 33", "zz 33", 3, ["line 13: zz: “zz” is not a step", "the 7 steps after it were not played"]),
         ("42 7X", "roll 7X", 1, ["line 12: roll: a record says what was rolled"]),
         ("Seed: 7", "Sead: 7", 11, ["line 8: there is no fact 'Sead'; did you mean 'Seed'?"]),

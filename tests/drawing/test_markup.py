@@ -135,7 +135,7 @@ def test_no_name_is_markup(kind: type) -> None:
 def test_a_record_of_a_student_does_not_attack_the_teacher(name: str) -> None:
     game = Game.from_text(f"Start: 0/0@4:64 A -\nA: {name}\nB: Bo\n\n7X >5\n")
     data = shown(analyze(game))
-    check(data, f"turn 1: {name}: >5 instead of >3")
+    check(data, f"Turn 1, {name}: >5 instead of >3")
     assert "<img" not in data["text/markdown"]
 
 
@@ -160,7 +160,7 @@ def test_names_in_pictures_of_positions_are_text(module: Any) -> None:
 
 
 def test_a_hint_of_a_game_is_text() -> None:
-    check(shown(hint("0/0@4:64 A 61")), "Of 36 rolls 8 are better than 61")
+    check(shown(hint("0/0@4:64 A 61")), "8 of 36 rolls are better than 61")
 
 
 @pytest.mark.slow
@@ -240,6 +240,6 @@ def test_html_and_svg_hold_the_text(text: str) -> None:
 
 def test_latex_holds_the_text() -> None:
     assert markup.text("50% of {a_b} & $x^2$ #1 ~ \\input{x}\n<b>", "latex") == (
-        r"50 \% of \{a\_b\} \& \$x\textasciicircum{}2\$ \#1 \textasciitilde{} \textbackslash{}input\{x\} "
+        r"50\% of \{a\_b\} \& \$x\textasciicircum{}2\$ \#1 \textasciitilde{} \textbackslash{}input\{x\} "
         r"\textless{}b\textgreater{}"
     )

@@ -248,7 +248,7 @@ def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch:
 
 
 def test_a_wrong_topic_is_answered_with_the_right_ones() -> None:
-    with pytest.raises(QuestionError, match=r"“bust” is not a question about this game. Its questions are: win\. A q"):
+    with pytest.raises(QuestionError, match=r"“bust” is not a question about this game. Choose from: win\. A q"):
         play("pig").ask("bust")
 
 
@@ -298,4 +298,4 @@ def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
 
 def test_figures_name_its_actions_in_its_own_words() -> None:
     found = action_values("pig 78/92 A 14", games=20, rng=3).plot(language="de")
-    assert {row[0] for row in found.table} == {"Wahl", "Würfeln", "Aufhören"}
+    assert {row[0] for row in found.table} == {"Möglichkeit", "Würfeln", "Aufhören"}

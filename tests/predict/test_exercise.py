@@ -159,9 +159,9 @@ def test_an_exercise_has_a_language() -> None:
 def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
     exercise = exxtra.exercise(HAND, "Where?", choices=["roll", ">3", ">5"], answer=">5")
     assert exercise.check(answer).message == "Right: >5."
-    named = exxtra.exercise(HAND, "Where?", choices=["Weiter würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
+    named = exxtra.exercise(HAND, "Where?", choices=["Weiterwürfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
     assert named.exact == "Würfelfeld 5"
-    assert named.check("roll").message.startswith("Not quite: Weiter würfeln")
+    assert named.check("roll").message.startswith("Not quite: Weiterwürfeln")
     for other in ("4", "not 5", "5 steps", "15"):
         assert "not one of the choices" in exercise.check(other).message
 
@@ -206,7 +206,7 @@ def test_a_function_makes_variants() -> None:
     ("parameters", "words"),
     [([], "1 to 200 variants"), ("53", "parameters must be a list of dicts"), ([7], "a dict like"),
      ([{"targets": "53"}], "a variant in parameters takes no 'targets'; did you mean 'target'"), ({}, "list of dicts"),
-     ([{"traget": "53"}], "did you mean 'target'"), ([{"target": "99"}], "cannot be asked here")],
+     ([{"traget": "53"}], "did you mean 'target'"), ([{"target": "99"}], "does not fit this position")],
 )  # fmt: skip
 def test_impossible_parameters_are_refused(parameters: Any, words: str) -> None:
     with pytest.raises((TypeError, ValueError), match=words):
@@ -297,12 +297,12 @@ def test_messages_in_three_languages() -> None:
     assert BUST.check("1/2", "fr").message.startswith("Pas tout à fait\u00a0: 1/2 n")
     assert BUST.check("1/2", "de").message.startswith("Noch nicht ganz: 1/2 stimmt nicht.")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
-    assert BUST.prompt("de") == "Am Zug: A. Mit welcher Wahrscheinlichkeit ist der Zug mit dem nächsten Wurf vorbei?"
+    assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist ein Fehlwurf?"
     assert BUST.solution("fr") == [
-        "Un X\u00a0: tour terminé.",
+        "Un X termine le tour.",
         "un X\u00a0: 10 sur 36",
         "deux X\u00a0: 1 sur 36",
-        "ensemble\u00a0: 11 sur 36",
+        "total\u00a0: 11 sur 36",
     ]
 
 

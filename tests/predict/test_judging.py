@@ -103,8 +103,8 @@ def test_a_rounded_answer_is_not_called_exact() -> None:
         assert exercise.check(answer), answer
     assert not exercise.check("0.55")
     assert not exercise.check("0.5402")
-    assert exercise.check("54 %").message == "Right: 54.08\u00a0%, rounded."
+    assert exercise.check("54 %").message == "Right: 54.08%, rounded."
     assert exercise.check("54 %", "de").message == "Richtig: 54,08\u00a0%, gerundet."
     assert Exercise.from_json(exercise.to_json()) == exercise
     long = exxtra.exercise(HAND, "And exactly?", answer=Fraction(852245230363, 1126474128000))
-    assert long.check("0.757").message == "Right: 75.66\u00a0%, rounded."
+    assert long.check("0.757").message == "Right: 75.66%, rounded."

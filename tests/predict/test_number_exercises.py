@@ -37,10 +37,10 @@ def test_wrong_numbers(answer: Any) -> None:
 
 
 def test_a_number_has_a_unit_in_three_languages() -> None:
-    assert STEPS.check("3.5 turns").message == "3.5 turns has another unit: this exercise asks for steps."
+    assert STEPS.check("3.5 turns").message == "3.5 turns has the wrong unit: give your answer in steps."
     assert (
         STEPS.check("3,5 Züge", "de").message
-        == "3,5 Züge hat eine andere Einheit. Die Einheit dieser Aufgabe: Schritte."
+        == "3,5 Züge hat die falsche Einheit. Die Einheit dieser Aufgabe: Schritte."
     )
     assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
     own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})
@@ -82,7 +82,7 @@ def test_a_currency_is_a_word_or_a_sign(unit: str, answer: str) -> None:
     price = exxtra.exercise(HAND, "What is it worth?", kind="number", answer=75, unit=unit)
     assert price.check(answer)
     assert sealed(price).check(answer)
-    assert price.check("75 $").message == f"75 $ has another unit: this exercise asks for {unit}."
+    assert price.check("75 $").message == f"75 $ has the wrong unit: give your answer in {unit}."
 
 
 @pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])
@@ -125,7 +125,7 @@ def test_the_package_computes_expected_values_and_counts() -> None:
     count = exxtra.exercise(HAND, "How many rolls have an X?", kind="number", rolls=lambda dice: dice.xs > 0)
     assert count.exact == 11
     assert count.check("11")
-    assert count.solution()[-1] == "together: 11 of 36"
+    assert count.solution()[-1] == "total: 11 of 36"
     loaded = exxtra.exercise(HAND, "How many?", kind="number", answer=lambda dice: dice.xs, weights=exxtra.loaded())
     assert loaded.exact == Fraction(1, 3)
     for exercise in (mean, count, loaded):
@@ -159,5 +159,5 @@ def test_impossible_numbers_are_refused(options: dict[str, Any], words: str) -> 
 
 
 def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
-    with pytest.raises(QuestionError, match="answers with probabilities and choices"):
+    with pytest.raises(QuestionError, match="takes probabilities or choices"):
         ExxtraWidget(HAND).ask(STEPS)

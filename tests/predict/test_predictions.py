@@ -77,7 +77,7 @@ def test_a_poll_goes_one_way() -> None:
     assert (asked.state, asked.close().state, asked.reveal().state) == ("open", "closed", "revealed")
     assert asked.reveal().close().state == "revealed"
     for state in (asked.close(), asked.reveal()):
-        with pytest.raises(QuestionError, match="no more answers"):
+        with pytest.raises(QuestionError, match="question is closed"):
             state.answer("Ann", "1/2", AT)
     with pytest.raises(ValueError, match="the outcome must be True or False, not yes"):
         asked.settle("yes")
@@ -130,7 +130,7 @@ def test_bins_are_1_to_20(bins: Any) -> None:
 def test_a_session_without_answers_has_no_scores() -> None:
     empty = Predictions()
     assert (empty.brier, empty.scores(), empty.to_records(), empty.calibration().to_dict()) == (None, [], [], None)
-    assert "no answers yet that the dice have decided" in empty.svg()
+    assert "no answers have been decided yet" in empty.svg()
     assert len(empty.to_pandas()) == 0
     assert "name" in empty.to_pandas().columns
 
@@ -198,7 +198,7 @@ def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, .
 
 
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
-    for language, word in (("en", "predicted 50%"), ("de", "vorhergesagt 50 %"), ("fr", "prévu 50 %")):
+    for language, word in (("en", "predicted 50%"), ("de", "vorhergesagt 50\u00a0%"), ("fr", "prévu 50\u00a0%")):
         svg = SESSION.svg(language)
         root = ET.fromstring(svg)  # noqa: S314 - our own text
         assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == 3
@@ -281,7 +281,7 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
         (("state",), "open", "its state must be closed or revealed, not open"),
         (("outcome",), "yes", "the outcome must be True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),
-        (("answers", 0, "name"), "Cy", "There is an answer by Cy already"),
+        (("answers", 0, "name"), "Cy", "Already locked in for Cy"),
         (("answers", 0), 5, "question 2 of the predictions cannot be read"),
         (("answers",), 5, "question 2 of the predictions cannot be read"),
     ],

@@ -148,7 +148,7 @@ def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
 )  # fmt: skip
 def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
     with pytest.raises(
-        QuestionError, match=r"is not a probability\. Write it like 5/36, 5 of 36, 0\.14 or 14 %"
+        QuestionError, match=r"is not a probability\. Write it like 5/36, 5 of 36, 0\.14 or 14%"
     ) as caught:
         read_probability(given)
     assert caught.value.code == "no_share"
@@ -173,14 +173,14 @@ def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
     ],
 )
 def test_what_is_below_0_or_above_1_is_refused(given: Any) -> None:
-    with pytest.raises(QuestionError, match="A probability lies between 0 and 1, that is 0 % and 100 %") as caught:
+    with pytest.raises(QuestionError, match="A probability is between 0 and 1, that is, between 0% and 100%") as caught:
         read_probability(given)
     assert caught.value.code == "outside_share"
 
 
 @pytest.mark.parametrize("given", ["40", "14", " 40,5 ", "1.01", "100", 2, 1.5])
 def test_a_number_from_1_to_100_asks_whether_percent_are_meant(given: Any) -> None:
-    with pytest.raises(QuestionError, match=r"lies between 0 and 1\. Did you mean [0-9.,]+ %\?") as caught:
+    with pytest.raises(QuestionError, match=r"is between 0 and 1\. Did you mean [0-9.,]+%\?") as caught:
         read_probability(given)
     assert caught.value.code == "percent_sign"
     assert str(given).strip() in caught.value.refusal.sentence("de")

@@ -287,7 +287,7 @@ class Position(PositionBase, _Fields):
         Examples
         --------
         >>> print(start(players=2).apply("1235").why_not(">66"))
-        Every die goes into a group: the dice show 1235, but >66 leaves some out.
+        Every die must go into a group. The dice show 1235, and >66 leaves some out.
         """
         token, roll = read_token(step), self.roll
         if token is None:

@@ -1,4 +1,5 @@
 /** The figures of the analysis in words and numbers that agree with each other. */
+import { percentage } from "../text/numbers";
 import { type Balance, judge, roundTogether } from "./verdict";
 import type { View } from "./view.svelte";
 
@@ -12,7 +13,7 @@ export interface Bar {
   to: number;
 }
 
-/** From so many points on, tenths say nothing. */
+/** From this many points on, tenths say nothing. */
 const LARGE = 0.1;
 type Units = Record<"start" | "luck" | "loss" | "others" | "result", number>;
 
@@ -46,7 +47,7 @@ export class Tally {
   }
 
   #percent(units: number): string {
-    return `${this.#write(units)}%`;
+    return percentage(this.#write(units), this.view.speech.language);
   }
 
   get title(): string {

@@ -11,6 +11,10 @@ const LONGEST = 36 ** 3;
 /** A sign that belongs to its number. */
 const NO_BREAK = "\u00a0";
 
+/** A number with its percent sign, without a space in English only. */
+export const percentage = (number: string, language: string): string =>
+  `${number}${language === "en" ? "" : NO_BREAK}%`;
+
 export const valueOf = ([n, d]: Ratio): number => n / d;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -81,7 +85,7 @@ export class Numbers {
     let digits = value === 0 || value === 1 ? 0 : 1;
     const shown = (): number => Number((100 * value).toFixed(digits));
     while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
-    const write = (percent: number): string => `${this.#write(percent, digits)}${this.speech.language === "en" ? "" : NO_BREAK}%`;
+    const write = (percent: number): string => percentage(this.#write(percent, digits), this.speech.language);
     if (value > 0 && shown() === 0) return `<${NO_BREAK}${write(10 ** -digits)}`;
     if (value < 1 && shown() === 100) return `>${NO_BREAK}${write(100 - 10 ** -digits)}`;
     return write(100 * value);

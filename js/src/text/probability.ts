@@ -1,3 +1,5 @@
+import { percentage } from "./numbers";
+
 /** Probabilities as people write them; twin of `exxtra_widget/probability/arithmetic.py`. */
 const TOKEN = new RegExp(
   String.raw`\s?(?:(?<before>\d{1,15})\s(?<part>\d{1,15})\s?/\s?(?<whole>\d{1,15})(?!\d)` +
@@ -134,12 +136,12 @@ export function readShare(text: string, language = "en"): number | null {
   return Number.isNaN(found) ? null : inRange(found);
 }
 
-/** The percentage that is likely meant by a number from 1 to 100: `40 %` for `40`, null for any other text. */
-export function meantPercent(text: string): string | null {
+/** The percentage that is likely meant by a number from 1 to 100: `40%` for `40`, null for any other text. */
+export function meantPercent(text: string, language: string): string | null {
   const body = clean(text);
   const number = Number(body.replace(",", "."));
-  return DECIMAL.test(body) && number > 1 && number <= 100 ? `${body}\u00a0%` : null;
+  return DECIMAL.test(body) && number > 1 && number <= 100 ? percentage(body, language) : null;
 }
 
-/** A mark of a scale: `25 %`. */
-export const mark = (share: number): string => `${100 * share}\u00a0%`;
+/** A mark of a scale: `25%`. */
+export const mark = (share: number, language: string): string => percentage(String(100 * share), language);

@@ -21,7 +21,7 @@ const place = (stages: Stage[], cursor = 2): SVGElement =>
   }).querySelector<SVGElement>("svg[role=img]")!;
 const pens = (svg: SVGElement): string[] =>
   [...svg.querySelectorAll("path.line")].map((path) => path.getAttribute("d")!.replaceAll(/[^ML]/g, ""));
-/** The points of each seat's line. */
+/** The percentage points of each seat's line. */
 const points = (svg: SVGElement): [number, number][][] =>
   [...svg.querySelectorAll("path.line")].map((path) =>
     [...path.getAttribute("d")!.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),

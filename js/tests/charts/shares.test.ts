@@ -50,7 +50,7 @@ describe("win probabilities", () => {
     const looked = { ...win, kind: "certified", player: "equilibrium", error: 0.0085 };
     const page = await show({ ...traits, [oddsKey(0)]: { ...oddsOf(traits), win: looked } });
     expect(text(page.root)).toContain(
-      "Win probabilities if all play on like “equilibrium”, certain to within ± 0.9 points.",
+      "Win probabilities if everyone plays like “equilibrium”, accurate to ± 0.9 percentage points.",
     );
   });
 });

@@ -67,7 +67,7 @@ describe("the choices that a hint names", () => {
   it("are outlined on the board and named as such, while its drawer is open", async () => {
     const page = await show(still("advised"));
     expect(outlined(page)).toEqual(["3"]);
-    expect(page.button("Rung 3").getAttribute("aria-label")).toMatch(/Named by the hint\.$/);
+    expect(page.button("Rung 3").getAttribute("aria-label")).toMatch(/Suggested by the hint\.$/);
     expect(page.button("Rung 2").getAttribute("aria-label")).not.toContain("hint");
     await page.drawer("hint");
     expect(outlined(page)).toEqual([]);
@@ -80,7 +80,7 @@ describe("the choices that a hint names", () => {
     expect(outlined(page)).toEqual([]);
     await send(page, estimate(rows, { best }));
     expect(outlined(page)).toEqual(["3"]);
-    expect(page.button("Roll again").textContent).toContain("Named by the hint.");
+    expect(page.button("Roll again").textContent).toContain("Suggested by the hint.");
   });
 
   it("are outlined in the list of a phone", async () => {
@@ -97,7 +97,7 @@ describe("the choices that a hint names", () => {
     expect(outlined(page)).toEqual(["5", "6"]);
     // The list has one row for all groupings with the same effect.
     const [grouping, ...others] = page.root.querySelectorAll(".grouping.exxtra-outlined");
-    expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Named by the hint\.$/);
+    expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Suggested by the hint\.$/);
     expect(others).toEqual([]);
   });
 });
@@ -106,8 +106,8 @@ describe("a hint of a solved position", () => {
   it("names the best choice and the reason, and ranks all of them", async () => {
     const page = await show(still("advised"));
     expect(said(page)).toBe(
-      "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 steps if it is still there next turn: " +
-        "about 57% if the others try to beat it.",
+      "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 spaces next turn if it survives " +
+        "(about 57% if the others try to beat it).",
     );
     expect(shown(page)).toEqual([
       "rung 3 54.4% best",
@@ -115,7 +115,7 @@ describe("a hint of a solved position", () => {
       "rung 1 48.2% −6.2",
       "rung 0 45.9% −8.5",
       "rung 5 45.6% −8.8",
-      "rolling on 41.8% −12.6",
+      "rolling again 41.8% −12.6",
     ]);
     expect(lit(page)).toEqual([">3"]);
   });
@@ -123,14 +123,14 @@ describe("a hint of a solved position", () => {
   it("says that it is solved, and what the odds count", async () => {
     const page = await show(still("advised"));
     expect(about(page)).toBe(
-      "Solved: chance to win for Alex if all play their best, certified to the digits shown. " +
-        "The odds count steps, and there rung 5 leads; the hint counts wins.",
+      "Solved: win probability for Alex if everyone plays their best, proven to the digits shown. " +
+        "By expected spaces, rung 5 leads; the hint goes by wins.",
     );
     expect(page.part("hint").querySelector(".range")).toBeNull();
     await send(page, { hint: advice({ leaders: [">3"] }) });
-    expect(about(page)).toContain("The odds count steps; the hint counts wins.");
+    expect(about(page)).toContain("The odds panel goes by spaces, the hint by wins.");
     await send(page, { hint: advice({ kind: "exact" }) });
-    expect(about(page)).toContain("Exact: chance to win for Alex.");
+    expect(about(page)).toContain("Exact win probability for Alex.");
   });
 
   it("names equal choices", async () => {
@@ -141,7 +141,7 @@ describe("a hint of a solved position", () => {
   it("of a profile says how all play on, and how far it may be off", async () => {
     const page = await show(still("advised", { hint: advice({ player: "equilibrium", margin: 0.0085 }) }));
     expect(about(page)).toContain(
-      "Solved: chance to win for Alex if all play on like “equilibrium”, certain to within ± 0.9 points.",
+      "Solved: win probability for Alex if everyone plays like “equilibrium”, accurate to ± 0.9 percentage points.",
     );
     expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
     await send(page, {
@@ -157,7 +157,7 @@ describe("a hint of a solved position", () => {
     );
     expect(shown(page)).toEqual([]);
     expect(text(page.part("hint"))).toBe(
-      "There is no choice here. The first roll is free: an X counts as 0 and does not end the turn.",
+      "There is only one legal action here. The first roll is free: an X counts as 0 and does not end the turn.",
     );
   });
 });
@@ -166,20 +166,20 @@ describe("an estimated hint", () => {
   it("names all that are too close to call, and lights them alike", async () => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">4", 0.012, 0.007), row(">0", 0.08, 0.01)];
     const page = await show(still("advised", estimate(rows, { best: [">2", "roll", ">4"] })));
-    expect(said(page)).toBe("Too close to call: rung 2, rolling on, or rung 4.");
+    expect(said(page)).toBe("Too close to call: rung 2, rolling again, or rung 4.");
     expect(lit(page)).toEqual([">2", "roll", ">4"]);
     expect(shown(page)).toEqual([
       "rung 2 32.1% ≈",
-      "rolling on 31.2% −0.9 ±1.9",
+      "rolling again 31.2% −0.9 ±1.9",
       "rung 4 30.9% −1.2 ±1.4",
       "rung 0 24.1% −8.0 ±2.0",
     ]);
     expect(page.part("hint").textContent).not.toContain("best");
     expect(about(page)).toContain(
-      "Estimated: chance to win for Alex in up to 12,400 games for each choice, everyone then playing “survivor”.",
+      "Estimated: win probability for Alex, from up to 12,400 simulated games per choice in which everyone then plays “survivor”.",
     );
     await send(page, { hint: { ...page.fake.model.get("hint")!, best: rows.map(({ token }) => token) } });
-    expect(said(page)).toBe("Too close to call: every choice.");
+    expect(said(page)).toBe("Too close to call: no choice stands out.");
   });
 
   it("gives no reason where there is none", async () => {
@@ -195,7 +195,7 @@ describe("an estimated hint", () => {
     const width = (token: string): number =>
       Number.parseFloat(part.querySelector<HTMLElement>(`[data-action="${token}"] .bar`)!.style.width);
     expect([part.getAttribute("aria-busy"), shown(page)]).toEqual(["true", []]);
-    expect(text(part)).toContain("Python is playing games …");
+    expect(text(part)).toContain("Simulating games …");
     const rows = [row("roll", 0.1, 0.02), row(">2", 0)];
     await send(page, estimate(rows, { best: [">2"], share: 0.2, going: true }));
     expect([part.querySelector("progress")!.value, said(page)]).toEqual([0.2, ""]);
@@ -207,11 +207,11 @@ describe("an estimated hint", () => {
     });
     expect(width("roll")).toBeGreaterThan(before);
     expect(scale).toBeGreaterThan(before);
-    expect(text(part)).toContain("So far: rolling on or rung 2");
+    expect(text(part)).toContain("So far: rolling again or rung 2");
     expect(part.querySelectorAll(".range")).toHaveLength(1);
     await send(page, { hint: { ...page.fake.model.get("hint")!, share: 1, going: false } });
     expect(part.getAttribute("aria-busy")).toBe("false");
-    expect(said(page)).toBe("Too close to call: rolling on or rung 2.");
+    expect(said(page)).toBe("Too close to call: rolling again or rung 2.");
   });
 
   it("rests when it is closed, also while values come, and goes on", async () => {
@@ -296,12 +296,12 @@ describe("the hint", () => {
     await page.drawer("hint");
     vi.advanceTimersByTime(PATIENCE);
     await tick();
-    expect(page.text("drawer")).toContain("Python does not answer");
-    expect(page.text("notice")).toContain("Python does not answer");
+    expect(page.text("drawer")).toContain("Python is not responding");
+    expect(page.text("notice")).toContain("Python is not responding");
   });
 
   it.each([
-    ["de", "Zu knapp, um es zu entscheiden: Stufe 2 oder weiterwürfeln."],
+    ["de", "Zu knapp für eine Entscheidung: Stufe 2 oder weiterwürfeln."],
     ["fr", "Trop serré pour trancher\u00a0: l’échelon 2 ou relancer."],
   ])("speaks %s", async (language, sentence) => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">0", 0.08, 0.01)];

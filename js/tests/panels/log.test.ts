@@ -48,7 +48,7 @@ describe("the log", () => {
   it("names each step by its sentence, without a word about whose turn it is", async () => {
     const page = await show(still("rulebook"));
     expect(step(page, 11).getAttribute("aria-label")).toBe(
-      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: the dice go home to Beatrice.",
+      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: the dice go back to Beatrice.",
     );
     expect(page.part("log").innerHTML).not.toContain("It is");
   });

@@ -51,7 +51,7 @@ describe("the analysis", () => {
   it("answers in a sentence first, for a person named You as well", async () => {
     const page = await open(still("finished"));
     expect(page.text("verdict")).toBe(
-      "Mostly the choices. You: 10 points of luck; choices cost 44 points, most of it in turn 3.",
+      "Mostly the choices. You: 10 percentage points of luck; choices cost 44 percentage points, most of it in turn 3.",
     );
     expect(asked(page)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("the analysis", () => {
       ["end", "0%"],
     ]);
     await page.click("Bo");
-    expect(page.text("verdict")).toMatch(/^Mostly the choices of the others\./);
+    expect(page.text("verdict")).toMatch(/^Mostly the other players’ choices\./);
     expect(page.text("verdict")).toContain("choices cost nothing.");
     expect(bars(page).at(-1)).toEqual(["end", "100%"]);
     const [total, result] = sum(page);
@@ -86,8 +86,8 @@ describe("the analysis", () => {
   it("lists what cost most, and leads to the moment before a choice, where the better rung is outlined", async () => {
     const page = await open(still("finished"));
     expect(mistakes(page)).toEqual([
-      "Turn 3, You: rung 1 instead of rolling on cost 25.2 points",
-      "Turn 1, You: rung 5 instead of rung 3 cost 18.2 points",
+      "Turn 3, You: rung 1 instead of rolling again cost 25.2 percentage points",
+      "Turn 1, You: rung 5 instead of rung 3 cost 18.2 percentage points",
     ]);
     expect(page.part("mistakes").querySelectorAll("svg")).toHaveLength(2);
     expect(page.part("outlined")).toBeNull();
@@ -99,7 +99,7 @@ describe("the analysis", () => {
     expect(page.part("outlined")).toBeNull();
   });
 
-  it("outlines the roll where rolling on was better", async () => {
+  it("outlines the roll where rolling again was better", async () => {
     const page = await open(still("finished", { speed: 0 }));
     await page.click("Turn 3, You");
     expect(page.button("Roll again").classList).toContain("exxtra-outlined");
@@ -115,7 +115,7 @@ describe("the analysis", () => {
     expect(bars(page).at(-1)![0]).toBe("now");
     const [total, result] = sum(page);
     expect(total).toBe(result);
-    expect(page.text("review")).toContain("with best play from then on");
+    expect(page.text("review")).toContain("with best play afterwards");
   });
 
   it("says how all play on where a profile was looked up", async () => {
@@ -124,7 +124,7 @@ describe("the analysis", () => {
       { ...(fixture("finished")[key] as Course), player: "equilibrium" },
     ]);
     const page = await open(still("finished", Object.fromEntries(found)));
-    expect(page.text("review")).toContain("if all play on like “equilibrium”");
+    expect(page.text("review")).toContain("if everyone plays like “equilibrium”");
   });
 
   it("has nothing to say at the start of a game", async () => {
@@ -151,20 +151,20 @@ describe("the analysis", () => {
       review: review({ ...running, done: 0, total: 7, count: 7 }),
       ...(Object.assign({}, ...rough) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 0 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 0 of 7 steps");
     expect(bars(page).at(-1)![0]).toBe("now");
-    expect(page.text("review")).toContain("A first estimate");
+    expect(page.text("review")).toContain("First estimate");
     expect(page.part("mistakes")).toBeNull();
     await send(page, {
       review: review({ ...running, done: 2, total: 7, count: 8 }),
       ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 2 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 2 of 7 steps");
     expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
-    expect(page.text("review")).toContain("Some moves are not analysed yet.");
+    expect(page.text("review")).toContain("Some steps have not been analysed yet.");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await page.click("Continue the analysis");
     expect(asked(page).at(-1)).toEqual({ kind: "analyze" });
@@ -175,11 +175,11 @@ describe("the analysis", () => {
     for (const moment of MOMENTS.keys()) Object.assign(traits, estimate(moment, { mistake: false }));
     const page = await open(traits);
     expect(page.part("mistakes")).toBeNull();
-    expect(page.text("review")).toContain("no choice cost much");
-    expect(page.text("review")).toContain("all play on like “attacker”");
-    expect(page.text("review")).toContain("dice ± 20.0, choices ± 4.0");
+    expect(page.text("review")).toContain("No costly choices");
+    expect(page.text("review")).toContain("everyone plays like “attacker”");
+    expect(page.text("review")).toContain("dice ±\u00a020.0, choices ±\u00a04.0");
     await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
-    expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 points"]);
+    expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 percentage points"]);
   });
 
   it("of another line is not shown", async () => {

@@ -4,15 +4,15 @@ import { meantPercent } from "../../src/text/probability";
 
 describe("a number that may be a percentage", () => {
   it.each([
-    ["40", "40%"],
-    [" 12,5 ", "12,5\u00a0%"],
-    ["100", "100%"],
-  ])("%s", (text, meant) => {
-    expect(meantPercent(text)).toBe(meant);
+    ["40", "en", "40%"],
+    [" 12,5 ", "de", "12,5\u00a0%"],
+    ["100", "fr", "100\u00a0%"],
+  ])("%s in %s", (text, language, meant) => {
+    expect(meantPercent(text, language)).toBe(meant);
   });
 
   it.each(["", "0.4", "1", "101", "40%", "4/5", "some", "-40"])("not %s", (text) => {
-    expect(meantPercent(text)).toBeNull();
+    expect(meantPercent(text, "en")).toBeNull();
   });
 });
 

@@ -146,7 +146,7 @@ describe("a question", () => {
     const page = await asked(OPEN);
     await write(field(page, 0), "Ada");
     await page.update({ notice: { code: "stale", id: 90, count: 1 } });
-    expect(page.text("notice")).toContain("The game has changed");
+    expect(page.text("notice")).toContain("The game changed");
     expect(page.text("said")).toBe("");
   });
 
@@ -156,13 +156,13 @@ describe("a question", () => {
     await lock(page, "Ada", "1/3");
     vi.advanceTimersByTime(PATIENCE);
     await tick();
-    expect(page.part("question").textContent).toContain("Python does not answer");
+    expect(page.part("question").textContent).toContain("Python is not responding");
     expect(page.button("Lock in").getAttribute("aria-disabled")).toBe("true");
     expect(values(page)).toEqual(["Ada", "1/3"]);
     await lock(page, "Ada", "1/3");
     expect(page.fake.sent).toHaveLength(2);
     await page.update(sent({ ...OPEN, answers: locked("Ada") }));
-    expect(page.part("question").textContent).not.toContain("Python does not answer");
+    expect(page.part("question").textContent).not.toContain("Python is not responding");
   });
 
   it("does not take a walk through the game for an answer", async () => {
@@ -174,7 +174,7 @@ describe("a question", () => {
     await page.click("One step back");
     await page.click("One step forward");
     await vi.advanceTimersByTimeAsync(5000);
-    expect(page.part("question").textContent).toContain("Python does not answer");
+    expect(page.part("question").textContent).toContain("Python is not responding");
   });
 
   it("lets slider and text follow each other", async () => {
@@ -290,7 +290,7 @@ describe("a class at one machine", () => {
     });
     const bars = (part: string): string[] =>
       [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
-    expect(bars("before")).toEqual(["Rolling on 1 wins 53.2%", "Rung 5 2 wins 40.8%"]);
+    expect(bars("before")).toEqual(["Rolling again 1 wins 53.2%", "Rung 5 2 wins 40.8%"]);
     expect(bars("answers")).toEqual(["Rolling on 2 wins 53.2%", "Rung 5 1 wins 40.8%"]);
     expect(page.text("exact")).toBe("Rolling on");
   });
@@ -322,13 +322,13 @@ describe("a class at one machine", () => {
       working: [],
     });
     expect(page.text("exact")).toBe("54.1%");
-    expect(page.text("question")).toContain("Certified value");
+    expect(page.text("question")).toContain("Proven value");
   });
 
   it("calls a value what it is, on the line of answers too", async () => {
     for (const [kind, mark] of [
       ["exact", "exact: 33.3%"],
-      ["certified", "certified: 33.3%"],
+      ["certified", "proven: 33.3%"],
       ["estimated", "estimated: 33.3%"],
       ["rounded", "value: 33.3%"],
     ] as const) {

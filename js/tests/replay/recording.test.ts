@@ -77,7 +77,7 @@ it("offers nothing that needs Python, and says so", async () => {
   );
   for (const name of ["Roll", "Undo", "Hint", "Ask", "Odds", "Review", "New game", "Load"])
     expect(labels.filter((label) => label.startsWith(name))).toEqual([]);
-  expect(page.text("turn-note")).toBe("This is a replay. To play on, open the notebook with Python.");
+  expect(page.text("turn-note")).toBe("This is a replay. To play, open the notebook and run it.");
 });
 
 it("ignores keys that need Python", async () => {

@@ -27,7 +27,7 @@ it("leads through the first game in three steps", async () => {
   await play(page, 2);
   expect(coach(page)).toContain("rung");
   await play(page, 11);
-  expect(coach(page)).toContain("came home");
+  expect(coach(page)).toContain("came back");
 });
 
 it("says nothing twice in a game", async () => {

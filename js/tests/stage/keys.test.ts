@@ -44,7 +44,7 @@ describe("a key that is held", () => {
     await hold(page, " ", page.button("Rung 2"));
     // Two presses; of a button the browser makes the click.
     expect(page.fake.sent).toMatchObject([{ kind: "act", token: ">2" }]);
-    expect(page.text("notice")).toContain("this one was not sent");
+    expect(page.text("notice")).toContain("this one was ignored");
     for (const key of ["Enter", " "]) {
       expect(await page.press(key, page.button("Roll"))).toBe(true);
       expect(await page.press(key, page.button("Roll"), REPEAT)).toBe(false);

@@ -33,7 +33,7 @@ describe("the end of a game", () => {
   it("says who won in how many turns, and where the others stand", async () => {
     const page = await show(still("finished"));
     expect(text(page.part("result").querySelector(".headline"))).toBe("Bo won in 3 turns");
-    expect(standings(page)).toEqual(["You 4 steps behind"]);
+    expect(standings(page)).toEqual(["You 4 spaces behind"]);
   });
 
   it("tells the scores of Level X", async () => {
@@ -134,7 +134,7 @@ describe("a new game", () => {
     await submit(page);
     await page.update({ notice: { code: "no_name", id: 50, count: 1, longest: 80, name: "Ann" } });
     expect(fields(page)[0]!.value).toBe("Ann");
-    expect(page.text("notice")).toContain("A name is one line");
+    expect(page.text("notice")).toContain("A name must be one line");
     await submit(page);
     expect(asked(page)).toHaveLength(2);
     await page.update({ notice: null });
@@ -153,7 +153,7 @@ describe("a new game", () => {
     const page = await show(still("rulebook"));
     await page.click("Settings");
     await page.click("New game");
-    expect(page.text("new-game")).toContain("The game on the board ends.");
+    expect(page.text("new-game")).toContain("This ends the game on the board.");
     expect(page.fake.sent).toEqual([]);
     await submit(page);
     expect(asked(page)).toMatchObject([{ kind: "new", bots: ["", "", "", ""] }]);

@@ -39,7 +39,7 @@ async function paste(page: Page, text: string): Promise<void> {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
   await tick();
-  await page.click("Show it");
+  await page.click("Load");
 }
 
 describe("sharing", () => {

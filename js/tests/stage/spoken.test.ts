@@ -22,7 +22,7 @@ describe("the track", () => {
   it("names the spaces with counters, and no others", async () => {
     const page = await show(still("ladder"));
     expect(page.part("track").getAttribute("aria-label")).toBe(
-      "Track: 21 steps from the start to the finish",
+      "Track: 21 spaces from the start to the finish",
     );
     expect(spaces(page)).toEqual(["Start: Alex, Carl, and Diana.", "Space 3: Beatrice."]);
   });

@@ -62,7 +62,7 @@ describe("the view", () => {
     await page.press("Escape");
     expect(page.text("notice")).toBe("");
     await page.update({ notice: { code: "stale", id: 8, count: 1 } });
-    expect(page.text("notice")).toContain("The game has changed");
+    expect(page.text("notice")).toContain("The game changed");
   });
 
   it("swallows the click that ends a script, for it was meant for another moment", async () => {

@@ -39,7 +39,7 @@ describe("the odds panel asks", () => {
     const page = await show(still("rulebook"));
     await page.click("Odds");
     expect(asked(page)).toEqual([ODDS]);
-    expect(part(page).textContent).toContain("Python is computing the odds");
+    expect(part(page).textContent).toContain("Python is computing the probabilities");
     await answer(page, 19, 1);
     expect(grid(page)).not.toBeNull();
     expect(asked(page)).toEqual([ODDS]);
@@ -79,7 +79,7 @@ describe("while Python is silent", () => {
     const page = await show(still("rulebook", { odds: true }));
     vi.advanceTimersByTime(PATIENCE);
     await tick();
-    expect(part(page).textContent).toContain("Python does not answer");
+    expect(part(page).textContent).toContain("Python is not responding");
     expect(asked(page)).toEqual([ODDS]);
     await page.update({});
     expect(asked(page)).toEqual([ODDS, ODDS]);
@@ -92,7 +92,7 @@ describe("while Python is silent", () => {
     };
     await page.click("Odds");
     await vi.advanceTimersByTimeAsync(0);
-    expect(part(page).textContent).toContain("Python does not answer");
+    expect(part(page).textContent).toContain("Python is not responding");
   });
 
   it("odds that have come are shown", async () => {
@@ -104,7 +104,7 @@ describe("while Python is silent", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(grid(page)).not.toBeNull();
     await click(cell(page, 22));
-    expect(text(page.part("detail"))).toContain("Python does not answer");
+    expect(text(page.part("detail"))).toContain("Python is not responding");
   });
 });
 

@@ -145,10 +145,10 @@ it("chooses words by number and formats places", () => {
   const speech = speechOf("en");
   const moved = { kind: "moved", why: "double", seat: 1 };
   expect(speech.tell({ ...moved, origin: 0, target: 1, steps: 1 })).toBe(
-    "Double: Beatrice moved 1 step, from the start to space 1.",
+    "Double: Beatrice moved 1 space, from the start to space 1.",
   );
   expect(speech.tell({ ...moved, origin: 19, target: 21, steps: 2 })).toBe(
-    "Double: Beatrice moved 2 steps, from space 19 to the finish.",
+    "Double: Beatrice moved 2 spaces, from space 19 to the finish.",
   );
 });
 
@@ -174,5 +174,5 @@ it("calls seats without a name by their letter", () => {
 it("lets a game's refusal go before the shell's", () => {
   const speech = new Speech("en", [{ refusal: { busy: "Mine." } }, SHELL_WORDS.en], [], () => ({}));
   expect(speech.explain({ code: "busy" })).toBe("Mine.");
-  expect(speech.explain({ code: "no_kernel" })).toContain("does not answer");
+  expect(speech.explain({ code: "no_kernel" })).toContain("is not responding");
 });

@@ -10,14 +10,14 @@ const button = (root: HTMLElement): HTMLButtonElement => root.querySelector("but
 describe("a button with words", () => {
   it("is refused with a reason, which takes the place of its title", () => {
     const props = { label: "Undo", onclick: vi.fn(), title: "One step back" };
-    const states = [undefined, null, "Python does not answer."].map((reason) => {
+    const states = [undefined, null, "Python is not responding."].map((reason) => {
       const found = button(mountPart(Button, { ...props, reason }));
       return [found.getAttribute("aria-disabled"), found.title];
     });
     expect(states).toEqual([
       [null, "One step back"],
       ["false", "One step back"],
-      ["true", "Python does not answer."],
+      ["true", "Python is not responding."],
     ]);
   });
 });

@@ -42,7 +42,7 @@ it("keeps what a reader points at to the view", async () => {
 
   await first.point("Rung 2");
 
-  expect(first.text("preview")).toContain("up to 2 steps");
+  expect(first.text("preview")).toContain("up to 2 spaces");
   expect(second.part("preview")).toBeNull();
 });
 

@@ -22,16 +22,16 @@ describe("what may be done", () => {
   it("is read to those who hear the board", async () => {
     const page = await show(still("ladder"));
     expect(page.button("Rung 4").getAttribute("aria-label")).toBe(
-      "Rung 4: 64 (Carl). 64 (Carl) lies on rung 4. Only rung 0 holds more than one pair.",
+      "Rung 4: 64 (Carl). Rung 4 is taken by 64 (Carl). Only rung 0 holds more than one pair.",
     );
     expect(page.button("Rung 2").getAttribute("aria-label")).toBe(
-      "Rung 2: free. Place 71 on rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps, if they are still there.",
+      "Rung 2: free. Place 71 on rung 2: removes 64 (Carl) and 70 (Diana); up to 2 spaces if still there next turn.",
     );
   });
 
   it.each([
-    ["Rung 2", "Rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps, if they are still there."],
-    ["Rung 4", "64 (Carl) lies on rung 4. Only rung 0 holds more than one pair."],
+    ["Rung 2", "Rung 2: removes 64 (Carl) and 70 (Diana); up to 2 spaces if still there next turn."],
+    ["Rung 4", "Rung 4 is taken by 64 (Carl). Only rung 0 holds more than one pair."],
   ])("is previewed for %s", async (rung, sentence) => {
     const page = await show(still("ladder"));
     await page.point(rung);

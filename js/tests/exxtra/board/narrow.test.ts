@@ -10,12 +10,12 @@ describe("a page as narrow as a phone", () => {
     expect([5, 4, 3, 2, 1, 0].map((rung) => said(page, rung))).toEqual([
       "",
       "",
-      "up to 3 steps",
-      "up to 2 steps",
-      "up to 1 step",
-      "no steps, never removed",
+      "up to 3 spaces",
+      "up to 2 spaces",
+      "up to 1 space",
+      "no spaces, but safe",
     ]);
-    expect(said(await showNarrow(still("choice")), 3)).toMatch(/^up to 3 steps, \d/);
+    expect(said(await showNarrow(still("choice")), 3)).toMatch(/^up to 3 spaces, \d/);
   });
 
   it("draws every counter and pair, and the marks of a lesson", async () => {

@@ -27,7 +27,7 @@ describe("a bot's turn", () => {
   });
 
   it.each<[Partial<Opponents>, string]>([
-    [{ paused: true }, "You play for Alex."],
+    [{ paused: true }, "You are playing for Alex."],
     [{ left: true, late: 20 }, ""],
   ])("is a person's where the bot waits: %o", async (changes, sentence) => {
     const page = await show(opponents(changes));
@@ -39,7 +39,7 @@ describe("a bot's turn", () => {
   it("waits for the person who has looked back", async () => {
     const seats = ["", "attacker", "", ""];
     const page = await show(opponents({ seats, paused: true, back: true }));
-    expect(note(page)).toBe("Bots wait until you play.");
+    expect(note(page)).toBe("The bots are waiting for you.");
     expect(note(await show(opponents({ seats, paused: true })))).toBe("The bots are paused.");
   });
 });

@@ -37,7 +37,7 @@ describe("messages", () => {
     await page.click("Roll");
     await tick();
     expect(page.button("Roll").getAttribute("aria-disabled")).toBe("true");
-    expect(page.button("Roll").title).toContain("Python does not answer");
+    expect(page.button("Roll").title).toContain("Python is not responding");
     expect(page.text("notice")).toContain("can only replay");
     expect(legalRungs(page)).toEqual([]);
   });

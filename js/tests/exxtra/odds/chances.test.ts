@@ -127,14 +127,14 @@ describe("an outcome that is chosen", () => {
     await click(cell(page, 22));
     expect(asked(page)).toEqual([{ kind: "look", cursor: 0, token: "64" }]);
     await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
-    expect(page.text("headline")).toBe("Only a look: 64");
-    expect(place(page, 3)).toContain("only a look at what could come");
+    expect(page.text("headline")).toBe("Preview: 64");
+    expect(place(page, 3)).toContain("a preview of a possible roll");
     expect(cell(page, 22).getAttribute("aria-selected")).toBe("true");
     await page.press("3");
-    expect(page.text("notice")).toContain("only a look");
+    expect(page.text("notice")).toContain("a preview");
     await page.click("Back");
     expect(page.text("headline")).not.toContain("look");
-    expect(place(page, 3)).toContain("up to 3 steps");
+    expect(place(page, 3)).toContain("up to 3 spaces");
     expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
     expect(asked(page)).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe("an outcome that is chosen", () => {
     await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
     await click(cell(page, 14));
     await answer(page, "33", "3/3/0@4:64/0@5:70 A 33");
-    expect(page.text("headline")).toBe("Only a look: 33");
+    expect(page.text("headline")).toBe("Preview: 33");
     expect(page.root.querySelectorAll("[role=gridcell]")).toHaveLength(36);
     expect(asked(page).map((message) => (message as { token: string }).token)).toEqual(["64", "33"]);
     // One step back leads to where the reader was, not before it.
@@ -218,7 +218,7 @@ describe("loaded dice", () => {
     expect(across).toEqual(["1×1", "2×1", "3×1", "5×1", "6×0", "X×3"]);
     expect(cell(page, 5).querySelector<HTMLElement>(".note")!.dataset.short).toBe("×3");
     expect(cell(page, 4).classList.contains("never")).toBe(true);
-    expect(text(page.part("odds"))).toContain("The dice are loaded: the chances are weights out of 42.");
+    expect(text(page.part("odds"))).toContain("Loaded dice: the numbers are weights out of 42.");
   });
 });
 

@@ -18,7 +18,7 @@ describe("stop or go", () => {
     const page = await show(traits);
     for (const [label, assumption] of [
       ["others try to beat you", "chase"],
-      ["others take their first roll", "first"],
+      ["others keep their first roll", "first"],
     ] as const) {
       await page.click(label);
       expect(text(choice(page, "roll").querySelector(".value"))).toBe(
@@ -39,7 +39,7 @@ describe("stop or go", () => {
     const stop = oddsOf(traits).stop.find(({ rung }) => rung === 2)!;
     const percent = (100 * (stop.survival.chase[0] / stop.survival.chase[1])).toFixed(1);
     expect(text(choice(page, ">2").querySelector(".working")).replaceAll("\u00a0", " ")).toBe(
-      `2 × ${percent}% = ${valueOf(stepsOf(stop, "chase"))} steps`,
+      `2 × ${percent}% = ${valueOf(stepsOf(stop, "chase"))} spaces`,
     );
     const rows = [...choice(page, "roll").querySelectorAll("tbody tr")].map((row) =>
       text(row.lastElementChild),
@@ -78,16 +78,16 @@ describe("stop or go", () => {
       expect(text(choice(page, `>${rung}`).querySelector(".there"))).toBe("impossible");
       expect(text(choice(page, `>${rung}`).querySelector(".value"))).toBe("0.00");
     }
-    expect(text(choice(page, ">0"))).toContain("From rung 0 nothing is removed.");
+    expect(text(choice(page, ">0"))).toContain("No dice are removed from rung 0.");
     const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
-    expect(opened).toContain("neither remove the dice nor win: B Beatrice: impossible = 0%");
+    expect(opened).toContain("neither removes the dice nor wins: B Beatrice: impossible = 0%");
   });
 
   it("says why a rung is refused", async () => {
     const page = await show(still("choice"));
     const refused = page.part("refused");
     expect(text(refused.querySelector("summary"))).toBe("Rungs 5 and 4: not possible");
-    expect(text(refused)).toContain("64 (Carl) lies on rung 4.");
+    expect(text(refused)).toContain("Rung 4 is taken by 64 (Carl).");
     expect(choice(page, ">4").querySelector(".bar")).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe("stop or go", () => {
     const page = await show(still("choice"));
     await enter(choice(page, ">3"));
     expect(page.text("preview").replaceAll("\u00a0", " ")).toBe(
-      "Rung 3: removes nothing; up to 3 steps, if they are still there: 6.3%.",
+      "Rung 3: removes nothing; up to 3 spaces if still there next turn: 6.3%.",
     );
     await leave(choice(page, ">3"));
     expect(page.part("preview")).toBeNull();
