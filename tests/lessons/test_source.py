@@ -210,6 +210,20 @@ def test_numbers_and_links_keep_their_signs() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "printed"),
+    [
+        ("fr", "l'**espérance**, d'**un**, qu'*un*", "l\u2019**espérance**, d\u2019**un**, qu\u2019*un*"),
+        ("fr", "l'`ask` et l'$x$, d'{{ name }}", "l\u2019`ask` et l\u2019$x$, d\u2019{{ name }}"),
+        ("en", "*Ann*'s dice, `x`'s value, `d = 'x'`", "*Ann*\u2019s dice, `x`\u2019s value, `d = 'x'`"),
+        ("en", "Bayes' theorem, at most 5%", "Bayes\u2019 theorem, at most 5%"),
+        ("de", "höchstens 5 %, ……… %", "höchstens 5\u00a0%, ………\u00a0%"),
+    ],
+)
+def test_apostrophes_and_percent_signs_are_set_beside_emphasis(language: str, typed: str, printed: str) -> None:
+    assert typography.set_type(typed, language) == printed
+
+
 def test_a_lesson_that_does_not_exist_is_named() -> None:
     assert [folder.name[:2] for folder in sources.folders(["07", "03"])] == ["03", "07"]
     with pytest.raises(sources.SourceError, match="there is not a lesson 99; the numbers are 00 to"):

@@ -36,7 +36,7 @@ def percent(share: Fraction | float, places: int, language: str) -> str:
     Examples
     --------
     >>> percent(Fraction(11, 36), 1, "en"), percent(0.5, 0, "fr")
-    ('30.6\xa0%', '50\xa0%')
+    ('30.6%', '50\xa0%')
     """
     return numbers.percent(share, language, places)
 

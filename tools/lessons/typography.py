@@ -8,6 +8,7 @@ from typing import Final
 
 _NBSP: Final = "\u00a0"
 _THOUSANDS: Final = "\u202f"
+_APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 _QUOTES: Final = {"en": ("“", "”"), "de": ("„", "“"), "fr": (f"«{_NBSP}", f"{_NBSP}»")}
 # Code, formulas, values, addresses of links, and comments stay as they are.
 _VERBATIM: Final = re.compile(
@@ -35,8 +36,10 @@ def set_type(text: str, language: str) -> str:
 
 def _set(text: str, language: str, quotes: Iterator[str]) -> str:
     text = re.sub('"', lambda _: next(quotes), text)
-    text = re.sub(r"(?<=\w)'(?=\w)", "\N{RIGHT SINGLE QUOTATION MARK}", text)
-    text = re.sub(r"(?<=\d) (?=%)", _NBSP, text)
+    # An apostrophe is between words, stars of emphasis or code, which begins the next text, or in "Bayes' theorem".
+    text = re.sub(r"(?:(?<=\w)|(?<=\w\*)|(?<=\w\*\*)|\A)'(?=[*_]*\w|\Z)|(?<=[sxz])'(?= \w)", _APOSTROPHE, text)
+    if language != "en":
+        text = re.sub(r"(?<=[\d…]) (?=%)", _NBSP, text)
     if language == "fr":
         text = re.sub(r" +(?=[:;?!»])", _NBSP, text)
         text = re.sub(r"(?<=«) +", _NBSP, text)
