@@ -137,6 +137,9 @@ def parameters(thing: Any) -> list[str] | None:
     """Return the parameters of a function with their defaults; ``*`` stands before those that need their names."""
     if get_origin(thing):
         return None
+    if isinstance(thing, type) and issubclass(thing, HasTraits):
+        # Old versions of traitlets hide the parameters of the class.
+        thing = thing.__init__
     try:
         found = inspect.signature(thing).parameters.values()
     except (TypeError, ValueError):
