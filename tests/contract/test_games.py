@@ -6,9 +6,14 @@ from collections import Counter
 from typing import Any, Final
 
 from exxtra_widget import compare, simulate, tournament
+from tests.contract.known import STARTS, decisions
 from tests.contract.recorded import check, digest
-from tests.contract.samples import STARTS, STRATEGIES, positions
 
+STRATEGIES: Final[dict[str, tuple[str, ...]]] = {
+    "exxtra": ("60", "attacker", "survivor", "random", "53; kick if you can"),
+    "levelx": ("greedy", "set_collector", "random"),
+    "pig": ("hold_at_20", "hold_at_25", "random"),
+}
 SEEDS: Final = range(1, 21)
 DEPTHS: Final = {"exxtra": 3, "levelx": 2, "pig": 5}
 COUNTS: Final = {"exxtra": ("rungs",), "levelx": (), "pig": ()}
@@ -64,7 +69,7 @@ def _tournament(start: Any, names: tuple[str, ...], seed: int) -> dict[str, Any]
 
 
 def _decisions(starts: tuple[Any, ...]) -> list[tuple[int, Any]]:
-    return [(seed, positions(starts[seed % 2], 1, seed)[0]) for seed in SEEDS]
+    return [(seed, next(decisions(starts[seed % 2], seed))) for seed in SEEDS]
 
 
 def _compare(position: Any, seed: int) -> dict[str, Any]:
