@@ -50,6 +50,10 @@ def _played(game: Game, seed: int, most: int = 9) -> Game:
     game.mark(MARKS[game.start.game])
     _go_on(game, rng, 4)
     game.comment(rng.choice(REMARKS))
+    if game.forks and game.forks[0] < len(game):
+        # The first step after the fork, which the other line does not have.
+        game.goto(game.forks[0] + 1)
+        game.comment(rng.choice(REMARKS))
     if seed % 2:
         game.goto(1)
     return game
