@@ -6,6 +6,7 @@ Files in `data` list calls beside what they do. To hold one more, add it with an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from random import Random
 from typing import Any, Final
@@ -14,8 +15,7 @@ import pig
 
 import exxtra_widget
 from exxtra_widget import Distribution, ExxtraWidget, Game, MarkovChain, Sample, exxtra, levelx
-
-exxtra_widget.register(pig.PIG)
+from exxtra_widget.core import registry
 
 STARTS: Final[dict[str, tuple[Any, ...]]] = {
     "exxtra": (
@@ -34,6 +34,14 @@ STARTS: Final[dict[str, tuple[Any, ...]]] = {
     ),
     "pig": (pig.PIG.start(2), pig.PIG.start(3, goal=20)),
 }
+
+
+@contextmanager
+def three_games() -> Iterator[None]:
+    """Register Pig as if it were installed; other tests know two games alone."""
+    exxtra_widget.register(pig.PIG)
+    yield
+    del registry._registered["pig"]
 
 
 def played(start: Any, seed: int = 4, most: int = 12) -> Game:

@@ -20,8 +20,9 @@ def main(subjects: list[str]) -> None:
     """Record some subjects, or all."""
     here = Path(__file__).parent
     sys.path.insert(0, str(here.parents[1] / "examples/third-game"))
-    for subject in subjects or sorted(path.stem.removeprefix("test_") for path in here.glob("test_*.py")):
-        write(subject, import_module(f"tests.contract.test_{subject}").facts())
+    with import_module("tests.contract.known").three_games():
+        for subject in subjects or sorted(path.stem.removeprefix("test_") for path in here.glob("test_*.py")):
+            write(subject, import_module(f"tests.contract.test_{subject}").facts())
 
 
 if __name__ == "__main__":
