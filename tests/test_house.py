@@ -23,8 +23,8 @@ _PART: Final = re.compile(r'LazyPart\("\.([\w.]+)"')
 TESTS: Final = Path(__file__).parent
 # Folders of tests about several rooms at once, or about something beside the package.
 THEMES: Final = {
-    "benchmarks", "browser", "docs", "environments", "every_game", "lessons", "packaging", "robustness", "rulebook",
-    "tools",
+    "benchmarks", "browser", "contract", "docs", "environments", "every_game", "lessons", "packaging", "robustness",
+    "rulebook", "tools",
 }  # fmt: skip
 LARGEST_FOLDER: Final = 16
 LONGEST_FILE: Final = 500

@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import pickle
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -61,6 +62,12 @@ def test_each_outcome_has_its_part_of_the_shares(weights: dict[str, int]) -> Non
     for slot, outcome in enumerate(slots):
         for share in (slot / total, (slot + 0.5) / total, (slot + 1 - 1e-9) / total):
             assert _pick(weights, share) == outcome
+
+
+@pytest.mark.parametrize(("start", "total"), [(exxtra.start(2), 36), (levelx.start(2), 1296)], ids=["exxtra", "levelx"])
+def test_each_roll_of_a_game_has_its_weight_of_all_shares(start: Any, total: int) -> None:
+    weights = dict(start.outcomes())
+    assert Counter(_pick(weights, (k + 0.5) / total) for k in range(total)) == weights
 
 
 def test_nothing_falls_where_no_roll_is_possible() -> None:
