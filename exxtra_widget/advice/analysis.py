@@ -229,7 +229,7 @@ class Analysis(Tabular):
             self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
         )
         lines = [
-            f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
+            f"{name}: luck {100 * luck:+.1f} and choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
             f"error rate {_points(rate, digits=2)} in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]

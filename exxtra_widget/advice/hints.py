@@ -408,7 +408,7 @@ def hint(
     >>> found
     <certified for A: >3 54.4%, >2 51.3%, >1 48.2%, >0 45.9%, >5 45.6%, roll 41.8%>
     >>> print(found.reason)  # doctest: +ELLIPSIS
-    70 on rung 3 removes 64 (B) and earns 3 steps if it is still there next turn: about 57...
+    70 on rung 3 removes 64 (B) and earns 3 spaces next turn if it survives (about 57...
     >>> print(hint("0/0/0 A 20", games=200, rng=1))
     Too close to call: roll, >5, >1, >4 or >2
     """

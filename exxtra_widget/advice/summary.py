@@ -91,8 +91,8 @@ class PlayerSummary:
     def __str__(self) -> str:
         name, games, result, luck, choices, adjusted, decisions, rate = map(cells.plain, _cells(self, "en"))
         return (
-            f"{name}: won {result} of {games}, luck {luck}, choices {choices}, luck-adjusted {adjusted}, "
-            f"error rate {rate} in {decisions} decision{'s' * (self.decisions != 1)}"
+            f"{name}: won {result} of {games}, luck {luck} and choices {choices} percentage points, "
+            f"luck-adjusted {adjusted}, error rate {rate} percentage points in {decisions} decision{'s' * (self.decisions != 1)}"
         )
 
 
@@ -127,7 +127,7 @@ class Summary(Tabular):
     >>> games[0].play("7X >5")
     >>> games[1].play("7X >3")
     >>> print(analyze(games).players[0])  # doctest: +NORMALIZE_WHITESPACE
-    Diana: won 50.0% of 2, luck +9.7 percentage points, choices -4.4 percentage points, luck-adjusted 40.4% ± 8.8%,
+    Diana: won 50.0% of 2, luck +9.7 and choices -4.4 percentage points, luck-adjusted 40.4% ± 8.8%,
     error rate 4.40 percentage points in 2 decisions
     """
 

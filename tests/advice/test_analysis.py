@@ -105,7 +105,7 @@ def test_the_worst_mistakes_come_first() -> None:
     mistakes = analyze(played("0/0 A -", seed=3)).mistakes(3)
     assert len(mistakes) == 3
     assert [step.loss for step in mistakes] == sorted((step.loss for step in mistakes), reverse=True)
-    assert f"turn {mistakes[0].turn}:" in str(mistakes[0])
+    assert f"Turn {mistakes[0].turn}," in str(mistakes[0])
 
 
 def test_without_a_solution_values_are_estimates_with_their_error() -> None:
@@ -412,7 +412,7 @@ def test_a_decision_is_counted_where_there_is_a_choice() -> None:
     found = analyze(game)
     assert found.decisions == (1, 0)
     assert found.error_rate == pytest.approx((found.loss[0], 0.0))
-    assert f"error rate {100 * found.loss[0]:.2f} points in 1 decision\n" in str(found)
+    assert f"error rate {100 * found.loss[0]:.2f} percentage points in 1 decision\n" in str(found)
 
 
 def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:

@@ -41,7 +41,7 @@ def test_strategies_play_on_without_a_claim_to_exactness() -> None:
 
 def test_it_is_drawn_in_three_languages_with_counts() -> None:
     found = compare(KICK, 20, choices=["roll", 5], rng=1)
-    assert [row[0] for row in found.plot(language="de").table] == ["Wahl", "würfeln", "Stufe 5"]
+    assert [row[0] for row in found.plot(language="de").table] == ["Möglichkeit", "würfeln", "Stufe 5"]
     assert " times in 20" in found._repr_markdown_()
     assert "/20" not in str(found)
 

@@ -27,20 +27,24 @@ def test_two_seats_are_certified_and_need_no_games() -> None:
 def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
     text = win_probability(exxtra.start(players=2))._repr_markdown_()
     assert "| A | 54.1% | 54.1% to 54.1% |" in text
-    assert text.endswith("Certified: best play of both, solved.")
+    assert text.endswith("Proven: best play of both, solved.")
 
 
 def test_a_notebook_shows_how_sure_differences_are() -> None:
     sure, unsure = action_values(DIANA), action_values("0/3/0@4:64/0@5:70 A 71", games=50, rng=1)
     assert "±" not in sure._repr_markdown_()
-    assert sure._repr_markdown_().endswith("Certified: best play of both, solved.")
+    assert sure._repr_markdown_().endswith("Proven: best play of both, solved.")
     assert unsure._repr_markdown_().count(" ± ") == len(unsure) - 1
     assert "Estimated: 50 games of survivor" in unsure._repr_markdown_()
 
 
 def test_bars_name_actions_as_the_page_does() -> None:
     german = action_values(DIANA).plot(language="de")
-    assert [row[0] for row in german.table] == ["Wahl", *(f"Stufe {rung}" for rung in (3, 2, 1, 0, 5)), "würfeln"]
+    assert [row[0] for row in german.table] == [
+        "Möglichkeit",
+        *(f"Stufe {rung}" for rung in (3, 2, 1, 0, 5)),
+        "würfeln",
+    ]
     estimated = action_values("0/3/0@4:64/0@5:70 A 71", games=5, rng=1)
     assert {"roll", "rung 3"} <= {row[0] for row in estimated.plot().table}
 

@@ -347,7 +347,7 @@ class AddsAnAction(Race):
         (DrawsPositionsAlone, r"svg\(\) of the step '\w+' at race 0/0 A raises AttributeError: Step has no 'steps'"),
         (DrawsUnescapedSteps, r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
         (FourSeats, r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),
-        (RefusesByTypeError, r"start\(1\) raises TypeError: too few; a number of seats that .* needs a ValueError"),
+        (RefusesByTypeError, r"start\(1\) raises TypeError: too few; for a number of players"),
         (AlwaysTwo, r"start\(1\) returns a position of 2 seats: "),
         (ForgetsRules, r"start\(goal=7\): read\(\) makes another position of 'race 0/0 A 7'"),
         (TakesOneOption, r"start\(2, goal=7, slow=True\), with the options\(\) of race 0/0 A 7s, raises TypeError"),

@@ -130,7 +130,7 @@ def test_a_name_that_looks_like_a_field_stays_a_name() -> None:
 
 def test_a_games_own_sentence_goes_before_the_shells() -> None:
     assert phrase("de", "exxtra", "refusal", "game_over").startswith("Das Spiel")
-    assert phrase("de", "exxtra", "refusal", "stale").startswith("Das Spiel hat sich seit deinem Klick")
+    assert phrase("de", "exxtra", "refusal", "stale").startswith("Das Spiel hat sich geändert")
 
 
 @pytest.mark.parametrize("wrong", ["en_GB", "EN", "", None, 7, ["en"]])

@@ -91,7 +91,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     # The name is taken, and the page says so to its writer.
     widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": "zoe", "answer": ">5"}, [])
     assert widget.notice["code"] == "name_taken"
-    with pytest.raises(QuestionError, match=r"^There is an answer under this name already; a locked answer stays\.$"):
+    with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
     today = polls.now()[:10]
     look: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}

@@ -32,7 +32,7 @@ describe("the list of all groupings", () => {
     const keys = dice.map((token) => worth.find((one) => one.token === token)!.key);
     expect(new Set(keys).size).toBeGreaterThan(2);
     expect(keys).toEqual([...keys].sort((one, other) => other - one));
-    expect(page.text("legend")).toContain("sorted by points, then ↩, then squares");
+    expect(page.text("legend")).toContain("sorted by points, ↩ and squares");
   });
 
   it("says what it leaves out, and what its signs mean", async () => {
@@ -42,7 +42,7 @@ describe("the list of all groupings", () => {
       `${choices.length - 1} of ${Object.keys(groupings).length} groupings`,
     );
     const signs =
-      "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Groupings with the same effect are listed once";
+      "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Same effect listed once";
     expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(signs);
   });
 
