@@ -92,7 +92,8 @@ class PlayerSummary:
         name, games, result, luck, choices, adjusted, decisions, rate = map(cells.plain, _cells(self, "en"))
         return (
             f"{name}: won {result} of {games}, luck {luck} and choices {choices} percentage points, "
-            f"luck-adjusted {adjusted}, error rate {rate} percentage points in {decisions} decision{'s' * (self.decisions != 1)}"
+            f"luck-adjusted {adjusted}, error rate {rate} percentage points "
+            f"in {decisions} decision{'s' * (self.decisions != 1)}"
         )
 
 

@@ -41,8 +41,7 @@ describe("the list of all groupings", () => {
     expect(page.part("groupings").getAttribute("aria-label")).toBe(
       `${choices.length - 1} of ${Object.keys(groupings).length} groupings`,
     );
-    const signs =
-      "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Same effect listed once";
+    const signs = "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Same effect listed once";
     expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(signs);
   });
 
