@@ -86,7 +86,7 @@ def test_an_estimated_hint_grows_until_the_verdict_is_clear(show: Show) -> None:
     board.root.press("h")
     hint = board.part("hint")
     expect(hint).to_have_attribute("aria-busy", "true")
-    follow_until(component, hint, "everyone then playing “survivor”")
+    follow_until(component, hint, "everyone then plays “survivor”")
     component.follow_until(lambda: not component.widget.hint["going"])
     expect(hint).to_have_attribute("aria-busy", "false")
     best = component.widget.hint["best"]
@@ -171,7 +171,7 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
         assert name == PLAYERS[seat]
         shares = (found.start[seat], found.luck[seat], found.loss[seat], found.others[seat], found.result[seat])
         numbers = [
-            float(text.replace("\N{MINUS SIGN}", "-").removesuffix(" %"))
+            float(text.replace("\N{MINUS SIGN}", "-").removesuffix("%"))
             for text in (start, luck, loss, others, result)
         ]
         # Rounded so that they add up.
@@ -248,7 +248,7 @@ def test_level_x(show: Show, page: Page) -> None:
     component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "everyone then playing “set collector”")
+    follow_until(component, board.part("hint"), "everyone then plays “set collector”")
     component.follow_until(lambda: not component.widget.hint["going"])
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
     best = component.widget.hint["best"]

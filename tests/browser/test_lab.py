@@ -156,7 +156,7 @@ def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> Non
         board.roll_button.evaluate(f"(button) => {{ for (let i = 0; i < {CLICKS}; i += 1) button.click(); }}")
 
         expect(board.root).to_have_attribute("data-pending", "true")
-        expect(board.part("notice")).to_contain_text("Python is still working")
+        expect(board.part("notice")).to_contain_text("Python is still handling")
         expect(board.part("notice")).to_contain_text(re.compile(rf"\b{CLICKS - 1}\b"))
     board.expect_cursor(1)
     assert notebook.ask("len(w.game.steps)") == "1"
@@ -168,7 +168,7 @@ def test_messages_past_the_page_are_refused_or_applied_once(notebook: Notebook) 
     revision = int(notebook.ask("w.revision"))
     wrong: list[object] = [None, [], "roll", {}, {"kind": "roll"}, {"kind": "win", "revision": revision}]
     notebook.page.evaluate(RAW_MESSAGES, [model, wrong])
-    expect(board.part("notice")).to_contain_text("does not understand")
+    expect(board.part("notice")).to_contain_text("could not read a message")
     assert notebook.ask("len(w.game.steps)") == "0"
 
     message = {"kind": "act", "token": "roll", "revision": int(notebook.ask("w.revision"))}

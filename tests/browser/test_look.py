@@ -83,7 +83,7 @@ def test_nothing_jumps(show: Show) -> None:
     expect(board.root).to_contain_text("Only rung 0 holds more than one pair.")
     assert board.rung(0).bounding_box() == before
     board.place(4)
-    expect(board.part("notice")).to_contain_text("64 (Carl) lies on rung 4.")
+    expect(board.part("notice")).to_contain_text("Rung 4 is taken by 64 (Carl).")
 
     assert board.rung(0).bounding_box() == before
 

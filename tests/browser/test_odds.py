@@ -82,7 +82,7 @@ def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
         assert words(row.locator(".there")) == shown
     board.part("refused").locator("summary").click()
     for rung in (4, 5):
-        expect(choice(board, f">{rung}")).to_contain_text(f"lies on rung {rung}.")
+        expect(choice(board, f">{rung}")).to_contain_text(f"Rung {rung} is taken by")
 
 
 def test_nothing_survives_where_an_opponent_is_carried_to_the_finish(show: Show) -> None:
@@ -282,11 +282,11 @@ def test_without_python_the_odds_that_were_sent_stay(show: Show) -> None:
     board = component.board
     component.page.evaluate("() => { window.model.dead = true; }")
     board.roll_button.click()
-    expect(board.part("notice")).to_contain_text("Python does not answer")
+    expect(board.part("notice")).to_contain_text("Python is not responding")
 
     expect(panel(board).get_by_role("gridcell")).to_have_count(36)
     panel(board).get_by_role("gridcell").nth(22).click()
-    expect(board.part("detail")).to_contain_text("Python does not answer")
+    expect(board.part("detail")).to_contain_text("Python is not responding")
     board.button("30.6%").click()
     expect(panel(board).locator("[data-kind=bust] b")).to_have_text("30.6%")
 

@@ -29,8 +29,8 @@ w
 
 def test_a_kept_profile_is_looked_up(kept: Path, notebook: Notebook) -> None:
     board = notebook.show(CELL.format(folder=str(kept.parent)))
-    whose = "if all play on like “equilibrium”"
-    expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, certain to within ± 0.. points"))
+    whose = "if everyone plays like “equilibrium”"
+    expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, accurate to ±.0.. percentage points"))
     board.button("Hint").click()
     hint = board.part("hint")
     expect(hint).to_have_attribute("aria-busy", "false")

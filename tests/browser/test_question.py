@@ -106,7 +106,7 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "reason"),
     [
-        ("ADA", "1/2", "There is an answer by"),
+        ("ADA", "1/2", "Already locked in for"),
         ("Ben", "often", "is not a probability"),
         ("Ben", "2", "between 0 and 1"),
     ],
@@ -249,7 +249,7 @@ def test_dice_of_the_room_close_a_question(show: Show, way: str) -> None:
                 "button", name=face, exact=True
             ).click()
     else:
-        component.board.root.get_by_role("textbox", name="Or in writing").focus()
+        component.board.root.get_by_role("textbox", name="Or type it").focus()
         component.page.keyboard.type("4x")
         component.page.keyboard.press("Enter")
 
@@ -259,7 +259,7 @@ def test_dice_of_the_room_close_a_question(show: Show, way: str) -> None:
 
 def test_dice_that_are_none_stay_written(show: Show) -> None:
     component = show(LADDER, players=PLAYERS, dice="hand")
-    written = component.board.root.get_by_role("textbox", name="Or in writing")
+    written = component.board.root.get_by_role("textbox", name="Or type it")
 
     written.fill("99")
     written.press("Enter")
@@ -295,7 +295,7 @@ def test_without_a_kernel_the_card_says_why(show: Show) -> None:
 
     card.answer("Zoe", "1/3")
 
-    expect(card.root).to_contain_text("Python does not answer")
+    expect(card.root).to_contain_text("Python is not responding")
     for button in (card.lock, card.button("Close and reveal"), card.button("Close question")):
         expect(button).to_have_attribute("aria-disabled", "true")
     assert [card.name.input_value(), card.chance.input_value()] == ["Zoe", "1/3"]
@@ -303,4 +303,4 @@ def test_without_a_kernel_the_card_says_why(show: Show) -> None:
     component.page.evaluate("() => { window.model.dead = false; }")
     card.lock.click(force=True)
     expect(card.locked).to_contain_text("Zoe")
-    expect(card.root).not_to_contain_text("Python does not answer")
+    expect(card.root).not_to_contain_text("Python is not responding")

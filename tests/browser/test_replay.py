@@ -125,7 +125,8 @@ def test_nothing_is_offered_that_needs_python(language: str, opened: Opening, tm
 
     for name in NEEDING_PYTHON:
         expect(board.button(name)).to_have_count(0)
-    expect(board.part("turn-note")).to_contain_text("Python")
+    said = {"en": "This is a replay", "de": "Aufzeichnung", "fr": "enregistrement"}[language]
+    expect(board.part("turn-note")).to_contain_text(said)
     for key in ("r", "u", "h", "3"):
         board.root.focus()
         board.page.keyboard.press(key)

@@ -77,8 +77,8 @@ def test_a_refused_action_says_why(show_pig: Show) -> None:
 @pytest.mark.parametrize(
     ("language", "asked", "source"),
     [
-        ("en", "To act: Ann. What is the probability", "Estimated from simulated games."),
-        ("de", "Am Zug: Ann. Mit welcher Wahrscheinlichkeit", "Geschätzt aus simulierten Spielen."),
+        ("en", "Ann to play. What is the probability", "Estimated from simulated games."),
+        ("de", "Am Zug: Ann. Wie wahrscheinlich ist ein Sieg", "Geschätzt aus simulierten Spielen."),
         ("fr", "À Ann de jouer. Quelle est la probabilité", "Estimé par des parties simulées."),
     ],
 )
