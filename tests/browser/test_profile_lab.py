@@ -34,7 +34,7 @@ def test_a_kept_profile_is_looked_up(kept: Path, notebook: Notebook) -> None:
     board.button("Hint").click()
     hint = board.part("hint")
     expect(hint).to_have_attribute("aria-busy", "false")
-    expect(hint).to_contain_text(f"chance to win for Alex {whose}")
+    expect(hint).to_contain_text(f"win probability for Alex {whose}")
     best = hint.locator("[data-action]").first.get_attribute("data-action")
     assert notebook.ask("__import__('exxtra_widget').action_values(w.position).best") in {f"'{best}'", best}
     assert axe.violations(notebook.page) == {}
@@ -46,7 +46,7 @@ def test_a_kept_profile_is_looked_up(kept: Path, notebook: Notebook) -> None:
     expect(board.part("narrator")).to_contain_text(re.compile(r"Carl to roll|won!"))
     assert notebook.ask("w.game.steps[1].seat") == "1"
     board.part("toolbar").locator("[data-drawer=review]").click()
-    expect(board.part("review")).to_contain_text(f"In points of win probability, {whose}")
+    expect(board.part("review")).to_contain_text(f"In percentage points of win probability, {whose}")
     expect(board.part("curve").first).to_be_visible()
     board.root.get_by_text("Who plays?").or_(board.button("Settings")).first.click()
     expect(board.root.locator("option[value=equilibrium]")).to_have_count(3)
