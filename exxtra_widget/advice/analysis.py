@@ -416,13 +416,14 @@ def _several(given: Any) -> list[Any]:
     for one in [given] if listed is None else listed:
         game = _game(one)
         if game is None:
-            raise TypeError(f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}")
+            raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
         found.append(game)
     if not found:
         raise ValueError("there are no games to analyze")
     tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
-            f"all games must be the same game with the same number of players, not {' and '.join(tables)}; analyze them separately"
+            f"all games must be the same game with the same number of players, not {' and '.join(tables)}; "
+            "analyze them separately"
         )
     return found

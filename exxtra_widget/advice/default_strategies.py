@@ -134,7 +134,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
         If no strategy has this name; the message names the nearest one.
     """
     if not isinstance(text, str):
-        raise TypeError(f"the name of a strategy must be a text, like {next(iter(named))!r}, not {shown(text)}")
+        raise TypeError(f"the name of a strategy must be a string like {next(iter(named))!r}, not {shown(text)}")
     name = text.strip().lower().replace(" ", "_").replace("-", "_")
     if name in named:
         return named[name]

@@ -81,7 +81,7 @@ class WinProbability:
             ) from None
 
     def __float__(self) -> float:
-        raise TypeError("there is a chance for each seat: win_probability(…)[0] is that of A, [1] that of B")
+        raise TypeError("win_probability(…) has one probability for each seat: choose [0] for A, [1] for B")
 
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
@@ -159,7 +159,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         try:
             return self._values[self._alike.get(action, action)]
         except (KeyError, TypeError):
-            raise KeyError(f"{quote(action)} is not legal here; choose from {', '.join(self._values)}") from None
+            raise KeyError(f"{quote(action)} is not legal here; choose one of {', '.join(self._values)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -186,7 +186,7 @@ def head(title: str) -> float:
 
 def _headline(title: str) -> list[str]:
     if not isinstance(title, str):
-        raise TypeError(f"a title must be a text, not {shown(title)}")
+        raise TypeError(f"a title must be a string, not {shown(title)}")
     return wrapped(title, TITLE, WIDTH - 40)
 
 

@@ -48,7 +48,7 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
     for name, value in pairs:
         label = tables.label(name)
         if label in found:
-            raise ValueError(f"{quote(label)} stands twice among the {what}")
+            raise ValueError(f"{quote(label)} appears twice among the {what}")
         found[label] = number_of(value, label)
     return found
 

@@ -46,7 +46,7 @@ def check_kinds(position: Any) -> None:
     right = isinstance(winners, tuple) and all(type(seat) is int for seat in winners)
     expect(right, f"winners of {position} must be a tuple of seats, like () or (0,), not {shown(winners)}")
     right = isinstance(actions, tuple) and all(isinstance(action, str) for action in actions)
-    expect(right, f"actions() of {position} must be a tuple of texts, like () or ('roll',), not {shown(actions)}")
+    expect(right, f"actions() of {position} must be a tuple of strings, like () or ('roll',), not {shown(actions)}")
     _check_hash(position)
 
 
@@ -87,11 +87,11 @@ def _check_names(kind: type) -> None:
 
 def _check_texts(definition: Any) -> None:
     for language, groups in definition.texts.items():
-        expect(language in LANGUAGES, f"texts are in {', '.join(LANGUAGES)}, not in {language!r}")
+        expect(language in LANGUAGES, f"texts has the language {language!r}; use {', '.join(LANGUAGES)}")
         expect(groups, f"texts has nothing for {language!r}; leave it out to read locale/{language}.json")
         for group, entries in groups.items():
             right = isinstance(entries, Mapping) and all(isinstance(text, str) for text in entries.values())
-            expect(right, f"texts[{language!r}][{group!r}] is not a mapping from keys to texts")
+            expect(right, f"texts[{language!r}][{group!r}] is not a mapping from keys to strings")
     # Files are read here, so that no sentence is blamed for what is wrong with them.
     for language in LANGUAGES:
         definition.words(language)
@@ -124,7 +124,7 @@ def tables_of(definition: Any) -> Iterator[tuple[str, Any]]:
                 f"{raised}; for a number of players the game does not allow, start() must raise a ValueError"
             ) from error
         many = getattr(begin, "seats", None)
-        expect(many == seats, f"{call} returns a position of {quote(many)} seats: {quote(begin)}")
+        expect(many == seats, f"{call} returns a position with {quote(many)} seats: {quote(begin)}")
         yield call, begin
 
 

@@ -257,7 +257,7 @@ class GameDefinition(Display):
                 return given
             raise ValueError(f"{quote(given)} are not loaded dice for {self.title}")
         if len(set(self.outcomes.values())) > 1:
-            raise ValueError(f"{self.title} has no loaded dice; please write `loaded` in its definition to read them")
+            raise ValueError(f"{self.title} has no loaded dice; define `loaded` in its definition to read them")
         faces = tuple(map(str, self.outcomes))
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
@@ -449,7 +449,7 @@ class GameDefinition(Display):
             If `insist` is true and there is no solution.
         """
         if insist:
-            raise ValueError(f"{self.title} is not solved; method='simulate' estimates")
+            raise ValueError(f"{self.title} is not solved; use method='simulate' for an estimate")
         return None
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses

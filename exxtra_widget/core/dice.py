@@ -181,7 +181,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     if dice is None:
         return Seeded(check_seed(seed))
     if seed is not None:
-        raise ValueError("dice come from a seed or from `dice`, not from both")
+        raise ValueError("dice come from a seed or from `dice`; give only one of them")
     if isinstance(dice, str) and dice == "hand":
         return ByHand()
     expected = f"dice must be 'hand' or the rolls to come, like {definition.example}"
@@ -263,7 +263,7 @@ def check_seed(seed: object) -> int | str:
         text = seed.strip()
         # A record writes a number as text.
         return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text
-    raise ValueError(f"a seed must be a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}")
+    raise ValueError(f"a seed must be a whole number below 2**63 or a string of 1 to 80 characters, not {shown(seed)}")
 
 
 def _pick(outcomes: Mapping[str, int], share: float) -> str:

@@ -249,7 +249,7 @@ class Display:
         try:
             return -1 if item in {None, ""} else int(item)
         except (TypeError, ValueError) as error:
-            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; please write `vector`"
+            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; define `vector`"
             raise TypeError(f"{message} in the definition of {self.title}") from error
 
     # --- The page -----------------------------------------------------------------------------
@@ -319,11 +319,13 @@ def _read_texts(file: Any) -> dict[str, Any]:
     except ValueError as error:
         raise ValueError(f"{file} is not JSON: {error}") from error
     if not isinstance(texts, dict):
-        raise TypeError(f'{file} must hold groups of texts, like {{"action": {{"roll": "Roll"}}}}, not {quote(texts)}')
+        raise TypeError(
+            f'{file} must hold groups of strings, like {{"action": {{"roll": "Roll"}}}}, not {quote(texts)}'
+        )
     for group in _GROUPS:
         entries = texts.get(group, {})
         if not isinstance(entries, dict):
-            raise TypeError(f"the group {group!r} in {file} must hold texts by their keys, not {shown(entries)}")
+            raise TypeError(f"the group {group!r} in {file} must map keys to strings, not {shown(entries)}")
     return texts
 
 

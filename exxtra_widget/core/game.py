@@ -815,9 +815,9 @@ def _entries(given: Any) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     if isinstance(given, str):
         read = script.read(pasted(given))
         if read.others or read.problems:
-            raise ValueError("; ".join(at_most(read.problems)) or "a script to play has no other lines in ( )")
+            raise ValueError("; ".join(at_most(read.problems)) or "a script to play cannot have variations in ( )")
         return [(entry.token, entry.comments, entry.marks) for entry in read.entries]
     if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
-        raise TypeError(f"a script must be text or a list of steps, not {quote(given)}")
+        raise TypeError(f"a script must be a string or a list of steps, not {quote(given)}")
     steps = ((one.action, one.comments, one.marks) if isinstance(one, Step) else (one, (), ()) for one in given)
     return chain([("", (), ())], steps)

@@ -37,7 +37,7 @@ def check_comment(text: object) -> str:
     r"""Return the comment, with ``\n`` as its newlines; raises ``ValueError`` if it has not 1 to 10,000 characters."""
     text = one_newline(text) if isinstance(text, str) else text
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-        raise ValueError(f"a comment must be a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
+        raise ValueError(f"a comment must be a string of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise ValueError(f"a comment must not contain lone surrogates: {shown(text)}")
     return text

@@ -261,7 +261,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
         raise RecordError(
-            [f"it is not written in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
+            [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
         ) from None
     except RecordError as error:
         raise RecordError(error.problems, str(source)) from None
@@ -270,7 +270,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
 def read(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
-        raise RecordError([f"a record must be text, not {quote(text)}"])
+        raise RecordError([f"a record must be a string, not {quote(text)}"])
     facts, body, first_line, problems = _header(pasted(text))
     written = script.read(body, first_line)
     return _record(
@@ -343,7 +343,7 @@ def read_json(text: str) -> Record:
         if type(given[key]) is str or (key == "Seed" and type(given[key]) is int):
             texts[key] = given[key]
         else:
-            kinds = "a whole number or a text" if key == "Seed" else "a text"
+            kinds = "a whole number or a string" if key == "Seed" else "a string"
             problems.append(f"{key.lower()} must be {kinds}, not {shown(given[key])}")
     counts: dict[str, int | str] = {
         key: given[key] if type(given[key]) is int else shown(given[key]) for key in _COUNTS if key in given
@@ -358,7 +358,7 @@ def read_json(text: str) -> Record:
             steps = _entries(line.get("steps", []), f"line {i + 1}, step", problems)
             others.append((line["from"], [Entry("", 0), *steps]))
         else:
-            problems.append(f"line of play {i + 1} does not say from where")
+            problems.append(f"variation {i + 1} does not say where it begins")
     return _record(_Draft(texts, counts, names, entries, others, problems, data.get("check")))
 
 
@@ -403,7 +403,7 @@ def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str
             if isinstance(note, str):
                 target.append(note)
             else:
-                problems.append(f"{kind} of {name}: {quote(note)} is not a text")
+                problems.append(f"{kind} of {name}: {quote(note)} is not a string")
 
 
 def _record(draft: _Draft) -> Record:

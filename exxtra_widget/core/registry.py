@@ -98,16 +98,16 @@ def register(definition: D) -> D:
         raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
     name, missing = getattr(found, "name", ""), found.missing()
     if missing:
-        raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed(missing)}")
+        raise TypeError(f"the definition of the game {quote(name)!r} must have {listed(missing)}")
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or match[1] != name:
         raise ValueError(
-            f"a game's name must consist of lower-case letters, digits and underscores, not {quote(name)!r}"
+            f"the name of a game can contain only lower-case letters, digits and underscores, not {quote(name)!r}"
         )
     _check_actions(found.actions)
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
-        raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; please choose another")
+        raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; choose another")
     _registered[name] = found
     return definition
 
@@ -115,7 +115,9 @@ def register(definition: D) -> D:
 def _check_actions(actions: object) -> None:
     # Sets are ordered differently in each process, and a mask depends on the order.
     if isinstance(actions, str) or not isinstance(actions, Sequence):
-        raise TypeError(f"actions of a game must be a tuple of texts, like ('roll', 'hold'), not {shown(actions)}")
+        raise TypeError(
+            f"the actions of a game must be a tuple of strings, like ('roll', 'hold'), not {shown(actions)}"
+        )
     for action in actions:
         check_token(action, "an action")
 
@@ -155,7 +157,7 @@ def definition_of(name: str) -> GameDefinition:
     known = games()
     if name not in known:
         raise ValueError(
-            f"there is no game {quote(name)!r}{nearest(name, known) or '; choose from ' + ', '.join(known)}"
+            f"there is no game {quote(name)!r}{nearest(name, known) or '; choose one of ' + ', '.join(known)}"
         )
     return _loaded(name)
 
@@ -181,7 +183,7 @@ def _loaded(name: str) -> GameDefinition:
         raise ImportError(f"the game {name!r} ({point.value}) could not be loaded: {error}") from error
     if own != name:
         raise ImportError(
-            f"the entry point {name!r} ({point.value}) brings {quote(own)!r}; please call the entry point {quote(own)}"
+            f"the entry point {name!r} ({point.value}) provides {quote(own)!r}; rename the entry point to {quote(own)}"
         )
     return _registered[name]
 
@@ -218,7 +220,7 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     exxtra.Position.parse('0/0/0 A -')
     """
     if not isinstance(game, str):
-        raise TypeError(f"the name of a game must be a text, like 'exxtra', not {quote(game)}")
+        raise TypeError(f"the name of a game must be a string like 'exxtra', not {quote(game)}")
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
@@ -282,7 +284,7 @@ def _read(given: Any, like: str) -> Any:
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
     raise TypeError(
-        f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
+        f"give a position, its string, a game or a widget, not {quote(given)}; exxtra.start() is a position"
     )
 
 

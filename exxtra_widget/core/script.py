@@ -45,10 +45,10 @@ def check_token(token: object, what: str) -> None:
 of a record, not 'sell all'
     """
     if not isinstance(token, str):
-        raise TypeError(f"{what} must be a text, like 'roll', not {quote(token)}")
+        raise TypeError(f"{what} must be a string like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
         form = f"1 to {LONGEST_TOKEN} characters without white space, braces and brackets"
-        raise ValueError(f"{what} must be {form}, which part the steps of a record, not {quote(repr(token))}")
+        raise ValueError(f"{what} must be {form}, which separate the steps of a record, not {quote(repr(token))}")
 
 
 @dataclass
@@ -109,7 +109,7 @@ def read(text: str, first_line: int = 1) -> Script:
             awaiting_fork = True
         elif token == ")":
             if target is script.entries:
-                script.problems.append(f"line {line}: ) closes a line that was not opened")
+                script.problems.append(f"line {line}: ) closes a variation that was not opened")
             target = script.entries
         elif token == "}":
             script.problems.append(f"line {line}: }} closes a comment that was not opened")
@@ -128,7 +128,7 @@ def _is_seen(match: re.Match[str]) -> bool:
 def _fork(script: Script, given: str, line: int) -> list[Entry]:
     token = plain(given)
     if not (token.isascii() and token.isdecimal() and len(token) < 7):
-        script.problems.append(f"line {line}: after ( stands the number of steps, not {named(given)}")
+        script.problems.append(f"line {line}: after ( comes the number of steps, not {named(given)}")
         token = "0"
     entries = [Entry("", line)]
     script.others.append((int(token), entries))

@@ -57,13 +57,13 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
         listed = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
-        raise ValueError(f"this game has {seats} seats, but there {listed}")
+        raise ValueError(f"this game needs {seats} names, but there {listed}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
-            raise ValueError(f"a name must be a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
+            raise ValueError(f"a name must be one line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
         if sign := unseen_sign(name):
-            raise ValueError(f"a name must be a line without the character {sign}, not {quote(name)!r}")
+            raise ValueError(f"a name cannot contain the character {sign}, not {quote(name)!r}")
     return tuple(name.strip() for name in players)
 
 

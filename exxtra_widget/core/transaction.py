@@ -77,7 +77,7 @@ class AtomicEdits:
         """
         given: Any = listener
         if not callable(given):
-            raise TypeError(f"a listener must be a function that takes the game, not {quote(given)}")
+            raise TypeError(f"a listener must be a callable that takes the game, not {quote(given)}")
 
         def heard(game: Self) -> None:
             listener(game)

@@ -137,11 +137,11 @@ def axes_of(ax: Any) -> Any:
     >>> axes_of(True)
     Traceback (most recent call last):
         ...
-    TypeError: ax must be axes of matplotlib, as plt.subplots() makes them, not True
+    TypeError: ax must be Axes of matplotlib, for example from plt.subplots(), not True
     """
     if callable(getattr(ax, "set_xlabel", None)):
         return ax
-    raise TypeError(f"ax must be axes of matplotlib, as plt.subplots() makes them, not {shown(ax)}")
+    raise TypeError(f"ax must be Axes of matplotlib, for example from plt.subplots(), not {shown(ax)}")
 
 
 def bars(weights: Mapping[Any, int], total: int, ax: Any) -> Axes:

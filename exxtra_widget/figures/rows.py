@@ -127,7 +127,9 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     language = spoken(language)
     table = rows_of(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
-        raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
+        raise TypeError(
+            f"stacked bars need a mapping from names to parts, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}"
+        )
     found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in table.items()}
     if not 1 <= len(found) <= 20:
         raise ValueError(f"stacked bars must have 1 to 20 names, not {len(found)}")
@@ -179,7 +181,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
     ('X', '1 time in 3', '33.3%', '11/36 = 30.6%')
     """
     if isinstance(sample, Distribution):
-        raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
+        raise TypeError("give the sample first, with its counts: figures.compare(Sample(observations), distribution)")
     observed = sample if isinstance(sample, Sample) else Sample(sample)
     return observed.plot(exact, title=title, axis=axis, language=language)
 
@@ -222,7 +224,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
         raise ValueError(f"a crowd must have at most {len(COLOURS)} groups, not {len(found)}")
     sizes = {name: int(value) for name, value in found.items()}
     if not 1 <= sum(sizes.values()) <= LARGEST_CROWD:
-        raise ValueError(f"a crowd shows 1 to {LARGEST_CROWD:,} things, not {sum(sizes.values()):,}")
+        raise ValueError(f"a crowd can have 1 to {LARGEST_CROWD:,} members, not {sum(sizes.values()):,}")
     return draw_crowd(sizes, language=language, title=title)
 
 
@@ -273,7 +275,7 @@ def intervals(
     language = spoken(language)
     if isinstance(found, Mapping):
         if names is not None:
-            raise TypeError("a mapping has its names already: leave names out")
+            raise TypeError("a mapping already has names; remove names=")
         names, found = list(found), list(found.values())
     try:
         pairs = [(low, high) for low, high in found]

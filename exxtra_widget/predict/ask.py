@@ -116,14 +116,14 @@ def ask(
     if name is not None:
         if given:
             named = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
-            raise TypeError(f"“{name}” computes its answer; {named} belong to questions in your own words")
+            raise TypeError(f"“{name}” computes its answer; use {named} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
-        raise ValueError(f"a question must be a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
+        raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
     kind = _kind(kind, choices, unit)
     if kind == "number":
         return _counting(
@@ -201,7 +201,7 @@ def _kind(kind: str | None, choices: object, unit: object) -> str:
     if (kind == "choice") != (likely == "choice"):
         raise ValueError(f"a question with kind={kind!r} takes {'choices=[…]' if kind == 'choice' else 'no choices'}")
     if unit is not None and kind != "number":
-        raise ValueError("a unit belongs to a question with kind='number'")
+        raise ValueError("unit= works only with kind='number'")
     return kind
 
 
@@ -218,7 +218,7 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
     """Return a question for a number."""
     if rolls is not None:
         if answer is not None:
-            raise ValueError("the rolls say what the answer is; give only one of them")
+            raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
         outcomes, counted = question.outcomes, definition_of(question.position.game).counted
@@ -242,11 +242,11 @@ def _solved(question: Question, said: WrittenNumber | WrittenProbability, answer
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
     """Return a question with choices."""
     if rolls is not None:
-        raise ValueError("a question has choices or asks for the probability of rolls, not both")
+        raise ValueError("give choices= or rolls=, not both")
     texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
     distinct = len({text.casefold() for text in texts}) == len(texts)
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
-        most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
+        most = f"2 to {MOST_CHOICES} different strings of 1 to {LONGEST_CHOICE} characters"
         raise ValueError(f"choices must be {most}, not {quote(choices, 80)}")
     asked = replace(question, choices=texts, kind="choice")
     if answer is None:
@@ -262,7 +262,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
-            raise ValueError("the rolls say what the answer is; give only one of them")
+            raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if answer is None:
         return question
@@ -301,9 +301,7 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
     wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]
     if wrong or not listed:
-        raise ValueError(
-            f"rolls must be rolls like {home.example}; not a roll: {', '.join(wrong[:5]) or 'nothing at all'}"
-        )
+        raise ValueError(f"rolls must be rolls like {home.example}; not a roll: {', '.join(wrong[:5]) or 'nothing'}")
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 

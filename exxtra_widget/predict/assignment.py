@@ -61,9 +61,11 @@ class Task:
         if not isinstance(self.exercise, Exercise):
             raise TypeError(f"an assignment must be made from exercises, not from {shown(self.exercise)}")
         if self.exercise.is_sealed:
-            raise ValueError("an assignment needs the open exercise: it seals the student's copy itself")
+            raise ValueError(
+                "this exercise is sealed; an assignment needs the open one and seals the student's copy itself"
+            )
         if not isinstance(self.text, str):
-            raise TypeError(f"the text before an exercise must be Markdown, not {shown(self.text)}")
+            raise TypeError(f"the text before an exercise must be a string of Markdown, not {shown(self.text)}")
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
@@ -125,7 +127,7 @@ class Assignment(Suggesting):
         if not 1 <= len(self._tasks) <= MOST_TASKS:
             raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
-            raise ValueError(f"title must be a text that is not empty, not {shown(title)}")
+            raise ValueError(f"title must be a non-empty string, not {shown(title)}")
         self._title = title.strip()
         self._language = spoken(language)
         self._salt = salt

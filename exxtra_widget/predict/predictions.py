@@ -303,7 +303,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"these are not predictions: the text is not JSON: {quote(str(error), 100)}") from None
+            raise ValueError(f"these are not predictions; the text is not JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
             raise ValueError(f"these are not predictions: the {other_format(data, FORMAT)}")

@@ -57,11 +57,11 @@ def read_wording(given: Any, name: str) -> Wording:
     texts = {"": given} if isinstance(given, str) else given
     if not isinstance(texts, Mapping) or not texts:
         raise ValueError(
-            f"{name} must be a text, or a dict from language to text like {{'en': …, 'de': …}}, not {quote(given)}"
+            f"{name} must be a string, or a dict from language to string like {{'en': …, 'de': …}}, not {quote(given)}"
         )
     for language, text in texts.items():
         if language:
             check_language(language)
         if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST:
-            raise ValueError(f"{name} must be a text of 1 to {LONGEST} characters, not {quote(text)}")
+            raise ValueError(f"{name} must be a string of 1 to {LONGEST} characters, not {quote(text)}")
     return Wording(tuple((language, _SPACES.sub(" ", text.strip())) for language, text in texts.items()))

@@ -156,7 +156,8 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
     if found is None:
         together = in_short(sum(weight_of(given) for _, given in pairs))
         raise ValueError(
-            f"probabilities must add up to 1, but these shares add up to {together}; whole-number weights may have any sum"
+            f"probabilities must add up to 1, but these shares add up to {together}; "
+            "whole-number weights may have any sum"
         )
     scale = lcm(*(number.denominator for number in found.numbers))
     return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note
@@ -186,7 +187,7 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
         are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
         if any(are_pairs) and not all(are_pairs):
             some = shown(items[are_pairs.index(False)])
-            raise TypeError(f"either all items are pairs of outcome and weight, or none; {some} is not a pair")
+            raise TypeError(f"if one item is a pair of outcome and weight, all must be; {some} is not a pair")
         named = items if any(are_pairs) else [(item, 1) for item in items]
     for outcome, _ in named:
         check_outcome(outcome)
@@ -211,7 +212,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     for outcome in (*one, *other):
         if not isinstance(outcome, Real):
             raise TypeError(
-                f"only numbers are added, but {quote(outcome)} is not a number; map() can make numbers of outcomes"
+                f"only numbers are added, but {quote(outcome)} is not a number; use map() to turn outcomes into numbers"
             )
     _check_pairs(len(one) * len(other))
     added: dict[Any, int] = {}
@@ -224,7 +225,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
 def _check_pairs(pairs: int) -> None:
     if pairs > _MOST_PAIRS:
         raise ValueError(
-            f"this sum has {pairs:,} pairs of outcomes, and at most {_MOST_PAIRS:,} are added: "
+            f"this sum has {pairs:,} pairs of outcomes, above the limit of {_MOST_PAIRS:,}; "
             "take fewer draws, or map() outcomes to fewer"
         )
 
@@ -281,7 +282,8 @@ def number_of(value: Any, outcome: object) -> Fraction:
         return Fraction(float(value))
     of = "" if value is outcome else f" (of {quote(outcome)})"
     raise TypeError(
-        f"a mean needs numbers, but {quote(value)}{of} is not one; map() or expect() can turn outcomes into numbers"
+        f"a mean needs numbers, but {quote(value)}{of} is not a number; "
+        "use map() or expect() to turn outcomes into numbers"
     )
 
 
@@ -415,7 +417,7 @@ def generator(rng: Any, random_state: Any = None) -> Any:
         If `rng` is neither, or if both are given.
     """
     if rng is not None and random_state is not None:
-        raise TypeError("rng and random_state are two names of one argument; give one of them")
+        raise TypeError("rng and random_state are the same argument; give only one of them")
     given = random_state if rng is None else rng
     if callable(getattr(given, "random", None)):
         return given

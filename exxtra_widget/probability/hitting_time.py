@@ -245,7 +245,8 @@ class HittingTime(Suggesting, Generic[S]):
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
             if away.steps == MOST_STEPS:
                 raise ValueError(
-                    f"reaching probability {share} takes more than {MOST_STEPS} steps; use sf(n) for a single number of steps"
+                    f"reaching probability {share} takes more than {MOST_STEPS} steps; "
+                    "use sf(n) for a single number of steps"
                 )
             away, whole_weight = self._advance(away), whole_weight * self._unit
         return away.steps

@@ -21,7 +21,7 @@ def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str 
     # Before the odds are computed, which may take minutes.
     path_of(path)
     if not isinstance(title, (str, type(None))):
-        raise TypeError(f"a title must be a text, not {quote(title)}")
+        raise TypeError(f"a title must be a string, not {quote(title)}")
     write_text(path, html.page(*_record(source, **options), title))
 
 

@@ -28,7 +28,7 @@ _LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 _SIGNATURE: Final = b"PK\3\4"
 # Files up to version 2 began with a line that names their format.
 _FIRST_LINE: Final = b"exxtra-widget "
-_REMEDY: Final = "which this version reads; please compute it again"
+_REMEDY: Final = "which this version reads; compute it again"
 _ALIGNMENT: Final = 64
 _CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8

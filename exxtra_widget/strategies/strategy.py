@@ -227,7 +227,7 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy must be a callable (position, rng) -> action, or the name of a built-in one, not {shown(given)}"
+            f"a strategy must be a callable (position, rng) -> action or the name of a built-in one, not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:
@@ -277,7 +277,7 @@ def check_names_differ(names: Sequence[str]) -> None:
     """
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, with its own name")
+        raise ValueError(f"two of the strategies are called {quote(twice)}; enter each one once, with its own name")
 
 
 def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
@@ -297,7 +297,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
         if isinstance(seats, int) and seats != position.seats:
             others = ", ".join(definition_of(position.game).playable(position))
             name = title(strategy, position.game)
-            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; those that can are {others}")
+            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; use {others}")
 
 
 def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
@@ -327,12 +327,14 @@ def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         return (find(given, game),) * seats
     if isinstance(given, Mapping):
         raise TypeError(
-            "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
+            "list strategies in the order of the seats, like ['53', 'random']; only tournament() accepts names for them"
         )
     listed = items_of(given)
     if listed is None:
-        raise TypeError(f"strategies must be one for all seats or a list with one for each, not {shown(given)}")
+        raise TypeError(
+            f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"
+        )
     if len(listed) != seats:
         count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
-        raise ValueError(f"the position has {seats} seats, but there {count}")
+        raise ValueError(f"the position needs {seats} strategies, but there {count}")
     return tuple(find(strategy, game) for strategy in listed)

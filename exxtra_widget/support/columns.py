@@ -79,7 +79,7 @@ def check_outcome(outcome: Any) -> None:
         hash(outcome)
     except TypeError:
         raise TypeError(
-            f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
+            f"an outcome must be hashable, such as a number, a string or a tuple, not {shown(outcome)}"
         ) from None
     try:
         is_missing = bool(outcome != outcome)  # noqa: PLR0124 - only a missing value differs from itself
@@ -87,7 +87,7 @@ def check_outcome(outcome: Any) -> None:
         # As pandas.NA.
         is_missing = True
     if is_missing:
-        raise TypeError(f"{shown(outcome)} is a missing value, not an outcome; column.dropna() leaves such rows out")
+        raise TypeError(f"{shown(outcome)} is a missing value, not an outcome; use column.dropna() to remove such rows")
 
 
 def rows_of(given: Any) -> Any:

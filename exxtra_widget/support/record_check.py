@@ -89,7 +89,7 @@ def disorder(facts: Mapping[str, int], order: Sequence[str]) -> Iterator[str]:
     for key, line in facts.items():
         place = order.index(key)
         if place < last:
-            yield f"line {line}: {key} is out of order, it stands before {order[last]}"
+            yield f"line {line}: {key} is out of order; it belongs before {order[last]}"
         last = max(place, last)
 
 

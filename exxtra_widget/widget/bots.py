@@ -83,7 +83,7 @@ class Opponent:
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
-            raise ValueError(f"{given.strip()} cannot play here{reason}; those that can are {', '.join(shipped)}")
+            raise ValueError(f"{given.strip()} cannot play here{reason}; choose one of {', '.join(shipped)}")
         return cls(name or title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
@@ -135,7 +135,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise TypeError(f"bots must be a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
+        raise TypeError(f"bots must be a dict from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
     found: list[Opponent | None] = [None] * start.seats
     for seat, strategy in given.items():
         number = whole(seat, 0, start.seats - 1, "a bot's seat")

@@ -38,7 +38,7 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
     """
     if isinstance(start, Game):
         if any(given is not None for given in (players, *chance.values())) or options:
-            raise TypeError("a game brings its own players, dice and rules; give only the game")
+            raise TypeError("a game already has players, dice and rules; remove the other arguments")
         read_start(name, start.start)
         return start
     asked = _seats(players)
@@ -66,7 +66,7 @@ def read_start(name: str, given: Any) -> Any:
     position = read_position(given, like=name)
     if position.game != name:
         raise TypeError(
-            f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
+            f"a widget of {name} needs a game, a position or the string of a position of {name}, not {quote(position)}"
         )
     return position
 
@@ -91,7 +91,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
         If the text cannot be read as a whole, or if it describes another game.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a position or a record must be text, not {quote(text)}")
+        raise TypeError(f"a position or a record must be a string, not {quote(text)}")
     text = pasted(text)
     begin = plain(text.lstrip()[:_LONGEST_FACT])
     if begin.startswith("{"):

@@ -40,7 +40,7 @@ class PlainWidget(GameWidget):
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
         if definition.widget is not None:
-            raise TypeError(f"{definition.title} has a page of its own: exxtra_widget.play({definition.name!r})")
+            raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
         self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
         super().__init__(None if is_name else start, **options)

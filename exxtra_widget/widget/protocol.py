@@ -155,7 +155,7 @@ def read_message(content: object) -> dict[str, Any]:
             not isinstance(value, str) or _is_line(value, _LONGER.get(name, LONGEST_TOKEN))
         )
         if not fits:
-            raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
+            raise ValueError(f"{kind} expects {name} to be {type_.__name__}, not {quote(value)}")
     for name in content.keys() & set(optional):
         if not _is_list(content[name]):
             raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
@@ -200,7 +200,7 @@ def check_data(value: object, most: int = 50) -> None:
     level: list[Any] = [value]
     for _ in range(most + 1):
         if any(isinstance(item, str) and _is_torn(item) for item in level):
-            raise ValueError("it holds half a character")
+            raise ValueError("it contains half a character")
         boxes = [item for item in level if isinstance(item, (dict, list))]
         if not boxes:
             return

@@ -244,7 +244,8 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
     if not hit + bust:
         raise ValueError(
-            f"with these dice neither {wanted} or better nor an X comes after the first roll: the chase never ends"
+            f"with these dice neither {wanted} or better nor an X can come up after the first roll, "
+            "so the chase never ends"
         )
     later = hit / (hit + bust)
     if not first:

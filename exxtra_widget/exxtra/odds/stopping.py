@@ -223,7 +223,7 @@ def optimal_stopping(
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
     """
     if position is not None and options:
-        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
+        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
     here = None if position is None else read_position(position)
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
@@ -248,7 +248,7 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     rewards = {}
     for c in sorted(DICE_OF, key=rules.strength):
         if given is not None and c not in given:
-            raise ValueError(f"the reward of {c} is missing; every one of the {len(DICE_OF)} combinations needs one")
+            raise ValueError(f"the reward of {c} is missing; each of the {len(DICE_OF)} combinations needs one")
         rewards[c] = exact(given[c] if given is not None else reward(c), f"the reward of {c}")
     return rewards
 
@@ -293,7 +293,7 @@ class _Equation:
                 stops.append((reward, weight))
         value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
         if value is None:
-            raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
+            raise ValueError("with these dice and rewards it is best to roll forever, so there is no end")
         return value
 
     def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:

@@ -149,7 +149,8 @@ class TurnGraph:
             if isinstance(error.__cause__, ChanceNeededError):
                 name = title(self.strategy)
                 raise ValueError(
-                    f"odds.{self._asker} needs a deterministic strategy, but {name} makes random choices; use simulate() instead"
+                    f"odds.{self._asker} needs a deterministic strategy, but {name} makes random choices; "
+                    "use simulate() instead"
                 ) from error
             raise
         return legal[legal.index(chosen)]
@@ -184,7 +185,9 @@ class TurnGraph:
         """Return the weight of the rolls that leave a node."""
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
-            raise ValueError(f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end")
+            raise ValueError(
+                f"with these dice the strategy {title(self.strategy)} rolls forever, so its turn never ends"
+            )
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
@@ -279,6 +282,6 @@ def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy places no roll at all."""
     if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(graph.strategy)} never places, for any roll (at {graph.position}); "
-            f"a target such as '60' or an action such as '>5' would"
+            f"the strategy {title(graph.strategy)} never places a roll (at {graph.position}); "
+            f"use a target such as '60' or an action such as '>5'"
         )

@@ -192,7 +192,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         middle = rules.goal // 2
         played = start(2, **rules._asdict())._replace(counters=(middle, middle))
     elif options:
-        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
+        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
     else:
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")

@@ -55,7 +55,7 @@ def read(given: Any) -> Weights:
     elif isinstance(given, str) and len(dice := given.split()) == 2:
         return loaded(*dice)
     raise ValueError(
-        f"weights must be exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
+        f"weights must be exxtra.loaded(a=…, b=…), or a string like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
     )
 
 

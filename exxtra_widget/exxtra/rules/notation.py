@@ -177,7 +177,7 @@ def _combination(other: object) -> Combination:
     if isinstance(other, Dice):
         return other.combination
     raise TypeError(
-        f"dice are compared with dice, like Dice('51'), and dice.combination with numbers, not dice with {shown(other)}"
+        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
     )
 
 
@@ -261,7 +261,7 @@ class Place(Action):
     def __new__(cls, text: str | int) -> Place:  # noqa: D102, PYI034 - there is one object for each rung
         known = read_token(text if isinstance(text, str) else f">{integer(text)}")
         if not isinstance(known, Place):
-            raise ValueError(f"{shown(text)} is not a place: the rungs of the ladder are written '>0' to '>5'")
+            raise ValueError(f"{shown(text)} is not a place; write the rungs of the ladder as '>0' to '>5'")
         return known
 
     def __reduce__(self) -> tuple[type[Place], tuple[str]]:

@@ -181,16 +181,16 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
     goal = rules.goal
     for i, seat in enumerate(seats):
         if seat.steps > goal:
-            yield f"{letter(i)} stands on {seat.steps}, but the finish is {goal}."
+            yield f"{letter(i)} is on {seat.steps}, but the finish is {goal}."
     winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
     if len(winners) > 1:
-        yield f"{_together(winners)} stand on the finish, but the first one there wins."
+        yield f"{_together(winners)} are on the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
     for rung in SINGLE_RUNGS:
         owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
         if len(owners) > 1:
-            yield f"{_together(owners)} lie on rung {rung}, which holds one pair."
+            yield f"{_together(owners)} are on rung {rung}, which holds one pair."
     if player is not None and seats[player].pair:
         yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
     if rules.strict_placing:
@@ -209,4 +209,4 @@ def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
     for high, upper in pairs:
         for low, lower in pairs:
             if bars(low, high.rung, high.combination, rules):
-                yield f"With strict placing {upper}'s {high} cannot lie above {lower}'s {low}."
+                yield f"With strict placing {upper}'s {high} cannot be above {lower}'s {low}."

@@ -31,7 +31,7 @@ def contradictions(
             steps = "1 step" if double == 1 else f"{double} steps"
             yield (
                 f"{letter(seat)} has rolled {combination}, which moves its counter {steps}, "
-                f"so it cannot stand on {counters[seat]}."
+                f"so it cannot be on {counters[seat]}."
             )
     placed = [(seat, pair) for seat in order if (pair := ladder[seat])]
     yield from _removed(placed, rules)
@@ -109,6 +109,6 @@ def _too_low(
     # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
     if pair.rung == RUNGS[-1] or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
         yield (
-            f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which brought "
+            f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which moved "
             f"its counter to {counters[player]}."
         )

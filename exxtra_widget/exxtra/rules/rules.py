@@ -126,7 +126,7 @@ class Position(PositionBase, _Fields):
     ) -> Position:
         if isinstance(counters, str):
             if (ladder, player, roll, rules) != (None, 0, None, PLAIN):
-                raise TypeError("a text holds a whole position; leave out the other arguments")
+                raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
         found = position_text.contradictions(position)

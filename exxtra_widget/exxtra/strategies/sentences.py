@@ -174,7 +174,7 @@ def _at_leader(position: Position, roll: Combination, places: Sequence[Place]) -
 def plan(text: Any) -> Plan:
     """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
     if not isinstance(text, str):
-        raise ValueError(f"a strategy in words must be text like {_EXAMPLE!r}, not {quote(text)}")
+        raise ValueError(f"a strategy in words must be a string like {_EXAMPLE!r}, not {quote(text)}")
     words = " ".join(plain(text).lower().replace(".", " ").split())
     accept, semicolon, rungs = words.partition(";")
     match = _ACCEPT.fullmatch(accept.strip())

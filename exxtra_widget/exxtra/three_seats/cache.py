@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
 
 
-_REMEDY: Final = "profiles are read from a file and a folder that no other user can write"
+_REMEDY: Final = "profiles are read only from a file and a folder that no other user can write"
 
 
 class ProfileCache:
@@ -83,7 +83,7 @@ class ProfileCache:
     def why_none(self, rules: Rules) -> str:
         """Return the reason why the cache has no profile of a game, as far as the head of its file shows; or ``""``."""
         if rules.strict_placing:
-            return "three seats are solved without strict_placing only"
+            return "the three-player solver does not support strict_placing"
         file = self._file(rules)
         if file is None:
             return (

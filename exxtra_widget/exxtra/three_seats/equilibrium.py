@@ -55,7 +55,7 @@ class Equilibrium:
         """
         position = read_position(position, "exxtra")
         if position.seats != 3:
-            return f"it plays at tables of three; {position} has {position.seats} seats"
+            return f"it plays only with three players; {position} has {position.seats}"
         return PROFILES.why_none(position.rules)
 
     def __call__(self, position: Any, rng: Random) -> Action:

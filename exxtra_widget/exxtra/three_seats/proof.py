@@ -95,7 +95,7 @@ def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
         alive = float(tables[1:].max())
         if alive < 1 / 2:
             return lasting / (1 - alive)
-    raise ArithmeticError("a game may last for ever under this profile: nothing can be proved of it")
+    raise ArithmeticError("a game may last forever under this profile, so nothing can be proven")
 
 
 def _of_start(tables: Any) -> tuple[float, float, float]:

@@ -111,7 +111,8 @@ def epsilon_equilibrium(
     """
     if integer(players) != 3:
         raise ValueError(
-            f"epsilon_equilibrium is for 3 seats, not {shown(players)}; use exxtra.solve for 2, simulate for any number"
+            f"epsilon_equilibrium() is for 3 players, not {shown(players)}; "
+            "use exxtra.solve() for 2, simulate() for any number"
         )
     rules = Rules.of(**options)
     if rules.strict_placing:

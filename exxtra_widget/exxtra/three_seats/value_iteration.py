@@ -148,7 +148,7 @@ def value_iteration(
             "value iteration keeps all states of three seats in memory"
         )
     if rules.strict_placing:
-        raise ValueError("strict_placing is not supported with three seats")
+        raise ValueError("the three-player solver does not support strict_placing")
     if not HAS_NUMBA:
         raise missing_extra("value_iteration", "numba and numpy", "fast")
     import numpy as np  # noqa: PLC0415 - it is in an extra

@@ -116,7 +116,7 @@ class PolicyMap(Tabular, Suggesting):
         space = integer(steps)
         if space is not None and 0 <= space < self.rules.goal:
             return space
-        raise ValueError(f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}")
+        raise ValueError(f"during the game a counter is on 0 to {self.rules.goal - 1}, not on {shown(steps)}")
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each score as plain data.
@@ -321,6 +321,6 @@ def _read_pair(opponent: object) -> Pair:
     pair = pairs[0] if len(pairs) == 1 else None
     if pair is None:
         raise ValueError(
-            f"the opponent's pair is written as in a position, rung and combination like 5:64, not {quote(opponent)}"
+            f"write the opponent's pair as in a position, with rung and combination like 5:64, not {quote(opponent)}"
         )
     return pair

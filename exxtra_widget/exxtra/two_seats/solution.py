@@ -392,7 +392,8 @@ def solve(
     players = whole(players, 2, 6, "players")
     if players > 2:
         raise ValueError(
-            f"solve is for 2 seats, not {players}; use exxtra.epsilon_equilibrium for 3, simulate for any number"
+            f"solve() is for 2 players, not {players}; "
+            "use exxtra.epsilon_equilibrium() for 3, simulate() for any number"
         )
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
@@ -416,6 +417,7 @@ def solve(
         gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
     if gap > tol and not stopped:
         raise ArithmeticError(
-            f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"
+            f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; "
+            "with these dice and rules they may never converge"
         )
     return Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)

@@ -174,7 +174,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
 
 def _too_large(position: Position, limit: int) -> str:
     if position.seats > 2 and not all(map(is_last_round, _turn(position))):
-        return f"with {position.seats} seats only the last round can be solved, and {position} stands before it"
+        return f"with {position.seats} seats only the last round can be solved, and {position} comes before it"
     return (
         f"more than {limit:,} different positions can follow {position}; with fewer tokens left it can be solved "
         "(limit= allows more), and win_probability(position, method='simulate') estimates"

@@ -32,8 +32,8 @@ def _before_roll(given: Any) -> Position:
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
-        why = "the game is over" if position.is_over else "the dice are rolled already"
-        raise ValueError(f"a seat must be about to roll; in {position} {why}")
+        why = "the game is over" if position.is_over else "the dice are already rolled"
+        raise ValueError(f"a player must be about to roll; in {position} {why}")
     return position
 
 
@@ -171,7 +171,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     i = whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
     length = row_lengths(here.rules)[i]
     if here.pieces[owner][i] != length:
-        raise ValueError(f"the piece of {letter(owner)} on row {row} does not stand on its X square")
+        raise ValueError(f"the piece of {letter(owner)} on row {row} is not on its X square")
     stays, dice = Fraction(1), dice_of(position, weights)
     opponent = here.player
     while opponent != owner:

@@ -51,4 +51,4 @@ def read(given: Any) -> Weights:
             return given
     elif isinstance(given, str) and len(given.split()) == 1:
         return loaded(given)
-    raise ValueError(f"weights must be levelx.loaded(…), or a text like '1,1,1,1,1,3', not {quote(given)}")
+    raise ValueError(f"weights must be levelx.loaded(…), or a string like '1,1,1,1,1,3', not {quote(given)}")

@@ -105,7 +105,8 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
         raise ValueError(
-            f"pieces and tokens need six numbers per player ({seats} players), and awards one list of bonuses per player"
+            f"pieces and tokens need six numbers per player ({seats} players), "
+            "and awards one list of bonuses per player"
         )
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
@@ -154,10 +155,10 @@ def _contradictions(seats: list[_Seat], player: int, roll: Dice | None, rules: R
     for i, row in enumerate(ROWS):
         for owner, seat in enumerate(seats):
             if seat.pieces[i] > lengths[i]:
-                yield f"{letter(owner)} stands on square {seat.pieces[i]} of row {row}, which has {lengths[i]}."
+                yield f"{letter(owner)} is on square {seat.pieces[i]} of row {row}, which has {lengths[i]}."
         on_x = [letter(owner) for owner, seat in enumerate(seats) if seat.pieces[i] == lengths[i]]
         if len(on_x) > 1:
-            yield f"{' and '.join(on_x)} both stand on the X square of row {row}, which holds one piece."
+            yield f"{' and '.join(on_x)} are both on the X square of row {row}, which holds one piece."
         taken = sum(seat.tokens[i] for seat in seats)
         if taken > stacks[i]:
             yield f"Row {row} has {stacks[i]} tokens, but {taken} were taken."
@@ -175,7 +176,7 @@ def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
     for owner, seat in enumerate(seats):
         sets = min(seat.tokens)
         if list(seat.awards) != sorted(seat.awards, reverse=True):
-            yield f"{letter(owner)} cannot have got a larger bonus after a smaller one."
+            yield f"{letter(owner)} cannot have received a larger bonus after a smaller one."
         if len(seat.awards) > sets or (left and len(seat.awards) < sets):
             yield f"{letter(owner)} has {sets} complete sets, but {len(seat.awards)} bonuses."
 

@@ -43,11 +43,11 @@ def _row(i: int, squares: Six, tokens: Six, rules: Rules) -> Iterator[str]:
     row, length, left = ROWS[i], row_lengths(rules)[i], row_tokens(rules)[i] - sum(tokens)
     if length not in squares:
         if any(tokens):
-            yield f"Tokens of row {row} have been earned, so a piece stands on its X square."
+            yield f"Tokens of row {row} have been earned, so a piece must be on its X square."
         return
     owner = squares.index(length)
     if left and not tokens[owner]:
-        yield f"{letter(owner)} stands on the X square of row {row}, so it has earned a token there."
+        yield f"{letter(owner)} is on the X square of row {row}, so it has earned a token there."
 
 
 def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: int, rules: Rules) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: in
 def _emptied(i: int, row: Row, acted: list[int], rules: Rules) -> list[Made]:
     """Return the seats that can have taken a row's last token in this round.
 
-    One that has tokens of it took the last; if another stands on the X square, that one came there afterwards.
+    One that has tokens of it took the last; if another is on the X square, that one came there afterwards.
     """
     squares, tokens = row
     owner = squares.index(row_lengths(rules)[i])

@@ -119,7 +119,7 @@ class Position(PositionBase, _Fields):
     ) -> Position:
         if isinstance(pieces, str):
             if (tokens, awards, player, roll, rules) != (None, None, 0, None, PLAIN):
-                raise TypeError("a text holds a whole position; leave out the other arguments")
+                raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(pieces)
         position: Position = new(cls, position_text.fields(pieces, tokens, awards, player, roll, rules))
         found = position_text.contradictions(position)
