@@ -75,8 +75,8 @@ def test_level_x_has_two_to_four_seats(start: Callable[..., Any], players: int) 
         (lambda: simulate(PAIR, "60", games=0), "games must be a whole number from 1"),
         (lambda: simulate(PAIR, "60", games=-1), "games must be a whole number from 1"),
         (lambda: simulate(PAIR, "60", longest=-1), "longest must be a whole number from 1"),
-        (lambda: simulate(PAIR, ["60"] * 3), "the position has 2 seats, but there are 3 strategies"),
-        (lambda: simulate(PAIR, ["60"]), "the position has 2 seats, but there is 1 strategy"),
+        (lambda: simulate(PAIR, ["60"] * 3), "the position needs 2 strategies, but there are 3"),
+        (lambda: simulate(PAIR, ["60"]), "the position needs 2 strategies, but there is 1"),
         (lambda: win_probability("0/0/0 A -", strategies=["60"] * 4), "3 seats, but there are 4 strategies"),
         (lambda: win_probability("0/0/0 A -", strategies="60", games=0), "games must be a whole number from 1"),
         (lambda: exxtra.strategies.rollout(seconds=-1), "seconds must be a number above 0 and at most 3,600, not -1"),
@@ -218,13 +218,13 @@ WRONG: Any = int
         (lambda: DIE.map(None), "map() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: DIE.expect(None), "expect() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: Sample([1]).map(None), "map() needs a function, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.joint(None), "joint() takes distributions, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(title=BAD), "a title must be a text, not True"),
-        (lambda: COIN.plot(title=BAD), "a title must be a text, not True"),
-        (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a text, not True"),
+        (lambda: DIE.joint(None), "joint() needs distributions, not None"),  # type: ignore[arg-type]
+        (lambda: DIE.plot(title=BAD), "a title must be a string, not True"),
+        (lambda: COIN.plot(title=BAD), "a title must be a string, not True"),
+        (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a string, not True"),
         (lambda: figures.tree("0/3 A -", group=BAD), "group needs a function, not True"),
         (lambda: figures.stairs(DIE, levels=None), "level needs a number, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(BAD), "ax must be axes of matplotlib, as plt.subplots() makes them, not True"),
+        (lambda: DIE.plot(BAD), "ax must be Axes of matplotlib, for example from plt.subplots(), not True"),
         (lambda: simulate(PAIR, "60", games=5).plot(BAD), "ax must be axes of matplotlib"),
         (lambda: simulate(PAIR, "60", games=5, record="lengths").curve(BAD), "ax must be axes of matplotlib"),
         (lambda: simulate(PAIR, "60", games=5, progress=WRONG), "progress must be True, or a function of the units"),

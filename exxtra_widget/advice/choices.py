@@ -98,7 +98,7 @@ class Choices(Tabular, Suggesting):
         found = next((row for row in self.rows if row.action == wanted), None)
         if found is None:
             known = ", ".join(row.action for row in self.rows)
-            raise KeyError(f"{quote(action)} was not compared; choose one of {known}")
+            raise KeyError(f"{quote(action)} was not compared; choose from {known}")
         return found
 
     def __iter__(self) -> Iterator[PlayedChoice]:

@@ -129,7 +129,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If no strategy has this name; the message names the nearest one.
     """

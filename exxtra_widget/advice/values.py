@@ -159,7 +159,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         try:
             return self._values[self._alike.get(action, action)]
         except (KeyError, TypeError):
-            raise KeyError(f"{quote(action)} is not legal here; choose one of {', '.join(self._values)}") from None
+            raise KeyError(f"{quote(action)} is not legal here; choose from {', '.join(self._values)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -54,7 +54,7 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
 
 
 def number_of(value: Any, name: str) -> Number:
-    """Return a number as it is shown: a Fraction, a whole number or a text like 1/6 exactly, any other as a float."""
+    """Return a number as it is shown: a Fraction, a whole number or a string like 1/6 exactly, any other as a float."""
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
     if isinstance(value, bool) or not isinstance(value, Real):

@@ -346,7 +346,7 @@ class GameDefinition(Display):
         Raises
         ------
         TypeError
-            If it is not a text.
+            If it is not a string.
         ValueError
             If there is no strategy of that name; the message names the nearest one.
         """

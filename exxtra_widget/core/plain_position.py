@@ -292,7 +292,7 @@ def _check_parts(cls: type[PlainPosition]) -> None:
     # `repr` of an object without it would ask `str` again, which asks `repr`.
     missing += ["__str__()"] if cls.__str__ is object.__str__ else []
     if missing:
-        raise TypeError(f"the class {cls.__name__} of a game's positions must have {listed(missing)}")
+        raise TypeError(f"the class {cls.__name__} of a game's positions lacks {listed(missing)}")
     for name in _PROPERTIES:
         if isfunction(getattr_static(cls, name)):
             raise TypeError(f"{cls.__name__}.{name} must be a property, with @property above it, not a method")

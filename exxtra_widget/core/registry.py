@@ -98,7 +98,7 @@ def register(definition: D) -> D:
         raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
     name, missing = getattr(found, "name", ""), found.missing()
     if missing:
-        raise TypeError(f"the definition of the game {quote(name)!r} must have {listed(missing)}")
+        raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed(missing)}")
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or match[1] != name:
         raise ValueError(
@@ -157,7 +157,7 @@ def definition_of(name: str) -> GameDefinition:
     known = games()
     if name not in known:
         raise ValueError(
-            f"there is no game {quote(name)!r}{nearest(name, known) or '; choose one of ' + ', '.join(known)}"
+            f"there is no game {quote(name)!r}{nearest(name, known) or '; choose from ' + ', '.join(known)}"
         )
     return _loaded(name)
 

@@ -32,7 +32,7 @@ def check_token(token: object, what: str) -> None:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If it is empty or too long, or if it holds what parts a record.
 

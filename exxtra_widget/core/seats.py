@@ -56,7 +56,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if players is None:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
-        listed = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
+        listed = "is 1" if len(players) == 1 else f"are {len(players)}"
         raise ValueError(f"this game needs {seats} names, but there {listed}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:

@@ -50,9 +50,9 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     found: dict[S, dict[S, Any]] = {}
     for state, row in zip(names, matrix, strict=True):
         if row is None or len(row) != len(names):
-            size = "not a row" if row is None else f"{len(row)} wide"
+            size = "is not a list" if row is None else f"has length {len(row)}"
             raise ValueError(
-                f"the matrix must be square: it has {len(names)} rows, but the row of state {quote(state)} has {size}"
+                f"the matrix must be square: it has {len(names)} rows, but the row of state {quote(state)} {size}"
             )
         found[state] = dict(zip(names, row, strict=True))
     return found

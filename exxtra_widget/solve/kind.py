@@ -52,7 +52,7 @@ def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) 
     >>> check_kind("certified", [0.5], [Interval(0.6, 0.7)])
     Traceback (most recent call last):
         ...
-    ValueError: a certified value lies within its bounds, but 0.5 does not lie between 0.6 and 0.7
+    ValueError: a certified value must be within its bounds, but 0.5 is not between 0.6 and 0.7
     """
     if kind not in KINDS:
         raise ValueError(f"the kind of a value must be {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")

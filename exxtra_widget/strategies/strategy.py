@@ -112,7 +112,7 @@ def why_not(strategy: object, position: Any) -> str:
     --------
     >>> from exxtra_widget import exxtra
     >>> why_not(exxtra.strategies.optimal, exxtra.start(players=3))
-    'optimal play is known for two seats'
+    'optimal play is known only for two seats'
     """
     own = getattr(strategy, "why_not", None)
     return str(own(position)) if callable(own) else ""
@@ -273,7 +273,7 @@ def check_names_differ(names: Sequence[str]) -> None:
     >>> check_names_differ(["53", "60", "53"])
     Traceback (most recent call last):
         ...
-    ValueError: two of the strategies are called 53; each enters once, with its own name
+    ValueError: two of the strategies are called 53; enter each one once, with its own name
     """
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -290,14 +290,14 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=4))
     Traceback (most recent call last):
         ...
-    ValueError: optimal plays with 2 seats, not 4; those that can are random, first_roll, attacker, survivor, rollout
+    ValueError: optimal plays with 2 seats, not 4; choose from random, first_roll, attacker, survivor, rollout
     """
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
             others = ", ".join(definition_of(position.game).playable(position))
             name = title(strategy, position.game)
-            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; use {others}")
+            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 
 
 def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
@@ -335,6 +335,6 @@ def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
             f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"
         )
     if len(listed) != seats:
-        count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
+        count = "is 1" if len(listed) == 1 else f"are {len(listed)}"
         raise ValueError(f"the position needs {seats} strategies, but there {count}")
     return tuple(find(strategy, game) for strategy in listed)

@@ -436,7 +436,7 @@ class GameWidget(Suggesting, Page):
         Raises
         ------
         TypeError
-            If it is not a text.
+            If it is not a string.
         ValueError
             If the text cannot be read as a whole, or if it describes another game; nothing changes.
 

@@ -83,7 +83,7 @@ class Opponent:
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
-            raise ValueError(f"{given.strip()} cannot play here{reason}; choose one of {', '.join(shipped)}")
+            raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:

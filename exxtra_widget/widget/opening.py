@@ -86,7 +86,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If the text cannot be read as a whole, or if it describes another game.
     """

@@ -137,7 +137,7 @@ def read_message(content: object) -> dict[str, Any]:
     >>> read_message({"kind": "act", "token": 4, "revision": 7})
     Traceback (most recent call last):
         ...
-    ValueError: act wants token as str, not 4
+    ValueError: act expects token to be str, not 4
     """
     if not isinstance(content, dict):
         raise ValueError(f"a message must be an object, not {quote(content)}")

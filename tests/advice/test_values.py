@@ -132,7 +132,7 @@ def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> N
         ("0/0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
         ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
         ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "a solution is about best play"),
-        (7, {}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
+        (7, {}, TypeError, "a widget, not 7"),
         ("0/0 A -", {"weights": "7"}, ValueError, "weights must be"),
         ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games must be a whole number"),
         ("0/0 A -", {"games": -5}, ValueError, "games must be a whole number"),

@@ -348,7 +348,7 @@ class AddsAnAction(Race):
         (DrawsUnescapedSteps, r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
         (FourSeats, r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),
         (RefusesByTypeError, r"start\(1\) raises TypeError: too few; a number of seats that .* needs a ValueError"),
-        (AlwaysTwo, r"start\(1\) returns a position of 2 seats: "),
+        (AlwaysTwo, r"start\(1\) returns a position with 2 seats: "),
         (ForgetsRules, r"start\(goal=7\): read\(\) makes another position of 'race 0/0 A 7'"),
         (TakesOneOption, r"start\(2, goal=7, slow=True\), with the options\(\) of race 0/0 A 7s, raises TypeError"),
         (Estimater, "Estimater has 'estimater'; did you mean 'estimator'"),

@@ -130,7 +130,7 @@ def test_a_start_may_be_left_out_or_be_a_text() -> None:
     assert Game(players=["a", "b", "c"]).start == exxtra.start(players=3)
     assert Game().start == exxtra.start(players=4)
     assert Game("0/3/0 B 64").position.player == 1
-    with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed"):
+    with pytest.raises(TypeError, match="give a position, its string, a game or a widget, not 7"):
         Game(7)
 
 

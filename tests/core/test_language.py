@@ -82,7 +82,7 @@ def test_french_wants_the_singular_for_zero() -> None:
 @pytest.mark.parametrize(
     ("template", "error", "message"),
     [
-        ("{n} of {m}", KeyError, "nothing fills {m} in '{n} of {m}'; there is n, seat and word"),
+        ("{n} of {m}", KeyError, "there is no value for {m} in '{n} of {m}'; there is n, seat and word"),
         ("{word:die|dice}", ValueError, "{word:die|dice} must be a number, not 'x', in '{word:die|dice}'"),
         ("{n:no|one|more}", ValueError, "{n:no|one|more} must have two words, for one and for other numbers, in"),
         ("{n:roman}", ValueError, "{n:roman} must have one of the formats half, in '{n:roman}'"),
@@ -108,8 +108,8 @@ def test_a_field_of_a_seat_must_be_one_and_a_format_must_be_known() -> None:
     ("content", "message"),
     [
         ('{"event": ', "{file} is not JSON: Expecting value"),
-        ("[]", "{file} must hold groups of texts, like"),
-        ('{"bot": "x"}', "the group 'bot' in {file} must hold texts by their keys, not 'x'"),
+        ("[]", "{file} must hold groups of strings, like"),
+        ('{"bot": "x"}', "the group 'bot' in {file} must map keys to strings, not 'x'"),
     ],
 )
 def test_a_damaged_file_of_texts_is_named(tmp_path: Path, content: str, message: str) -> None:

@@ -69,7 +69,7 @@ def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) 
     ("name", "value", "message"),
     [
         ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
-        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings 'pig'; please call the entry point pig"),
+        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) provides 'pig'; rename the entry point to pig"),
         (
             "pig",
             "pig:Rules",
@@ -139,16 +139,20 @@ class Other(pig.Pig):
     [
         (Empty, TypeError, "the definition of the game 'empty' lacks title, actions, start and read"),
         (Nameless, TypeError, "the definition of the game '' lacks name"),
-        (Capital, ValueError, "a game's name must consist of lower-case letters, digits and underscores, not 'Pig'"),
-        (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
-        (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
-        (Named, TypeError, "actions of a game must be a tuple of texts, like ('roll', 'hold'), not 'roll hold'"),
+        (
+            Capital,
+            ValueError,
+            "the name of a game can contain only lower-case letters, digits and underscores, not 'Pig'",
+        ),
+        (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; choose another"),
+        (Other, ValueError, "the name 'pig' is taken by Pig; choose another"),
+        (Named, TypeError, "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not 'roll hold'"),
         (
             Unordered,
             TypeError,
-            "actions of a game must be a tuple of texts, like ('roll', 'hold'), not frozenset({'roll'})",
+            "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not frozenset({'roll'})",
         ),
-        (Numbered, TypeError, "an action must be a text, like 'roll', not 1"),
+        (Numbered, TypeError, "an action must be a string like 'roll', not 1"),
         (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces and brackets, which"),
         (Long, ValueError, "an action must be 1 to 40 characters"),
         (Braced, ValueError, "part the steps of a record, not '{hold}'"),
@@ -169,7 +173,7 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     [
         (lambda: exxtra_widget.start("exxtar"), ValueError, "there is no game 'exxtar'; did you mean 'exxtra'?"),
         (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; choose from exxtra, levelx"),
-        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a text, like 'exxtra', not 4"),  # type: ignore[arg-type]
+        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a string like 'exxtra', not 4"),  # type: ignore[arg-type]
         (
             lambda: exxtra_widget.start("exxtra", player=3),
             TypeError,

@@ -187,5 +187,5 @@ def test_a_list_with_a_wrong_step_plays_none_of_them(game: Sample, wrong: list[A
 
 @pytest.mark.parametrize("wrong", [None, 7, b"64", {"64": 1}])
 def test_what_is_no_script_is_refused(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="a script must be text or a list of steps"):
+    with pytest.raises(TypeError, match="a script must be a string or a list of steps"):
         Game().play(wrong)

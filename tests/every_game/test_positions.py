@@ -187,7 +187,7 @@ def test_a_text_alone_makes_a_position(game: Sample) -> None:
     assert type(position)(str(position)) == position
     with pytest.raises(game.namespace[game.name].PositionError, match="is not a position"):
         type(position)("nonsense")
-    with pytest.raises(TypeError, match="a text holds a whole position; leave out the other arguments"):
+    with pytest.raises(TypeError, match="a string describes a whole position; remove the other arguments"):
         type(position)(str(position), player=1)
 
 

@@ -121,7 +121,7 @@ def test_texts_games_and_widgets_stand_for_their_position(
         ("exxtra(goal=3) 0/0/0 A -", f"this computer has no three-seat profile of exxtra(goal=3); {COMMAND} makes one"),
         ("0/0/0 A 61", "; `python -m exxtra_widget.exxtra.three_seats` makes one"),
         ("exxtra(double_x=100) 0/0/0 A -", "; `python -m exxtra_widget.exxtra.three_seats --double-x 100` makes one"),
-        ("exxtra(strict_placing=True) 0/0/0 A -", "three seats are solved without strict_placing only"),
+        ("exxtra(strict_placing=True) 0/0/0 A -", "the three-player solver does not support strict_placing"),
         ("0/0/0/0 A -", "EXXtra is solved for two seats, and for three with fair dice"),
     ],
 )

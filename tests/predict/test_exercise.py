@@ -117,7 +117,7 @@ def test_known_wrong_answers_have_their_own_messages() -> None:
     ("wrong", "words"),
     [
         ({"11/36": "no"}, "11/36 is the right answer"), ({"22/72": "no"}, "is the right answer"),
-        ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message must be a text of 1 to 500"),
+        ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message must be a string of 1 to 500"),
         ({"1/3": {"xx": "no"}}, "language must be one of"), ({"1/3": 7}, "a message must be a text, or a dict"),
         (["1/3"], "wrong must be a dict from answer to message"),
     ],

@@ -148,7 +148,7 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” computes its answer"),
         ("survive 3", {"opponents": "first rol"}, ValueError, "opponents must be one of chase, first roll, not f"),
         ("Why?", {"rung": 4}, TypeError, "a question in your own words takes no 'rung'"),
-        ("?" * 501, {}, ValueError, "a question must be a text of 1 to 500 characters"),
+        ("?" * 501, {}, ValueError, "a question must be a string of 1 to 500 characters"),
         ("Which?", {"choices": ["a"]}, ValueError, "choices must be 2 to 12 different texts"),
         ("Which?", {"choices": ["a", "A"]}, ValueError, "choices must be 2 to 12 different texts"),
         ("Which?", {"choices": "ab"}, ValueError, "choices must be 2 to 12 different texts"),
@@ -244,7 +244,7 @@ def test_rolls_count_as_the_position_says(text: str, *, first: bool, double_x: i
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 501, None])
 def test_a_question_in_own_words_has_words(text: Any) -> None:
-    with pytest.raises(ValueError, match="a question must be a text of 1 to 500 characters"):
+    with pytest.raises(ValueError, match="a question must be a string of 1 to 500 characters"):
         ask(HAND, text, own=True)
 
 

@@ -179,7 +179,7 @@ def test_a_reader_without_scripts_is_told_why(tmp_path: Path) -> None:
 
 
 def test_a_title_is_a_text(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match="a title must be a text, not 7"):
+    with pytest.raises(TypeError, match="a title must be a string, not 7"):
         Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
 
 

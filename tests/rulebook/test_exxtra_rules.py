@@ -45,7 +45,7 @@ def test_r2_die_a_has_4_and_7_die_b_has_5_and_6_and_both_are_rolled() -> None:
 def test_r3_steps_run_from_0_at_the_start_to_21_at_the_finish_and_counters_share_spaces() -> None:
     assert exxtra.Rules().goal == 21
     assert parse("20/20/20 A -").counters == (20, 20, 20)
-    assert exxtra.problems("22/0/0 A -") == ["A stands on 22, but the finish is 21."]
+    assert exxtra.problems("22/0/0 A -") == ["A is on 22, but the finish is 21."]
 
 
 def test_r4_rungs_1_to_5_hold_one_pair_and_rung_0_holds_any_number() -> None:

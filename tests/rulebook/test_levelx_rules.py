@@ -39,7 +39,7 @@ def test_x1_six_rows_of_4_4_3_3_2_2_squares_and_pieces_before_the_first() -> Non
         assert levelx.problems(f"levelx {far}/000000 A -") == []
         further = far.replace(str(length), str(length + 1))
         assert levelx.problems(f"levelx {further}/000000 A -") == [
-            f"A stands on square {length + 1} of row {row}, which has {length}."
+            f"A is on square {length + 1} of row {row}, which has {length}."
         ]
 
 
@@ -144,7 +144,7 @@ def test_x6_moving_to_an_occupied_x_square_sends_the_one_there_back_and_only_the
 
 def test_x6_two_pieces_cannot_stand_on_one_x_square() -> None:
     assert levelx.problems("levelx 400000/400000 A -") == [
-        "A and B both stand on the X square of row 5, which holds one piece."
+        "A and B are both on the X square of row 5, which holds one piece."
     ]
 
 

@@ -220,10 +220,10 @@ def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to begin again"),
+        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to start again"),
         (lambda text: text.replace('"games": 1000', '"games": 1001'), "run.json is damaged"),
         (lambda text: text.replace("run 1", "run 2"), "has format 2, and this version of exxtra-widget reads format 1"),
-        (lambda _: "", "run.json is not a file of `resume`; name another one"),
+        (lambda _: "", "run.json was not written by `resume`; name another file"),
         (lambda _: '{"wins": [1, 2]}', "is not a file of `resume`"),
         (lambda _: "\0\ufffd", "is not a file of `resume`"),
     ],

@@ -64,9 +64,9 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     >>> problems("0/3/0@4:64/0@5:70 A -")
     []
     >>> problems("0/22/0 A 77")
-    ['A roll of 77 does not exist.', 'B stands on 22, but the finish is 21.']
+    ['A roll of 77 does not exist.', 'B is on 22, but the finish is 21.']
     >>> problems("0/0 A 11"), problems("0/0 A 11", reachable=True)
-    ([], ['A has rolled 11, which moves its counter 1 step, so it cannot stand on 0.'])
+    ([], ['A has rolled 11, which moves its counter 1 step, so it cannot be on 0.'])
     """
     found, why = read(str(text) if isinstance(text, PositionBase) else text)
     return why if found is None or not reachable else list(reach.contradictions(*found))
@@ -184,13 +184,13 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
             yield f"{letter(i)} is on {seat.steps}, but the finish is {goal}."
     winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
     if len(winners) > 1:
-        yield f"{_together(winners)} are on the finish, but the first one there wins."
+        yield f"{_together(winners)} on the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
     for rung in SINGLE_RUNGS:
         owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
         if len(owners) > 1:
-            yield f"{_together(owners)} are on rung {rung}, which holds one pair."
+            yield f"{_together(owners)} on rung {rung}, which holds one pair."
     if player is not None and seats[player].pair:
         yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
     if rules.strict_placing:
@@ -198,9 +198,9 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
 
 
 def _together(seats: list[int]) -> str:
-    """Return two or more seats as the beginning of a sentence: ``A and B both``, ``A, B and C all``."""
+    """Return two or more seats as the beginning of a sentence: ``A and B are both``, ``A, B and C are all``."""
     *others, last = map(letter, seats)
-    return f"{', '.join(others)} and {last} {'both' if len(seats) == 2 else 'all'}"
+    return f"{', '.join(others)} and {last} are {'both' if len(seats) == 2 else 'all'}"
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:

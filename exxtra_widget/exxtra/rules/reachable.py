@@ -64,8 +64,8 @@ def _stranded(
     if not _can_be(turns, frozenset(), frozenset()):
         who = " and ".join(map(letter, stranded))
         yield (
-            f"{who} stand{'s' * (len(stranded) == 1)} on {last} without dice on the ladder: a turn that ends with an X "
-            "ends lower, and later pairs cannot have removed dice from there."
+            f"{who} {'is' if len(stranded) == 1 else 'are'} on {last} without dice on the ladder: a turn that ends "
+            "with an X ends lower, and later pairs cannot have removed dice from there."
         )
 
 

@@ -148,7 +148,7 @@ def find(given: object) -> Strategy:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If the text is none of them.
 

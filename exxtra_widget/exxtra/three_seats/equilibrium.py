@@ -28,7 +28,7 @@ class Equilibrium:
     --------
     >>> from exxtra_widget import exxtra
     >>> exxtra.strategies.equilibrium.why_not(exxtra.start(players=4))
-    'it plays at tables of three; 0/0/0/0 A - has 4 seats'
+    'it plays only with three players; 0/0/0/0 A - has 4'
     """
 
     game: ClassVar[str] = "exxtra"

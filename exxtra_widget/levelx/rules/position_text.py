@@ -54,7 +54,7 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     >>> problems("levelx 510000/000000 C 1237")[0]
     'The seat to act is one of A B, not C.'
     >>> problems("levelx 400000/000000 B -"), problems("levelx 400000/000000 B -", reachable=True)
-    ([], ['A stands on the X square of row 5, so it has earned a token there.'])
+    ([], ['A is on the X square of row 5, so it has earned a token there.'])
     """
     found, why = read(str(text) if isinstance(text, PositionBase) else text)
     return why if found is None or not reachable else list(reach.contradictions(*found))

@@ -124,9 +124,9 @@ def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     (lambda: odds.first_roll(gaol=5), TypeError, "first_roll takes no 'gaol'; did you mean 'goal'?"),
     (lambda: odds.reroll(goal=1), ValueError, "goal must be a whole number from 2 to 99, not 1"),
     (lambda: odds.first_roll(weights={"64": 2}), ValueError,  # type: ignore[arg-type]
-     "weights must be exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),
+     "weights must be exxtra.loaded(a=…, b=…), or a string like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),
     (lambda: odds.chase("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "with these dice neither 76 or better nor an X comes after the first roll: the chase never ends"),
+     "with these dice neither 76 or better nor an X can come up after the first roll, so the chase never ends"),
     (lambda: odds.reroll().given(["70"]), ValueError,
      "nothing is left: none of the 24 outcomes (bust by 2 X, bust by 1 X, 11, 21, …) is in this event"),
 ])  # fmt: skip

@@ -87,7 +87,7 @@ def test_a_missing_die_is_not_an_impossible_one(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [">9", ">-1", "4", "", "64", "roll", 6, -1, True, None, []])
 def test_places_are_the_rungs_of_the_ladder(value: Any) -> None:
-    with pytest.raises(ValueError, match="is not a place: the rungs of the ladder are written '>0' to '>5'"):
+    with pytest.raises(ValueError, match="is not a place; write the rungs of the ladder as '>0' to '>5'"):
         exxtra.Place(value)
     assert exxtra.Place(">4") is exxtra.Place(4) is exxtra.Place("rung 4")
 

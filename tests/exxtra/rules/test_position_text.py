@@ -42,12 +42,12 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reasons"),
     [
-        ("0/0@4:64/0@4:70 A -", ["B and C both lie on rung 4, which holds one pair."]),
-        ("0/22/0 A -", ["B stands on 22, but the finish is 21."]),
+        ("0/0@4:64/0@4:70 A -", ["B and C are both on rung 4, which holds one pair."]),
+        ("0/22/0 A -", ["B is on 22, but the finish is 21."]),
         ("0@4:64/0/0 A -", ["A is to act, so its dice are in its hand, not on the ladder."]),
-        ("21/21/0 A -", ["A and B both stand on the finish, but the first one there wins."]),
-        ("21/21/21 A -", ["A, B and C all stand on the finish, but the first one there wins."]),
-        ("0/0@4:62/0@4:63/0@4:70 A -", ["B, C and D all lie on rung 4, which holds one pair."]),
+        ("21/21/0 A -", ["A and B both are on the finish, but the first one there wins."]),
+        ("21/21/21 A -", ["A, B and C all are on the finish, but the first one there wins."]),
+        ("0/0@4:62/0@4:63/0@4:70 A -", ["B, C and D are all on rung 4, which holds one pair."]),
         ("0/21/0 A -", ["B has won, so the position ends in 'B -'."]),
         ("0/21/0 B 33", ["B has won, so the position ends in 'B -'."]),
         ("0 A -", ["EXXtra has 2 to 6 seats, not 1."]),
@@ -63,16 +63,16 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("0/٣/0 A -", ["٣ is not a seat; B should look like 3 or 3@4:64."]),
         ("backgammon 0/0 A -", ["It begins with backgammon, so it is not a position of exxtra."]),
         ("levelx 000000/000000 A -", ["It begins with levelx, so it is not a position of exxtra."]),
-        ("0/0/0 A", ["The roll in hand is missing; before the first roll it is -, as in 0/0/0 A -."]),
+        ("0/0/0 A", ["The roll is missing; before the first roll write -, as in 0/0/0 A -."]),
         (
             "exxtra(goal=5) 0/9 A",
             [
-                "The roll in hand is missing; before the first roll it is -, as in exxtra(goal=5) 0/9 A -.",
-                "B stands on 9, but the finish is 5.",
+                "The roll is missing; before the first roll write -, as in exxtra(goal=5) 0/9 A -.",
+                "B is on 9, but the finish is 5.",
             ],
         ),
         ("exxtra(goal=5 0/0 A -", ["The bracket after exxtra is not closed; options look like (name=value)."]),
-        ("0/0/0", [f"A position looks like {EXAMPLE}: the seats, the seat to act, its roll in hand or -."]),
+        ("0/0/0", [f"A position looks like {EXAMPLE}: the seats, the seat to act, its roll or -."]),
         ("exxtra(dubble_x=100) 0/0 A -", ["exxtra takes no 'dubble_x'; did you mean 'double_x'?"]),
         ("exxtra(goal=1) 0/0 A -", ["goal must be a whole number from 2 to 99, not 1."]),
         ("exxtra(goal) 0/0 A -", ["goal is not an option; one looks like name=value."]),
@@ -82,7 +82,7 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
                 "C has dice on rung 9, but the ladder has rungs 0 to 5.",
                 "The seat to act is one of A B C, not E.",
                 "A roll of 99 does not exist.",
-                "B stands on 30, but the finish is 21.",
+                "B is on 30, but the finish is 21.",
             ],
         ),
     ],
@@ -156,26 +156,26 @@ STRANDED = (
 @pytest.mark.parametrize(
     ("text", "reasons"),
     [
-        ("0/0 A 11", ["A has rolled 11, which moves its counter 1 step, so it cannot stand on 0."]),
-        ("1/0 A 22", ["A has rolled 22, which moves its counter 2 steps, so it cannot stand on 1."]),
-        ("2/0 A 33", ["A has rolled 33, which moves its counter 3 steps, so it cannot stand on 2."]),
-        ("0/2@4:33 A -", ["B has rolled 33, which moves its counter 3 steps, so it cannot stand on 2."]),
+        ("0/0 A 11", ["A has rolled 11, which moves its counter 1 step, so it cannot be on 0."]),
+        ("1/0 A 22", ["A has rolled 22, which moves its counter 2 steps, so it cannot be on 1."]),
+        ("2/0 A 33", ["A has rolled 33, which moves its counter 3 steps, so it cannot be on 2."]),
+        ("0/2@4:33 A -", ["B has rolled 33, which moves its counter 3 steps, so it cannot be on 2."]),
         ("0/0@5:64/0@1:70 A -", ["C placed 1:70 after B placed 5:64, and would have removed it."]),
         ("0/0@5:64/0@1:64 A -", ["C placed 1:64 after B placed 5:64, and would have removed it."]),
         ("0@1:70/0/0@5:64 B -", ["A placed 1:70 after C placed 5:64, and would have removed it."]),
         ("exxtra(double_x=100) 0/0@5:76/0@1:00 A -", ["C placed 1:00 after B placed 5:76, and would have removed it."]),
         (
             "0/20 A -",
-            ["B stands on 20" + STRANDED],
+            ["B is on 20" + STRANDED],
         ),
         # C's dice must have lain on rung 5 when D placed on rung 4, but B's are there.
         (
             "0/0@5:64/20/0@4:10 A -",
-            ["C stands on 20" + STRANDED],
+            ["C is on 20" + STRANDED],
         ),
         (
             "exxtra(strict_placing=True) 20/0@5:00 A -",
-            ["With strict placing B could not place 5:00 above A's dice, which brought its counter to 20."],
+            ["With strict placing B could not place 5:00 above A's dice, which moved its counter to 20."],
         ),
     ],
 )
@@ -197,7 +197,7 @@ def test_what_games_come_to_passes_the_strict_check(text: str) -> None:
 
 
 def test_the_strict_check_lists_what_is_wrong_with_a_text_first() -> None:
-    assert exxtra.problems("0/22 A 11", reachable=True) == ["B stands on 22, but the finish is 21."]
+    assert exxtra.problems("0/22 A 11", reachable=True) == ["B is on 22, but the finish is 21."]
     assert exxtra.problems("nonsense", reachable=True) == exxtra.problems("nonsense")
 
 

@@ -34,8 +34,8 @@ def test_a_position_is_read_and_written_the_same(text: str) -> None:
         ("levelx 000000 A -", ["Level X has 2 to 4 seats, not 1."]),
         ("000000/000000 A -", ["A position of Level X begins with levelx."]),
         ("levelx 000000/000000 C -", ["The seat to act is one of A B, not C."]),
-        ("levelx 000000/000000 A 1237", ["1237 cannot be rolled: four dice show 1 to 6 each."]),
-        ("levelx 500000/000000 A -", ["A stands on square 5 of row 5, which has 4."]),
+        ("levelx 000000/000000 A 1237", ["1237 cannot be rolled; give four dice from 1 to 6."]),
+        ("levelx 500000/000000 A -", ["A is on square 5 of row 5, which has 4."]),
         ("levelx 000000+13.0.0.0.0.0/000000 A -", ["Row 5 has 12 tokens, but 13 were taken."]),
         ("levelx 000000+7.0.0.0.0.0/000000+6.0.0.0.0.0 A -", ["Row 5 has 12 tokens, but 13 were taken."]),
         ("levelx 00000/000000 A -", ["00000 is not a seat; A should look like 110000+2.1.0.0.0.0*15."]),
@@ -87,7 +87,7 @@ def test_the_constructor_checks_as_the_text_does() -> None:
         ({"awards": ((15,), ())}, "A has 0 complete sets, but 1 bonuses"),
         ({"awards": (15, ())}, "awards must have bonuses for each seat, not 15"),
         ({"player": 2}, "player must be a whole number from 0 to 1, not 2"),
-        ({"roll": "1237"}, "1237 cannot be rolled: four dice show 1 to 6 each"),
+        ({"roll": "1237"}, "1237 cannot be rolled; give four dice from 1 to 6"),
         ({"rules": None}, r"rules must be levelx.Rules\(…\), not None"),
     ],
 )
@@ -102,10 +102,10 @@ TINY = "levelx(lengths=111111, tokens=1.1.1.1.1.1)"
 @pytest.mark.parametrize(
     ("text", "reasons"),
     [
-        ("levelx 400000/000000 B -", ["A stands on the X square of row 5, so it has earned a token there."]),
+        ("levelx 400000/000000 B -", ["A is on the X square of row 5, so it has earned a token there."]),
         (
             "levelx 000000+0.0.3.0.0.0/000000 A -",
-            ["Tokens of row 7 have been earned, so a piece stands on its X square."],
+            ["Tokens of row 7 have been earned, so a piece is on its X square."],
         ),
         (
             "levelx(tokens=5.5.5.5.5.5) 443322+4.4.4.4.4.4*15*12*9*6/000000/000000 C -",
