@@ -89,7 +89,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         seconds : float, optional
             Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
         player : callable or str, optional
-            Strategy of all seats in those games; by default that of a hint.
+            Strategy of all seats in those games; by default the strategy of hints.
         weights : Weights, optional
             Loaded dice that the strategy takes into account.
 

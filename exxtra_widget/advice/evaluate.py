@@ -56,7 +56,7 @@ def win_probability(
     rng, executor
         As in `simulate`.
     weights : Weights, optional
-        Loaded dice; by default those of the given game or widget.
+        Loaded dice; by default the dice of the given game or widget.
     progress : bool or callable, optional
         True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
         function of the games done and their number; if it returns False, the estimate rests on the games done.

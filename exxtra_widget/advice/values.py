@@ -210,7 +210,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def regret(self, action: str) -> float:
         """Return the regret of an action: the win probability it loses compared with the best one.
 
-        Estimated regrets are a little too large on average, because the action that looks best was mostly lucky, too.
+        Estimated regrets are a little too large on average, because the action that looks best was mostly also lucky.
 
         Parameters
         ----------

@@ -84,7 +84,7 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
 
 
 def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) -> list[str]:
-    """Return names as text, numbers from 1 without any; their count has to fit.
+    """Return names as text, numbers from 1 without any; their count must fit.
 
     Whole numbers have the language's sign between thousands, unless all of them could be years.
     """

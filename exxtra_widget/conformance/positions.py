@@ -234,7 +234,7 @@ def _check_dice(definition: Any, position: Any, outcomes: Any, text: str) -> Non
     expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} differ from the dice at the start")
     for dice in outcomes:
         expect(part_of(position, "why_not", dice) is None, f"{text} refuses the dice {dice!r}")
-        expect(definition.is_outcome(dice), f"the dice {dice!r} are not recognized as dice")
+        expect(definition.is_outcome(dice), f"the dice {dice!r} are not recognised as dice")
         applied(position, dice)
     for method in (position.apply, position.step):
         right = raised_by(method, "roll") is NeedsDice

@@ -198,7 +198,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
 
 
 def as_text(token: Any) -> Any:
-    """Return a number, a list of dice or a list of groups as its text in the notation, anything else as it is.
+    """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged.
 
     Examples
     --------
@@ -297,7 +297,7 @@ class Weights(Suggesting, Mapping[str, int]):
     faces : sequence of tuple of int
         The weights of the faces of each die, in the order of its faces.
     outcomes : mapping
-        Outcomes with their weights; those of weight 0 are left out.
+        Outcomes with their weights, without outcomes of weight 0.
 
     Attributes
     ----------

@@ -44,7 +44,7 @@ class Position(Protocol):
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
     def distinct_actions(self) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these."""
+        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
 
     def outcomes(self) -> Mapping[Any, int]:
         """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
@@ -355,7 +355,7 @@ class PositionBase(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def distinct_actions(self: Position) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these.
+        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these.
 
         Returns
         -------

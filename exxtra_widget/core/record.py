@@ -1,7 +1,7 @@
 """Records of games as values, as text, as JSON and as tables.
 
 The reader keeps the part of a damaged record before its first problem, and lists its problems. A written record has a
-check over its facts and steps, so that it notices other changes too; a record without one is read as it stands.
+check over its facts and steps, so it also notices other changes; a record without one is read as it is.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ class _Draft:
 
 
 def read_file(path: str | os.PathLike[str]) -> Record:
-    """Return the record in a file: JSON if its name ends in ``.json``, else text."""
+    """Return the record in a file: JSON if its name ends in ``.json``, otherwise text."""
     source = path_of(path)
     with short_names():
         data = source.read_bytes()

@@ -1,4 +1,4 @@
-"""Games by name: those of this package, registered ones, and those that installed packages bring.
+"""Games by name: built-in, registered and installed ones.
 
 An installed package names its definition in the entry-point group ``exxtra_widget.games``:
 
@@ -41,12 +41,12 @@ _registered: Final[dict[str, GameDefinition]] = {}
 
 @checked
 def games() -> tuple[str, ...]:
-    """Return the names of all games: shipped, registered and installed ones.
+    """Return the names of all games: built-in, registered and installed ones.
 
     Returns
     -------
     tuple of str
-        The shipped games first.
+        The built-in games first.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def definition_of(name: str) -> GameDefinition:
     Raises
     ------
     ImportError
-        If the package that brings the game cannot be loaded.
+        If the package that provides the game cannot be loaded.
     ValueError
         If there is not such a game; the message names the nearest one.
 
@@ -168,7 +168,7 @@ def _installed() -> dict[str, metadata.EntryPoint]:
 
 
 def is_found_anywhere(name: str) -> bool:
-    """Return whether other processes find a game by its name: a shipped or an installed one."""
+    """Return whether other processes find a game by its name: a built-in or an installed one."""
     return name in SHIPPED or name in _installed()
 
 
@@ -244,9 +244,9 @@ def read_position(given: Any, game: str = "", like: str = "exxtra") -> Any:
     given : Position, str, Game or widget
         A text without a game's name is EXXtra's.
     game : str, optional
-        The game that it has to be of; any one if it is empty.
+        The game that it must be of; any one if it is empty.
     like : str, default "exxtra"
-        The game by which an error shows how a position is written: that of the page.
+        The game whose notation an error shows: the game of the page.
 
     Raises
     ------
@@ -339,7 +339,7 @@ def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:
-    """Return the loaded dice of a call: those that it names, else those of the game or widget that it is about.
+    """Return the loaded dice that a call names, otherwise the dice of its game or widget.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """The script of a game: steps, comments and marks as text.
 
-Steps stand between white space. ``{a comment}`` belongs to the step before it, or to the start; a
+Steps are separated by white space. ``{a comment}`` belongs to the step before it, or to the start; a
 backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
 ``(3 … )`` is another line of play that leaves the main one after three steps.
 """
@@ -27,7 +27,7 @@ _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
 def check_token(token: object, what: str) -> None:
-    """Raise an error for an action or dice that cannot stand in a record.
+    """Raise an error for an action or dice that cannot be written in a record.
 
     Raises
     ------
@@ -157,7 +157,7 @@ def write(steps: Sequence[Step]) -> str:
 
 
 def write_notes(comments: Iterable[str], marks: Sequence[str]) -> list[str]:
-    """Return comments and marks as they stand in a script."""
+    """Return comments and marks as they are written in a script."""
     notes = ["{" + _escape(comment) + "}" for comment in comments]
     return [*notes, "{[%mark " + " ".join(marks) + "]}"] if marks else notes
 

@@ -46,7 +46,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     TypeError
         If the names are not a list.
     ValueError
-        If their number is not that of the seats, or if one is not a line of 1 to 80 characters that can be seen.
+        If there is not one for each seat, or if one is not a line of 1 to 80 visible characters.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 
 
 def new_start(game: Game, seats: int) -> Any:
-    """Return the start of a new game: that of the old game, or with another number of seats one by the same rules.
+    """Return the start of a new game: the old start, or one by the same rules for another number of seats.
 
     Raises
     ------

@@ -59,8 +59,8 @@ def tree(
     Raises
     ------
     TypeError, ValueError
-        If a probability is not between 0 and 1, if those of a fork do not add up to 1, if the tree is too large, or if
-        `group` is not a function.
+        If a probability is not between 0 and 1, if the probabilities of a fork do not add up to 1, if the tree is too
+        large, or if `group` is not a function.
 
     Examples
     --------

@@ -111,7 +111,7 @@ def path(
     title, axis : str, optional
         Titles of the figure and of the horizontal axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -261,7 +261,7 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 @checked
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the calibration of forecasts: predicted probabilities beside observed frequencies.
+    r"""Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
     Parameters
     ----------

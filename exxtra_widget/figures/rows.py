@@ -1,4 +1,4 @@
-"""Figures of rows and blocks: bars, parts, samples beside exact probabilities, intervals, crowds, parts of a sum."""
+"""Figures of rows and blocks: bars, parts, samples next to exact probabilities, intervals, crowds, parts of a sum."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def bars(
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
     mark : collection of names, optional
-        Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
-        shown are ignored: ``range(12, 100)`` marks all from 12.
+        Names whose bars have another colour, for example the outcomes of an event; their sum is written
+        next to it. Names that are not shown are ignored: ``range(12, 100)`` marks all from 12.
     title : str, optional
         Title of the figure.
     axis : str, optional
@@ -104,7 +104,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     axis : str, optional
         Title of the axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -149,7 +149,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 @checked
 def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the counts of a sample beside the exact probabilities.
+    r"""Return a figure of the counts of a sample next to the exact probabilities.
 
     Parameters
     ----------
@@ -202,7 +202,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     Returns
     -------
     Figure
-        The blocks with their sizes; groups differ in the shape of their marks, too.
+        The blocks with their sizes; groups also differ in the shape of their marks.
 
     Raises
     ------
@@ -239,12 +239,12 @@ def intervals(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a figure of intervals, beside the true value if it is known.
+    r"""Return a figure of intervals, next to the true value if it is known.
 
     Parameters
     ----------
     found : iterable or mapping
-        Pairs (low, high), like those of `wilson`; or a mapping from names to them.
+        Pairs (low, high), as from `wilson`; or a mapping from names to them.
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
@@ -252,7 +252,7 @@ def intervals(
     title, axis : str, optional
         Titles of the figure and of the axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 

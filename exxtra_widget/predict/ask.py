@@ -68,18 +68,18 @@ def ask(
         2 to 12 texts to choose from, for an own question.
     answer : optional
         The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30%"``), one of the
-        choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
+        choices, or rolls as for `rolls`; of a number, a number, or a function of the dice whose expected value
         on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice, which compare
         as they count in the position: ``lambda dice: dice > 51``.
     weights : Weights, optional
-        Loaded dice; by default those of the game or widget, if it has some.
+        Loaded dice; by default the dice of the game or widget, if it has some.
     own : bool, default False
         Take the text for an own question even if it is the name of a topic.
     kind : str, optional
-        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, else a probability.
-        The number of some `rolls` is the sum of their weights.
+        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, otherwise a
+        probability. The number of some `rolls` is the sum of their weights.
     unit : str or dict, optional
         The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
         ``"ways"``, ``"pairs"``, ``"games"`` and ``"points"`` are known in every language.

@@ -212,7 +212,7 @@ class Poll:
         return replace(self, answers=(*locked, *new))
 
     def again(self, until: str = "") -> Poll:
-        """Return the poll open for a second vote; the answers until now are those of the first one.
+        """Return the poll, open for a second vote; the answers until now become the first vote.
 
         Parameters
         ----------

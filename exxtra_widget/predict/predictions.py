@@ -164,7 +164,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
 
     def calibration(self, bins: int = 5) -> Calibration:
-        """Return the calibration: predicted probabilities beside observed frequencies.
+        """Return the calibration: predicted probabilities next to observed frequencies.
 
         Parameters
         ----------
@@ -192,7 +192,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         -------
         list of dict
             A row for each answer, with the same keys in each. If there was a second vote, ``vote`` is 2 for its
-            answers, and those of the first one stand before them; scores count the last vote alone.
+            answers, with the answers of the first one before them; scores count only the last vote.
         """
         return [
             _record(poll, vote, answer)

@@ -41,7 +41,7 @@ class Sheet:
     key : Key
         The answer key.
     prompt, hint : Wording, optional
-        Texts in place of those of the question.
+        Texts that replace the question's own.
     form : str, optional
         ``"fraction"`` if only a fraction is right.
     wrong : tuple of (str, Wording)

@@ -60,9 +60,9 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     weights : mapping or iterable
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
         are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
-        are probabilities and have to add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
+        are probabilities and must add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
         added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same. A column of pandas is
-        a mapping if its index has the outcomes, as that of ``value_counts()`` does.
+        a mapping if its index has the outcomes, as from ``value_counts()``.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
     read : callable, optional
@@ -458,7 +458,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Raises
         ------
         TypeError
-            If `function` is not a function, or returns something else than a finite number; the message names the
+            If `function` is not a function, or does not return a finite number; the message names the
             outcome.
 
         Examples

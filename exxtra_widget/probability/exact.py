@@ -55,8 +55,8 @@ def shares(given: Sequence[Any]) -> Shares | None:
     """Return weights or shares, None if they are neither all whole nor add up to 1.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
-    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; else all are divided
-    by their sum.
+    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
+    divided by their sum.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def weight_of(value: Any) -> Fraction:
 
 
 def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int], str]:
-    """Return whole weights, and how floats were taken; weights of equal outcomes are added, those of 0 left out.
+    """Return whole weights, and how floats were taken; weights of equal outcomes are added, weights of 0 left out.
 
     Parameters
     ----------
@@ -164,7 +164,7 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
 
 
 def in_short(value: Fraction | int) -> str:
-    """Return a sum of shares for a message: as a fraction of few digits, else as a decimal.
+    """Return a sum of shares for a message: as a fraction of few digits, otherwise as a decimal.
 
     Examples
     --------

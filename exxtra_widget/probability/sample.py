@@ -36,7 +36,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     ----------
     observed : iterable or mapping
         The observed outcomes one by one, or a mapping from outcome to its count, 0 or more. A column of pandas is a
-        mapping if its index has the outcomes, as that of ``value_counts()`` does.
+        mapping if its index has the outcomes, as from ``value_counts()``.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
 
@@ -265,7 +265,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         axis: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a bar chart of the relative frequencies, beside exact probabilities if they are given.
+        """Return a bar chart of the relative frequencies, next to exact probabilities if they are given.
 
         Parameters
         ----------

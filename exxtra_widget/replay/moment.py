@@ -1,4 +1,4 @@
-"""The recording of its own moment that an output carries beside its live view, for pages without Python."""
+"""The recording of its moment in an output, next to the live view, for pages without Python."""
 
 from __future__ import annotations
 

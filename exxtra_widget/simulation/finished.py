@@ -30,7 +30,7 @@ _EDGES: Final = "edges"
 # Where an object is in memory says nothing about it.
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
-# A file is written at most once in so many seconds, and for at most a fiftieth of the time.
+# A file is written at most once in this many seconds, and for at most a fiftieth of the time.
 _SECONDS: Final = 1.0
 _TIMES: Final = 50
 
@@ -75,7 +75,7 @@ class Finished:
         self._all.update(changed)
 
     def fits(self, games: int) -> bool:
-        """Return whether the sums are those of the chunks, in a run of so many games of each line-up."""
+        """Return whether the sums are those of the chunks, in a run of this many games of each line-up."""
         lineups = len(self._all) - 1
         rows = -(-games // CHUNK)
         end, short = rows * lineups, rows * CHUNK - games

@@ -43,7 +43,7 @@ def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) 
     Raises
     ------
     ValueError
-        If there is no such kind, if the bounds of exact values differ from them, or if certified values lie outside of
+        If there is no such kind, if the bounds of exact values differ from them, or if certified values are outside of
         their bounds.
 
     Examples

@@ -201,12 +201,12 @@ def _reason(action: object, position: Any) -> str:
 
 
 def find(given: object, game: str) -> Strategy:
-    """Return a strategy by itself, its name, a target or a sentence.
+    """Find a strategy by its name, a target or a sentence, or return it unchanged.
 
     Parameters
     ----------
     given : callable or str
-        A strategy; the name of a shipped one (``"attacker"``); for EXXtra also a target (``"60"``)
+        A strategy; the name of a built-in one (``"attacker"``); for EXXtra also a target (``"60"``)
         or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
     game : str
         Name of the game, such as ``exxtra`` or ``levelx``.

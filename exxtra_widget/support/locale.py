@@ -92,7 +92,7 @@ def use_language(language: str) -> None:
 
 
 def spoken(language: str | None) -> str:
-    """Return a language if it is one of ours; that of `use_language` for None."""
+    """Check a language; for None, return the language of `use_language`."""
     return _used[0] if language is None else check_language(language)
 
 

@@ -119,7 +119,7 @@ def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
     seed : int, str or None
         Seed of the dice.
     players : int, sequence of str or None
-        The number of seats, or their names; by default those of the old game.
+        The number of seats, or their names; by default the players of the old game.
     """
     source = old.source
     asked = _seats(players)

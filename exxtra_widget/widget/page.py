@@ -63,7 +63,7 @@ class Page(
     bots : mapping or None
         Strategies by seats.
     **view
-        Traits of the look, and those of ipywidgets.
+        Traits of the look, and the traits of ipywidgets.
     """
 
     _game_name: ClassVar[str] = ""
@@ -276,7 +276,7 @@ class Page(
             return state | {name: value for part in parts for name, value in part.items()}
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have keys of their own.
+        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys.
 
         Parameters
         ----------

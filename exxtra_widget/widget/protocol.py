@@ -1,6 +1,6 @@
 """Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
-Python sends synced traits, and each step and each answer under a key of its own, so that the bytes of a step do not
+Python sends synced traits, and each step and each answer under its own key, so that the bytes of a step do not
 grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
 while the kernel is busy. Only in marimo it writes the trait `seen`, since marimo runs dependent cells again for values
 that its page writes, and for no others.
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# Keys beside the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each row
-# of the hint, and each answer to the question.
+# More keys than the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each
+# row of the hint, and each answer to the question.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"

@@ -51,7 +51,7 @@ def valued(poll: Poll) -> Poll:
 def spelt(question: Question) -> Question:
     """Return a question whose choices hold actions in their canonical spelling, which the page says in its language.
 
-    A bare number is a rung only beside another action.
+    A bare number is a rung only next to another action.
     """
     game, choices = question.position.game, question.choices or ()
     if not any(_names_action(choice, game) for choice in choices):

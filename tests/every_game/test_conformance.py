@@ -250,7 +250,7 @@ class Overlooking(Broken):
         (Wordless, "texts has nothing for 'en'; leave it out to read locale/en.json"),
         (
             Halting,
-            "the text picture .* in en cannot be put into words: the game 'broken' has no text 'standing' in the group 'board'",
+            "the text picture .* in en cannot be put into words: the game 'broken' has no text 'standing'",
         ),
         (Lonely, r"standing\(\) of .* describes 1 seats, not 2"),
         (Falling, r"standing\(\) of .* raises KeyError: 'point'"),

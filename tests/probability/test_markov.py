@@ -185,7 +185,8 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
 
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: MarkovChain([]), "a Markov chain needs at least one state"),
-    (lambda: MarkovChain([[1, 2], [1]]), "the matrix must be square: it has 2 rows, but the row of state 1 has length 1"),
+    (lambda: MarkovChain([[1, 2], [1]]),
+     "the matrix must be square: it has 2 rows, but the row of state 1 has length 1"),
     (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
      "the matrix must be square: it has 2 rows, but the row of state 0 is not a list"),
     (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),

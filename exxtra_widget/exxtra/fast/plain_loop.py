@@ -71,7 +71,7 @@ Result = tuple[bytearray, int, int, int]
 
 
 def sprint(race: Race) -> Result:
-    """Play the games by the loop for two seats, if that knows their strategies, or else by the one for any number."""
+    """Play the games with the loop for two seats, if it knows their strategies, otherwise with the general one."""
     is_duel = len(race.targets) == 2 and not any(race.choosers) and not race.strict
     return _duel(race) if is_duel else _any_seats(race)
 

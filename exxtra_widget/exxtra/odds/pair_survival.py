@@ -54,11 +54,11 @@ def survival(
         Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
         behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
         pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
-        of pairs, the pair there is the roll in hand if there is one, else the pair of the next owner to act.
+        of pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
     opponents : str, callable or list, default "chase"
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
         ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
-        behaviour of the opponents, which is that of the chase. A strategy as for `turn`, for all opponents; or
+        behaviour of the opponents, the same as in the chase. A strategy as for `turn`, for all opponents; or
         a list, one for each in the order in which they play.
     n_opponents : int, optional
         Number of opponents of a combination, 0 to 5; by default 1.
@@ -67,7 +67,7 @@ def survival(
         behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
         gives the numbers for a combination.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 

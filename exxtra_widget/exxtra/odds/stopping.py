@@ -44,7 +44,7 @@ class Choice(NamedTuple):
     combination : Combination
         The roll.
     stop, go : Fraction
-        Values of stopping and of rolling again, in steps; those of a double that has been moved do not count.
+        Values of stopping and of rolling again, in steps; steps that a double has already moved do not count.
     stops : bool
         Whether stopping is best; it is if both are equal.
 
@@ -107,7 +107,7 @@ class StoppingSolution(Suggesting):
     continuation : Fraction
         Value of rolling again in steps; the rule stops with any combination of at least this value.
     threshold : Combination or None
-        Lowest combination with which the rule stops, if it stops with all higher ones; else None.
+        Lowest combination with which the rule stops, if it also stops with all higher ones; otherwise None.
     table : tuple of Choice
         Decision with each combination, lowest first.
     terms : tuple of Term
@@ -133,7 +133,7 @@ class StoppingSolution(Suggesting):
         return tuple(choice.combination for choice in self.table if choice.stops)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the value of stopping with each combination, beside that of rolling again.
+        """Return a figure of the value of stopping with each combination, next to the value of rolling again.
 
         Parameters
         ----------
@@ -182,7 +182,7 @@ def optimal_stopping(
     weights: Weights | str | None = None,
     **options: Any,
 ) -> StoppingSolution:
-    """Return the stopping rule that maximizes the mean of reward plus steps.
+    """Return the stopping rule that maximises the mean of reward plus steps.
 
     Doubles count as the steps that they move, X after the first roll as steps back.
 
@@ -197,7 +197,7 @@ def optimal_stopping(
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
         the turn, worth the steps up to there. By default a track without ends.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -211,7 +211,7 @@ def optimal_stopping(
     TypeError
         If the reward is not a mapping or callable, or if a position comes with options of the rules.
     ValueError
-        If the reward of a combination is not a number, or if rolling for ever is best.
+        If the reward of a combination is not a number, or if rolling forever is best.
 
     Examples
     --------

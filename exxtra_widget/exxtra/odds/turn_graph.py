@@ -129,7 +129,7 @@ class TurnGraph:
         return position.counters[position.player]
 
     def _ending(self, position: Position) -> Ending | None:
-        """Return the ending that the strategy chooses, None if it rolls on."""
+        """Return the ending that the strategy chooses, None if it rolls again."""
         assert position.roll is not None  # noqa: S101 - for the type checker
         asked = (self._key(position), int(position.roll))
         if asked not in self._decided:
@@ -236,7 +236,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
 
 
 def read_position(given: Any) -> Position:
-    """Return a position of EXXtra in which the game goes on: itself, its text, or that of a game or a widget.
+    """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget.
 
     Raises
     ------

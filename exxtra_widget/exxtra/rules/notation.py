@@ -127,7 +127,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     combination : Combination
         Value of the dice.
     double : int
-        Steps that the counter moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), else 0.
+        Steps that the counter moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), otherwise 0.
     xs : int
         Number of X, 0 to 2.
 
@@ -159,7 +159,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
-    # Only dice have an order beside dice: 64 == "64" is false, so dice could not equal both.
+    # Only dice can be ordered with dice: 64 == "64" is false, so dice could not equal both.
     def __lt__(self, other: str) -> bool:
         return self.combination < _combination(other)
 
@@ -443,7 +443,7 @@ def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
 
 
 def bars(pair: Pair, rung: int, roll: Combination, rules: Rules) -> bool:
-    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it lies below and is equal or higher.
+    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it is below and equal or higher.
 
     Examples
     --------

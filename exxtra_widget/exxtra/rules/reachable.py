@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def contradictions(
     counters: tuple[int, ...], ladder: tuple[Pair | None, ...], player: int, roll: Combination | None, rules: Rules
 ) -> Iterator[str]:
-    """Yield the reasons why no game can reach a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that is consistent in itself."""
     seats = len(counters)
     order = [(player + k) % seats for k in range(1, seats)]
     held = [(player, roll), *((seat, pair.combination) for seat in order if (pair := ladder[seat]))]

@@ -36,7 +36,7 @@ class ProfileCache:
     def path(self, rules: Rules) -> Path:
         """Return the file for the profile of a game.
 
-        Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, or else this user's cache folder.
+        Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, otherwise this user's cache folder.
 
         Examples
         --------

@@ -47,7 +47,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     Raises
     ------
     ArithmeticError
-        If the game may go on for ever, so that there is no bound.
+        If the game may go on forever, so that there is no bound.
     """
     last = tables[0]
     tables[1], tables[2] = last, first

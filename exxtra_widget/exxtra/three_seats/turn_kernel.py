@@ -2,7 +2,7 @@
 
 A block holds the states with the same counters. Within it, for one pair of the seat that moved last and one rung of
 the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
-values of the rungs are worked out once for all of them, and rolling on for all of them side by side, in rows of 32.
+values of the rungs are worked out once for all of them, and rolling again for all of them side by side, in rows of 32.
 
 Everything is in single precision. numba keeps a loop over unsigned numbers free of checks for negative ones, and the
 processor then does eight steps of it at a time; hence the unsigned constants.
@@ -31,7 +31,7 @@ if HAS_NUMBA:
 SOLVING: Final = 2
 """Number of planes in the search for a profile; its proof has four."""
 NOUGHT, HALF, ONE = real(0), real(0.5), real(1)
-# The first guess at the value of rolling on, near that of three equal seats.
+# The first guess at the value of rolling again, near that of three equal seats.
 START: Final = real(0.3)
 # Added to the value of a rung that is taken: then it is below every other one, and never chosen.
 BARRED: Final = real(-9)
@@ -340,7 +340,7 @@ def value(
     dice: Any, numbers: Any, stops: Any, accepts: Any, lanes: Any, i: Any, bust: Any, best: Any, guess: Any, lo: Any,
     hi: Any,
 ) -> None:  # fmt: skip
-    """Work out the values of the turn and of rolling on in one plane, from the probabilities of accepting."""
+    """Work out the values of the turn and of rolling again in one plane, from the probabilities of accepting."""
     ahead, worth, rolling = AHEAD + i * ROW, WORTH + i * ROW, ROLLING + i * ROW
     if best:
         for j in range(lo, hi):
@@ -500,7 +500,7 @@ def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo:
     best : bool
         Whether the seat to act of the second plane departs from the profile to its best action.
     """
-    # Arrays are taken out of the tuple only once, as that costs time: hence so many arguments.
+    # Arrays are taken out of the tuple only once, as that costs time: hence this many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
     # `PLANE` and `SQUARE` are unsigned: with `planes` they would make floats.
     square, rungs = LENGTH * LENGTH, RUNG_COUNT * LENGTH

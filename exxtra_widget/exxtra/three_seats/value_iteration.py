@@ -120,7 +120,7 @@ def value_iteration(
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and of all, which ends them by returning False.
     **options
-        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal has to be given, as the default of 21 is too large.
+        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal must be given, as the default of 21 is too large.
 
     Returns
     -------

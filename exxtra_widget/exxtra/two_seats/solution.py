@@ -131,7 +131,7 @@ class Solution(SolvedGame[float]):
     def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, and the rung for each accepted one.
 
-        In every state best play accepts all combinations above the lowest one, too.
+        In every state best play also accepts all combinations above the lowest one.
 
         Parameters
         ----------
@@ -332,7 +332,7 @@ def can_solve(rules: Rules, weights: Weights | None = None) -> bool:
 
 @lru_cache(maxsize=8)
 def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
-    """Return the solution of a game: the shipped one for the plain rules, else one computed and cached."""
+    """Return the solution of a game: the built-in one for the plain rules, otherwise one computed and cached."""
     return shipped() if rules == PLAIN and weights is None else solve(weights=weights, **rules._asdict())
 
 
@@ -365,7 +365,7 @@ def solve(
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
-        False, or at an interrupt (Ctrl-C), the solution is returned as it stands: its bounds hold, but `gap` may be
+        False, or at an interrupt (Ctrl-C), the solution is returned as it is: its bounds hold, but `gap` may be
         above ``tol``.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.

@@ -48,7 +48,7 @@ Graph = dict[State, list[State]]
 @checked
 @dataclass(frozen=True)
 class Ending(SolvedGame[Any]):
-    """Solved end of a game: each seat maximizes its own win probability; a shared win counts in equal parts.
+    """Solved end of a game: each seat maximises its own win probability; a shared win counts in equal parts.
 
     `solve_ending` makes it. With three or more seats, ties between actions go to the first one, which may matter to the
     other seats.
@@ -152,7 +152,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
 
     Examples
     --------
-    B has the last turn, is two points behind, and stands one square before the X of row 7:
+    B has the last turn, is two points behind, and is one square before the X of row 7:
 
     >>> from exxtra_widget import levelx
     >>> ending = solve_ending(levelx.Position.parse("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"))
@@ -186,7 +186,7 @@ def can_solve(position: Position, weights: Weights | None = None) -> bool:
     if position.is_over:
         return True
     if not position.is_ending:
-        # The pieces alone can stand in so many ways on the rows that still have tokens.
+        # The pieces alone can stand in this many ways on the rows that still have tokens.
         live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
         if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
             return False

@@ -133,7 +133,7 @@ class Rules(CheckedTuple, _Rules):
     first : int, default 0
         The seat that began, 0 for A: the last round is played out, so that it matters (rules X9, X10).
     lengths : int, default 443322
-        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each; those of the board printed in 2010 (rule
+        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each, as on the board printed in 2010 (rule
         X1).
     tokens : str, default "12.11.10.9.8.7"
         Scoring tokens of the rows 5 to 10 (rule X2), with a point between; each 1 to 20.

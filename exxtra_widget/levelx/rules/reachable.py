@@ -30,7 +30,7 @@ def contradictions(
     roll: object,  # noqa: ARG001 - anything can be rolled anywhere
     rules: Rules,
 ) -> Iterator[str]:
-    """Yield the reasons why no game can reach a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that is consistent in itself."""
     rows: list[Row] = list(zip(zip(*pieces, strict=True), zip(*tokens, strict=True), strict=True))
     found = [why for i, row in enumerate(rows) for why in _row(i, *row, rules)]
     yield from found

@@ -1,6 +1,6 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``; each stands where the rule is decided. As in EXXtra, every
+Rule numbers refer to the table in ``docs/rules.md``; each is given where the rule is decided. As in EXXtra, every
 transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes events.
 """
 
