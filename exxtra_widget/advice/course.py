@@ -136,7 +136,7 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
     >>> points(-0.0882), points(0.03, sign="+")
     ('-8.8 points', '+3.0 points')
     """
-    # A nought has no sign of its own.
+    # Zero has no sign.
     return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} points"
 
 

@@ -65,7 +65,7 @@ class AnyAction:
         return any_action(read_position(position, self.game), rng)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
-        # Engines know the strategy of a game by its identity, in workers, too.
+        # Engines know the strategy of a game by its identity, even in workers.
         return _random_of, (self.game,)
 
 

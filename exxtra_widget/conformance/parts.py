@@ -80,7 +80,7 @@ def _check_names(kind: type) -> None:
     kinds = (base for base in kind.__mro__ if issubclass(base, GameDefinition) and base is not GameDefinition)
     written = {name for base in kinds for name in vars(base)}
     for name in sorted(written - parts):
-        # Who has written `reason`, too, means something else by `reasons`.
+        # A game that also has `reason` means something else by `reasons`.
         near = "" if name.startswith("_") else nearest(name, sorted(parts - written), _MISSPELT)
         expect(not near, f"{kind.__name__} has {name!r}{near}")
 

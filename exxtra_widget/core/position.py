@@ -172,7 +172,7 @@ class Outcomes(Mapping[Any, int]):
     def __repr__(self) -> str:
         return repr(self._weights)
 
-    # The views of the dictionary itself are faster than those of a `Mapping`.
+    # The dictionary's own views are faster than the views of a `Mapping`.
     def items(self) -> Any:
         """Return the outcomes with their weights."""
         return self._weights.items()

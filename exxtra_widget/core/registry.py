@@ -279,7 +279,7 @@ def _read(given: Any, like: str) -> Any:
         named = _NAME.match(plain(text[:_LONGEST_NAME]))
         is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
         return read_text(named[1], text) if named and is_known else _read_nameless(text, like)
-    # A game and a widget have the methods of a position, too, but only a position says which game it is of.
+    # A game and a widget also have the methods of a position, but only a position knows its game.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position

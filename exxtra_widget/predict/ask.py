@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
-# Exercises may ask for numbers, too.
+# Exercises may also ask for numbers.
 FOR_NUMBERS: Final = ("kind", "unit")
 KINDS: Final = ("probability", "choice", "number")
 # Fields of topics, needed or optional.
@@ -163,7 +163,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
-        # The plain value, also for a number of another library.
+        # The plain value, even of another library's number.
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))

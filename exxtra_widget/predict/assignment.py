@@ -24,7 +24,7 @@ MOST_POINTS: Final = 1000
 # Both tools mark the solution with these words.
 _SOLUTION: Final = "BEGIN SOLUTION"
 
-# A process of its own checks again what the notebook may have changed: -I ignores files next to it and its variables.
+# A separate process checks again what the notebook may have changed: -I ignores files next to it and its variables.
 _AGAIN: Final = """\
 import json, subprocess, sys
 task = json.dumps([{exercise!r}, {answer} if isinstance({answer}, (int, float)) else str({answer}), {student}])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/1"
-# The options of a question, and those of an exercise alone.
+# Options of a question, and options only of an exercise.
 ASKED: Final = (*OPTIONS, *FOR_NUMBERS)
 CHECKED: Final = ("form", "wrong", "hint", "parameters", "language")
 

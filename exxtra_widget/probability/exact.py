@@ -25,7 +25,7 @@ _MOST_PLACES: Final = 400
 # Pairs of outcomes that a sum of two draws adds up within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
 T = TypeVar("T", bound=Hashable)
-# Floats that stand for fractions have these denominators and errors; a sum of shares may miss 1 by so much.
+# Floats that mean fractions have at most these denominators and errors; a sum of shares may miss 1 by this much.
 _SMALL: Final = 10_000
 _NOISE: Final = Fraction(1, 10**12)
 _TOLERANCE: Final = Fraction(1, 10**9)
@@ -303,7 +303,7 @@ def exact(value: Any, what: str) -> Fraction:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, (Real, Decimal)) and isfinite(value) and abs(Decimal(str(value)).adjusted()) < _MOST_PLACES:
-        # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
+        # A numpy.float32 also prints 0.1, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} must be a number, not {shown(value)}")
 

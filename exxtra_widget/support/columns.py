@@ -125,7 +125,7 @@ def _column(column: Any, *, outcomes: bool) -> list[tuple[Any, Any]] | None:
     keys = index.get_level_values(0) if index.nlevels == 1 else index
     pairs = list(zip(keys.tolist(), column.tolist(), strict=True))
     is_counted = column.name in _COUNTED
-    # Numbers and times are names of rows, too, unless the index has its own name.
+    # Numbers and times are also names of rows, unless the index has a name.
     is_named = index.nlevels > 1 or keys.name is not None or keys.dtype.kind not in "iuM"
     if is_named or (is_counted and not _numbers_rows(keys)):
         return pairs

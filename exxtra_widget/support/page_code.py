@@ -41,7 +41,7 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
         widget.send({"kind": "code", "esm": self.esm, "css": self.css})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        # A page may read this model, and nothing else: code that it wrote would run on all other pages.
+        # A page may only read this model: code that it wrote would run on all other pages.
         data = msg["content"].get("data")
         if isinstance(data, dict) and data.get("method") == "request_state":
             self.send_state()

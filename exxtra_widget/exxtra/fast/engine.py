@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
-# So many games take as long as numba takes to load: those of `sprint` with plans that `dash` knows, its other games,
-# those of the rules model, and those of strategies that take long to think.
+# This many games take as long as loading numba: games of `sprint` with plans that `dash` knows, its other games, games
+# of the rules model, and games of strategies that take long to think.
 _SPRINTS: Final = 20_000
 _LONG_SPRINTS: Final = 6_000
 _MODEL_GAMES: Final = 1_500
@@ -72,7 +72,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
     sprints = all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
     many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
-    # The loops are kept compiled, so that numba itself is nearly all that must be loaded.
+    # The loops are cached, so loading numba itself takes nearly all the time.
     if is_worth_it(games, many, is_loaded="numba" in sys.modules):
         return "dash" if simple else "stroll"
     return "sprint" if sprints else ""

@@ -439,7 +439,7 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
     if pair:
         ladder[following] = None
         if pair[0]:
-            # R8: the counter first moves by the rung that the dice lie on.
+            # R8: the counter first moves by the rung of the dice.
             counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
         if emit:
             emit(events.Returned(following, *pair))

@@ -55,7 +55,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     tables[3] -= first
     kept = _repeated(sweeper, tables, done, best=False)
     start = _of_start(tables)
-    # The given values are close to those of the profile; from here on the tables hold the latter.
+    # The given values are close to the profile's; from here on the tables hold the profile's.
     drift = max(_apart(tables[1], last), _apart(tables[2], first))
     left = _repeated(sweeper, tables, done, best=True)
     gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]

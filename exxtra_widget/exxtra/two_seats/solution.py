@@ -413,7 +413,7 @@ def solve(
         finally:
             report(None)
     if interruption.text:
-        # In the middle of a sweep bounds hold, too.
+        # Bounds also hold in the middle of a sweep.
         gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
     if gap > tol and not stopped:
         raise ArithmeticError(

@@ -186,7 +186,7 @@ def can_solve(position: Position, weights: Weights | None = None) -> bool:
     if position.is_over:
         return True
     if not position.is_ending:
-        # The pieces alone can stand in this many ways on the rows that still have tokens.
+        # Number of ways to place the pieces alone on the rows that still have tokens.
         live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
         if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
             return False
@@ -228,7 +228,7 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
     graph: Graph = {}
     found = dict.fromkeys(starts)
     waiting = list(starts)
-    # Successors are appended, so that in the last round every state stands before its successors.
+    # Successors are appended, so in the last round every state comes before its successors.
     for state in waiting:
         if len(found) > limit:
             return None

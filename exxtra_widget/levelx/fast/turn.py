@@ -15,7 +15,7 @@ from exxtra_widget.support.numba import compiled
 ROW_COUNT: Final = len(notation.ROWS)
 FIRST_ROW: Final = notation.ROWS[0]
 MOST_SEATS: Final = notation.SEATS[-1]
-# X3: each bonus is by so much less than the one before.
+# X3: how much less each bonus is than the previous one.
 BONUS_COUNT: Final = len(notation.BONUSES)
 FIRST_BONUS: Final = notation.BONUSES[0]
 BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]

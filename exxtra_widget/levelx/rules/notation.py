@@ -257,7 +257,7 @@ def read_token(step: object) -> Dice | Action | None:
     >>> read_token(5213), read_token("5 2 1 3"), read_token("32 | 15"), read_token([[1, 5], [2, 3]]), read_token("1237")
     ('1235', '1235', '>15|23', '>15|23', None)
     """
-    # What has been read stands for itself.
+    # Parsed steps are returned unchanged.
     if type(step) is Group or type(step) is Dice:
         return step
     text = spelt(step)
