@@ -193,7 +193,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     rolls = [as_text(roll) for roll in listed]
     wrong = [named(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
-        raise ValueError(f"{expected}; these are not dice: {', '.join(wrong[:5])}")
+        raise ValueError(f"{expected}; not a roll: {', '.join(wrong[:5])}")
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 

@@ -63,7 +63,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
             raise ValueError(f"a name must be one line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
         if sign := unseen_sign(name):
-            raise ValueError(f"a name cannot contain the character {sign}, not {quote(name)!r}")
+            raise ValueError(f"a name cannot contain the character {sign}: {quote(name)!r}")
     return tuple(name.strip() for name in players)
 
 

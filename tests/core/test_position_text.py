@@ -22,7 +22,7 @@ def test_a_position_without_its_roll_shows_where_it_stands(module: object, text:
 def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
     found = exxtra.problems("0/99 A")
     assert [problem.split(";")[0] for problem in found] == [
-        "The roll in hand is missing",
+        "The roll is missing",
         "B is on 99, but the finish is 21.",
     ]
 

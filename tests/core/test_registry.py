@@ -192,7 +192,7 @@ def test_a_wrong_name_is_answered_with_the_nearest(
 
 def test_an_entry_point_of_another_name_registers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "pigs", "pig:PIG")
-    with pytest.raises(ImportError, match="please call the entry point pig"):
+    with pytest.raises(ImportError, match="rename the entry point to pig"):
         definition_of("pigs")
     assert registry._registered == {}
 
@@ -210,7 +210,7 @@ def test_the_longest_action_can_be_sent_by_the_page() -> None:
     token = "x" * LONGEST_TOKEN
     check_token(token, "an action")
     assert read_message({"kind": "act", "token": token, "revision": 0})["token"] == token
-    with pytest.raises(ValueError, match="act wants token as str"):
+    with pytest.raises(ValueError, match="act expects token to be str"):
         read_message({"kind": "act", "token": token + "x", "revision": 0})
 
 

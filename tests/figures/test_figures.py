@@ -29,7 +29,7 @@ def test_a_map_shows_the_rows_in_question() -> None:
     figure = KINDS["policy"]("en")
     assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
     assert figure.table[0][1:] == ("18", "19", "20")
-    with pytest.raises(ValueError, match="counters stand on 0 to 20"):
+    with pytest.raises(ValueError, match="counter is on 0 to 20"):
         figures.policy(exxtra.policy_map(), mine=[21])
 
 
@@ -66,7 +66,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.tree({"a": 0.5, "b": 0.4}), "add up to 0.9, not to 1"),
     (lambda: figures.tree({"a": 2}), "the probability of a must be between 0 and 1"),
     (lambda: figures.tree("0/0/0 A 61", 9), "depth must be a whole number from 1 to 4|depth"),
-    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "up to 32 ends"),
+    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
     (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),  # type: ignore[arg-type]
     (lambda: figures.belief({"a": 1}, [("X", {"b": 1})]), "X needs its probability under a"),
     (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "X is impossible under every hypothesis"),

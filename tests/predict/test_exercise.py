@@ -118,7 +118,7 @@ def test_known_wrong_answers_have_their_own_messages() -> None:
     [
         ({"11/36": "no"}, "11/36 is the right answer"), ({"22/72": "no"}, "is the right answer"),
         ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message must be a string of 1 to 500"),
-        ({"1/3": {"xx": "no"}}, "language must be one of"), ({"1/3": 7}, "a message must be a text, or a dict"),
+        ({"1/3": {"xx": "no"}}, "language must be one of"), ({"1/3": 7}, "a message must be a string, or a dict"),
         (["1/3"], "wrong must be a dict from answer to message"),
     ],
 )  # fmt: skip
@@ -198,7 +198,7 @@ def test_a_function_makes_variants() -> None:
     assert exercise.variant("Ann") == exercise.variant("Ann")
     assert sealed(exercise.variant("Ann")).check(exercise.variant("Ann").exact)
     for refused in (exercise.to_json, exercise.sealed):
-        with pytest.raises(ValueError, match="a function makes cannot be"):
+        with pytest.raises(ValueError, match="come from a function cannot be"):
             refused()
 
 

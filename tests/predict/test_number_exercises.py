@@ -146,7 +146,7 @@ def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
         ({"kind": "choice", "answer": 3}, "takes choices="),
         ({"kind": "number", "choices": ["a", "b"], "answer": "a"}, "takes no choices"),
         ({"unit": "steps", "answer": 1}, "unit= works only with kind='number'"),
-        ({"kind": "number", "unit": 7, "answer": 1}, "unit must be a text, or a dict from language to text"),
+        ({"kind": "number", "unit": 7, "answer": 1}, "unit must be a string, or a dict from language to string"),
         ({"kind": "number", "unit": {"xx": "x"}, "answer": 1}, "language must be one of"),
         ({"kind": "number", "answer": "many"}, "is not a number"),
         ({"kind": "number"}, "an exercise needs an answer"),

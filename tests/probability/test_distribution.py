@@ -197,7 +197,7 @@ def test_outcomes_without_an_order_stay_as_given() -> None:
 
     assert d.support() == ("b", 2, None)
     assert d[None] == Fraction(1, 3)
-    with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be put in order; map\(\) can turn them"):
+    with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be sorted; use map\(\) to turn them"):
         d.cdf("b")
     with pytest.raises(TypeError, match=r"^'?x'? cannot be compared with outcomes like 1$"):
         DIE.cdf("x")
@@ -324,7 +324,7 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
      "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 'abc'"),
     (lambda: Distribution(5), TypeError,  # type: ignore[call-overload]
      "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 5"),
-    (lambda: Distribution([]), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution([]), ValueError, "at least one outcome needs a weight greater than 0"),
     (lambda: Distribution([("a", 1), "b"]), TypeError,
      "if one item is a pair of outcome and weight, all must be; 'b' is not a pair"),
     (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
@@ -335,7 +335,7 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: DIE @ 2, TypeError, "write n @ d for the sum of n draws, with the whole number on the left, not d @ 2"),
     (lambda: 1.5 @ DIE, ValueError, "n in n @ d must be a whole number from 0 to 1,000, not 1.5"),
     (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; use prob() for several, or for a function"),
-    (lambda: DIE.interval(95), ValueError, "confidence must be from 0 to 1, not 95; did you mean 0.95?"),
+    (lambda: DIE.interval(95), ValueError, "confidence must be between 0 and 1, not 95; did you mean 0.95?"),
     (lambda: DIE.rvs(5, rng=1, random_state=1), TypeError,
      "rng and random_state are the same argument; give only one of them"),
     (lambda: DIE.rvs(5, seed=1), TypeError,  # type: ignore[call-overload]
@@ -346,8 +346,8 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
      "Distribution.interval takes no 'level'; did you mean 'confidence'?"),
     (lambda: Distribution(DIE, odrer=int), TypeError,  # type: ignore[call-overload]
      "Distribution takes no 'odrer'; did you mean 'order'?"),
-    (lambda: Distribution({}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
-    (lambda: Distribution({"a": 0}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution({}), ValueError, "at least one outcome needs a weight greater than 0"),
+    (lambda: Distribution({"a": 0}), ValueError, "at least one outcome needs a weight greater than 0"),
     (lambda: Distribution({"a": 2, "b": -1}), ValueError, "the weight of b is -1, but weights must be 0 or more"),
     (lambda: Distribution({"a": True}), TypeError,
      "the weight of a must be a whole number, or a share like 0.25 or '1/3', not True"),
@@ -356,13 +356,13 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: Distribution({"a": float("nan")}), TypeError,
      "the weight of a must be a whole number, or a share like 0.25 or '1/3', not nan"),
     (lambda: Distribution({"a": 0.4, "b": 0.5}), ValueError,
-     "these shares add up to 9/10, but probabilities to 1; whole-number weights need not add up to 1"),
+     "probabilities must add up to 1, but these shares add up to 9/10; whole-number weights may have any sum"),
     (lambda: Distribution({"a": 0.4, "b": 0.599999}), ValueError,
-     "these shares add up to 0.999999, but probabilities to 1; whole-number weights need not add up to 1"),
+     "probabilities must add up to 1, but these shares add up to 0.999999; whole-number weights may have any sum"),
     (lambda: Distribution([float("nan"), 1]), TypeError,
      "nan is a missing value, not an outcome; use column.dropna() to remove such rows"),
     (lambda: Distribution({"a": Fraction(1, 3), "b": Fraction(1, 3)}), ValueError,
-     "these shares add up to 2/3, but probabilities to 1; whole-number weights need not add up to 1"),
+     "probabilities must add up to 1, but these shares add up to 2/3; whole-number weights may have any sum"),
     (lambda: DIE.given([7]), ValueError, "nothing is left: none of the 6 outcomes (1, 2, 3, 4, …) is in this event"),
     (lambda: DIE.prob(3), TypeError,  # type: ignore[arg-type]
      "an event must be a function or a collection of outcomes, not 3; use pmf() for one outcome"),

@@ -192,8 +192,8 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
     (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
      "states= must have a different name for each of the 2 rows of the matrix, not 'aa'"),
     (lambda: MarkovChain([[0.4, 0.5], [0, 1]]),
-     ("the row of state 0: these shares add up to 9/10, but probabilities to 1; "
-      "whole-number weights need not add up to 1")),
+     ("the row of state 0: probabilities must add up to 1, but these shares add up to 9/10; "
+      "whole-number weights may have any sum")),
     (lambda: MarkovChain([[0, "x"], [0, 1]]),
      "the row of state 0: the weight of 1 must be a whole number, or a share like 0.25 or '1/3', not x"),
     (lambda: MarkovChain([[2, -1], [0, 1]]),
@@ -202,11 +202,11 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
     (lambda: MarkovChain({}), "a Markov chain needs at least one state"),
     (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights must be 0 or more"),
     (lambda: MarkovChain({"a": {"b": 0.5}}),
-     ("the row of state a: these shares add up to 1/2, but probabilities to 1; "
-      "whole-number weights need not add up to 1")),
+     ("the row of state a: probabilities must add up to 1, but these shares add up to 1/2; "
+      "whole-number weights may have any sum")),
     (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
-     ("the row of state a: these shares add up to 1/2, but probabilities to 1; "
-      "whole-number weights need not add up to 1")),
+     ("the row of state a: probabilities must add up to 1, but these shares add up to 1/2; "
+      "whole-number weights may have any sum")),
     (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
     (lambda: GAMBLER.expected_steps(2, 4),
      "from state 0 the chain never reaches 4, so the hitting time has no mean"),

@@ -120,7 +120,7 @@ def test_pooling() -> None:
     assert sum(games for _, games in both.lengths) == 200
     assert both.entropy == (1, 2)
     assert sum([one, other]) == both
-    with pytest.raises(ValueError, match="both results hold the games of rng=1"):
+    with pytest.raises(ValueError, match="both results contain the games of rng=1"):
         one + both
     with pytest.raises(ValueError, match="different strategies cannot be pooled"):
         one + simulate(START, "53", games=10, rng=4)

@@ -189,7 +189,7 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"strategies": ["53"]}, "a table of 2 seats needs 2 strategies or more, not 1"),
+        ({"strategies": ["53"]}, "2 players need at least 2 strategies, not 1"),
         ({"strategies": ["53", "53", "60"]}, "two of the strategies are called accept 53 or better; top rung"),
         (
             {

@@ -89,7 +89,7 @@ def test_the_largest_message_is_taken_and_one_more_character_is_not() -> None:
 def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
     message = {"kind": "new", "revision": 0, **{name: type_() for name, type_ in MESSAGES["new"].items()}}
     assert read_message({**message, "players": ["Ann"] * 100})["players"]
-    with pytest.raises(ValueError, match="new wants players as a list of texts"):
+    with pytest.raises(ValueError, match="new expects players to be a list of strings"):
         read_message({**message, "players": ["Ann"] * 101})
 
 

@@ -268,7 +268,7 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("64", opponents="attacker"), ValueError,
      "a strategy needs to know the rung of the pair: survival('64', rung=5, …)"),
     (lambda: odds.survival("64", 4, exxtra.strategies.random), ValueError,
-     "odds.survival needs strategies without chance, but random draws; simulate() can play it"),
+     "odds.survival needs a deterministic strategy, but random"),
     (lambda: odds.survival("0/0 A -", 3), ValueError,
      "rung 3 has no pair, and there is no roll to place on it (at 0/0 A -)"),
     (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
@@ -282,8 +282,8 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
      "name the rung of the pair in this position: survival('0/0 A 64', rung=…)"),
     (lambda: odds.survival("21/0 A -", 3), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
     (lambda: odds.survival("0/0 A 64", 3, n_opponents=2, goal=5), TypeError,
-     "the position brings its own seats and rules: leave out n_opponents, goal"),
-    (lambda: odds.survival("0/0 A 64", 3, kicks, finish=False), ValueError, "finish=False is for the named behaviours"),
+     "the position already sets the players and the rules; remove n_opponents, goal"),
+    (lambda: odds.survival("0/0 A 64", 3, kicks, finish=False), ValueError, "finish=False works only with the named behaviours"),
     (lambda: odds.survival("exxtra(strict_placing=True) 0/0@3:70 A 64", 4), ValueError, "70 (B)"),
     (lambda: odds.survival("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
      "with these dice neither 76 or better nor an X can come up after the first roll, so the chase never ends"),
@@ -319,5 +319,5 @@ def test_positions_and_pairs_are_read_however_they_were_pasted() -> None:
     ],
 )
 def test_a_position_brings_its_own_seats_and_rules(options: dict[str, Any], named: str) -> None:
-    with pytest.raises(TypeError, match=f"^the position brings its own seats and rules: leave out {named}$"):
+    with pytest.raises(TypeError, match=f"^the position already sets the players and the rules; remove {named}$"):
         odds.survival("0/16@5:70 A 61", rung=0, **options)

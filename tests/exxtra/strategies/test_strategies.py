@@ -128,9 +128,9 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
         ("accept 77 or better; top rung", "'77' cannot be rolled|77 cannot be rolled"),
         ("accept 53 or better; top rang", "'top rang' is not a rung rule; did you mean 'top rung'"),
         ("accept 53 or better; rung 7", "not a rung rule"),
-        ("win; top rung", "'win' does not say what is accepted"),
-        ("", "does not say what is accepted"),
-        (None, "a strategy in words must be text"),
+        ("win; top rung", "'win' does not say which rolls to accept"),
+        ("", "does not say which rolls to accept"),
+        (None, "a strategy in words must be a string"),
     ],
 )
 def test_what_is_not_understood_is_named(said: str, why: str) -> None:
@@ -177,7 +177,7 @@ def test_strategies_are_found_by_name_target_and_sentence() -> None:
         find(strategies.survivor, "levelx")
     with pytest.raises(TypeError, match="not 7"):
         find(7, "exxtra")
-    with pytest.raises(ValueError, match="3 seats, but there are 2 strategies"):
+    with pytest.raises(ValueError, match="needs 3 strategies, but there are 2"):
         one_for_each(["60", "53"], exxtra.start(players=3))
 
 

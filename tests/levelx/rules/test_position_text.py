@@ -76,12 +76,12 @@ def test_the_constructor_checks_as_the_text_does() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"pieces": ((0,) * 6, (0,) * 5)}, "pieces and tokens must have six numbers for each of the 2 seats"),
+        ({"pieces": ((0,) * 6, (0,) * 5)}, "pieces and tokens need six numbers per player"),
         ({"pieces": ((0,) * 6,)}, "Level X has 2 to 4 seats, not 1"),
         ({"pieces": 7}, "pieces must have six numbers for each seat, not 7"),
         (
             {"tokens": ((0,) * 6,)},
-            "pieces and tokens must have six numbers for each of the 2 seats, and awards the bonuses",
+            "pieces and tokens need six numbers per player",
         ),
         ({"tokens": (("x",) * 6,) * 2}, "each of tokens must be a whole number from 0 to 99, not 'x'"),
         ({"awards": ((15,), ())}, "A has 0 complete sets, but 1 bonuses"),
@@ -105,7 +105,7 @@ TINY = "levelx(lengths=111111, tokens=1.1.1.1.1.1)"
         ("levelx 400000/000000 B -", ["A is on the X square of row 5, so it has earned a token there."]),
         (
             "levelx 000000+0.0.3.0.0.0/000000 A -",
-            ["Tokens of row 7 have been earned, so a piece is on its X square."],
+            ["Tokens of row 7 have been earned, so a piece must be on its X square."],
         ),
         (
             "levelx(tokens=5.5.5.5.5.5) 443322+4.4.4.4.4.4*15*12*9*6/000000/000000 C -",
