@@ -34,21 +34,20 @@ def check_token(token: object, what: str) -> None:
     TypeError
         If it is not a string.
     ValueError
-        If it is empty or too long, or if it holds what parts a record.
+        If it is empty or too long, or if it contains what separates the steps of a record.
 
     Examples
     --------
     >>> check_token("sell all", "an action")
     Traceback (most recent call last):
         ...
-    ValueError: an action must be 1 to 40 characters without white space, braces and brackets, which part the steps \
-of a record, not 'sell all'
+    ValueError: an action must be 1 to 40 characters without white space, braces or brackets, not 'sell all'
     """
     if not isinstance(token, str):
         raise TypeError(f"{what} must be a string like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
-        form = f"1 to {LONGEST_TOKEN} characters without white space, braces and brackets"
-        raise ValueError(f"{what} must be {form}, which separate the steps of a record, not {quote(repr(token))}")
+        form = f"1 to {LONGEST_TOKEN} characters without white space, braces or brackets"
+        raise ValueError(f"{what} must be {form}, not {quote(repr(token))}")
 
 
 @dataclass

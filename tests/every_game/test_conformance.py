@@ -237,7 +237,7 @@ class Overlooking(Broken):
         (Endless, "a random game from .* had not ended after 500 steps"),
         (
             Talkative,
-            r"the text picture of broken\(goal=10\) 0/0 A 0 in en cannot be put into words: there is no value for \{dise\}",
+            r"the text picture of broken\(goal=10\) 0/0 A 0 in en .*: there is no value for \{dise\}",
         ),
         (Forgetful, r"read\(\) makes another position of 'broken\(goal=10\) 0/0 A \d'"),
         (Undrawn, "holds a script"),
