@@ -1,4 +1,4 @@
-"""Five boards in one notebook that share the code of their page, beside five that carry it each, in real JupyterLab.
+"""Five boards in one notebook that share the code of their page, next to five that carry it each, in real JupyterLab.
 
 ``python -m benchmarks.boards [rounds]`` after ``make test``.
 

@@ -1,4 +1,4 @@
-"""Steps per second of random play: our rules model beside other libraries, in one process and one run.
+"""Steps per second of random play: our rules model next to other libraries, in one process and one run.
 
     python -m pip install open_spiel chess      # what is missing is left out
     python -m benchmarks.model                  # 5 rounds of a second each

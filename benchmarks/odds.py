@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _fresh(name: str) -> tuple[float, float]:
-    """Measure in a process of its own, so that nothing is remembered from the round before."""
+    """Measure in its own process, so that nothing is remembered from the round before."""
     command = [sys.executable, "-m", "benchmarks.odds", "--one", name]
     first, following = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()  # noqa: S603 - this file
     return float(first), float(following)

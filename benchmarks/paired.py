@@ -1,10 +1,10 @@
-"""Variance of the difference between choices: common dice beside as many independent games.
+"""Variance of the difference between choices: common dice next to as many independent games.
 
     python -m benchmarks.paired                  # 20 positions of each kind
 
-Positions are taken from games that the same strategies played. For each choice beside the best one: the variance of
-the difference in chances, paired and independent; the ratio is that of the sums over all of them, first for two
-placings (groupings), then where one of the two is to roll. Processor time of one core.
+Positions are taken from games that the same strategies played. For each choice, compared with the best one: the
+variance of the difference in chances, paired and independent; the ratio divides the sums over all of them, first
+for two placings (groupings), then where one of the two is to roll. Processor time of one core.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A long game in real JupyterLab beside a short one: opening its board, saving the notebook, reopening it.
+"""A long game in real JupyterLab next to a short one: opening its board, saving the notebook, reopening it.
 
 ``python -m benchmarks.reopen [rounds]`` after ``make test``.
 
@@ -35,7 +35,7 @@ NAMES: Final = ("open the board", "save", "reopen, with kernel", "reopen, withou
 
 
 def cells(steps: int) -> tuple[str, str]:
-    """Return a cell that plays a game of so many steps, and one that shows it."""
+    """Return a cell that plays a game of this many steps, and one that shows it."""
     actions = " ".join(step.action for step in long_game(steps).game.steps)
     played = f'w.game.play("{actions}")'
     return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=6, goal=99, speed=0)\n{played};", "w"

@@ -71,7 +71,7 @@ ROUNDS: Final = 8
 
 
 def long_game(steps: int, name: str = "exxtra") -> GameWidget:
-    """Return a widget at the end of so many steps."""
+    """Return a widget at the end of this many steps."""
     widget: GameWidget
     if name == "exxtra":
         widget = ExxtraWidget(players=6, seed=7, goal=99, speed=0)
@@ -100,7 +100,7 @@ def scrub(page: Page, devtools: CDPSession) -> tuple[float, float]:
     frames, seconds = page.evaluate(SCRUB, 1)
     spent = work(devtools) - before
     page.evaluate(HOLD, "pointerup")
-    # So each round is a drag of its own, with its first frame.
+    # So each round is a separate drag, with its first frame.
     page.wait_for_timeout(500)
     return frames / seconds, 1000 * spent / frames
 

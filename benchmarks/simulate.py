@@ -9,7 +9,7 @@ the median of the rounds, with its smallest and largest. One core is measured in
 workers and fresh processes in time that passes. Every roll of every game is rolled.
 
 OpenSpiel has no EXXtra; its Pig, a shorter game, is played by its own loop and random bots, all in C++. The
-rates of our games are quoted beside it as a ratio.
+rates of our games are quoted next to it as a ratio.
 """
 
 from __future__ import annotations

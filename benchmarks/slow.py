@@ -5,7 +5,7 @@
 The developer tools stop the main thread by signals, and let it spin meanwhile. A ration of the kernel
 (`cpu.cfs_quota_us`) gives each thread of the browser a share of every 4 milliseconds, before all other processes; it
 needs root, and Linux with version 1 of its control groups. Load costs frames all the same, so compare with figures of
-the same time. The page is a slider that moves in each frame, beside so many milliseconds of arithmetic.
+the same time. The page is a slider that moves in each frame, next to this many milliseconds of arithmetic.
 """
 
 from __future__ import annotations

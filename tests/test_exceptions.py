@@ -31,7 +31,7 @@ FAILED.result = "what had been played"
 EXAMPLES: list[BaseException] = [
     RecordError(["the start position is missing", "A is said twice"]),
     RecordError(["its format is not exxtra-widget/1"], "game.json"),
-    PositionError("0/22 A -", ["B stands on 22."]),
+    PositionError("0/22 A -", ["B is on 22."]),
     IllegalStep(REFUSAL),
     IllegalStep(REFUSAL, exxtra.start(players=2)),
     NeedsDice(Refusal("needs_dice", "", {"example": "64"}), exxtra.start(players=2)),

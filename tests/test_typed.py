@@ -202,7 +202,7 @@ def test_a_position_of_another_game_is_refused_with_both_named() -> None:
         with pytest.raises(ValueError, match="position") as caught:
             solved().value(given)
         assert str(caught.value) == wrong + told
-    with pytest.raises(TypeError, match="expected a position, its text, a game or a widget, not 5"):
+    with pytest.raises(TypeError, match="a widget, not 5"):
         solved().best(5)
     with pytest.raises(ValueError, match="is a position of levelx, not of exxtra"):
         exxtra.strategies.attacker(LAST)
@@ -216,7 +216,7 @@ def test_a_position_of_another_game_is_refused_with_both_named() -> None:
 
 def test_three_seats_are_elsewhere() -> None:
     for given in ((3,), (3.0,)):
-        with pytest.raises(ValueError, match=r"solve is for 2 seats, not 3; use exxtra\.epsilon_equil"):
+        with pytest.raises(ValueError, match=r"is for 2 players, not 3; use exxtra\.epsilon_equil"):
             exxtra.solve(*given)
 
 
@@ -262,7 +262,7 @@ def test_modules_show_what_is_public_and_answer_for_the_rest() -> None:
     for shipped in (exxtra.strategies, levelx.strategies):
         assert all(shipped.find(name) is strategy for name, strategy in shipped.NAMED.items())
         for wrong in (53, None, shipped.random):
-            with pytest.raises(TypeError, match="must be a string, like"):
+            with pytest.raises(TypeError, match="must be a string like"):
                 shipped.find(wrong)
         with pytest.raises(ValueError, match="there is no strategy 'nobodyy'"):
             shipped.find("nobodyy")
@@ -299,10 +299,10 @@ def test_an_error_calls_a_strategy_as_the_mapping_does() -> None:
     with pytest.raises(StrategyError, match="the strategy mine chose >9") as caught:
         tournament(START, {"mine": bad, "Bo": "53"}, games=5, rng=1)
     assert caught.value.strategy == "mine"
-    with pytest.raises(ValueError, match="a name must be a line of 1 to 80 characters, not"):
+    with pytest.raises(ValueError, match="a name must be one line of 1 to 80 characters, not"):
         tournament(START, {1: "53", "b": "60"}, games=5)
 
 
 def test_seats_are_listed() -> None:
-    with pytest.raises(TypeError, match="strategies are listed in the order of the seats, like"):
+    with pytest.raises(TypeError, match="list strategies in the order of the seats, like"):
         simulate(START, {"A": "53", "B": "60"}, games=5)

@@ -221,7 +221,7 @@ def test_win_probabilities_are_indexed_by_seat() -> None:
     found = win_probability("0/0@4:64 A 70")
     assert found[0] == found.values[0]
     assert list(found) == list(found.values)
-    with pytest.raises(TypeError, match="a chance for each seat"):
+    with pytest.raises(TypeError, match="one probability for each seat"):
         float(found)
 
 

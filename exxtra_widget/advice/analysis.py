@@ -305,19 +305,19 @@ def analyze(
     Where values are estimated, all actions of a step and the position after its roll are compared on the same dice.
     The mean of the action with the most wins overstates the best value; its mean in games that did not choose it
     (ten-fold cross-validation) understates it. The analysis takes their midpoint, so that sums of losses have about
-    no bias; a single loss may come out a little below 0. The strategies that play on need not play the best; the gain
+    no bias; a single loss may come out a little below 0. The strategies that continue need not play the best; the gain
     of a better choice than theirs after a roll counts as luck, so that luck is above 0 on average.
 
     Parameters
     ----------
     game : Game or widget, or an iterable of them
-        A game of any kind, whose whole main line is analysed, also after the cursor. Several games must be of
-        one kind, with the same number of seats; their `Summary` compares the players by name.
+        A game of any kind. Its whole main line is analysed, including the steps after the cursor. Several games must be
+        of one kind, with the same number of seats; their `Summary` compares the players by name.
     method : str, default "auto"
         As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
         estimated.
     strategies : callable, str or sequence, optional
-        As in `win_probability`; by default the strategy of hints plays on where values are estimated.
+        As in `win_probability`; by default the strategy of hints continues where values are estimated.
     games : int, optional
         Number of games that estimate a value, 1 to 10**12, where there is no solution. By default 1,000 for EXXtra (50
         without numba) and 2,000 for Level X (40 without numba), which take some seconds.
@@ -416,14 +416,14 @@ def _several(given: Any) -> list[Any]:
     for one in [given] if listed is None else listed:
         game = _game(one)
         if game is None:
-            raise TypeError(f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}")
+            raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
         found.append(game)
     if not found:
-        raise ValueError("there are no games to analyze")
+        raise ValueError("there are no games to analyse")
     tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
-            "all games must be the same game with the same number of players, "
-            f"not {' and '.join(tables)}; analyze them separately"
+            f"all games must be the same game with the same number of players, not {' and '.join(tables)}; "
+            "analyse them separately"
         )
     return found

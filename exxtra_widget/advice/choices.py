@@ -1,4 +1,4 @@
-"""All choices of a position: played out many times on the same dice, beside their exact values."""
+"""All choices of a position: played out many times on the same dice, next to their exact values."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class PlayedChoice:
 @checked
 @dataclass(frozen=True)
 class Choices(Tabular, Suggesting):
-    """All choices of a position, each played out many times, beside their exact values.
+    """All choices of a position, each played out many times, next to their exact values.
 
     Parameters
     ----------
@@ -207,7 +207,7 @@ def compare(
 ) -> Choices:
     """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
-    See also `figures.compare`, which draws a sample beside exact probabilities.
+    See also `figures.compare`, which draws a sample next to exact probabilities.
 
     Parameters
     ----------
@@ -218,8 +218,8 @@ def compare(
     choices : iterable, optional
         The actions to compare, ``["roll", 5]``; by default all legal ones.
     strategies : callable, str or sequence, optional
-        Strategies that play on after the choice, as in `simulate`. By default all seats play the solution where the
-        position is solved, else the strategy of hints.
+        Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
+        position is solved, otherwise the strategy of hints.
     rng : optional
         Source of the dice, as in `simulate`; the same one gives the same counts.
     executor : executor, optional
@@ -288,7 +288,7 @@ def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
 
 
 def _players(position: Any, own: Any, solution: Any, strategies: Any) -> Any:
-    """Return the strategies that play on: those that are given, the solution's, or that of hints."""
+    """Return the strategies that continue: those that are given, the solution's, or that of hints."""
     if strategies is not None:
         return strategies
     name = (solution.player or "optimal") if solution is not None else ""

@@ -58,13 +58,13 @@ class Judgement:
     loss : float
         Win probability that the decision gave away. An estimate may be a little below 0.
     luck : float
-        Win probability after the roll less that of rolling; 0 without a roll.
+        Win probability after the roll minus the win probability before it; 0 without a roll.
     error : float
         The larger standard error of loss and luck; 0 where they are not estimated.
     after : tuple of float
         The win probability of each seat after the step.
     dice : tuple of float
-        Change of the win probability of each seat by the dice; ``luck`` is that of the seat itself.
+        Change of the win probability of each seat by the dice; ``luck`` is the change for the seat itself.
     kind : str
         Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
     choices : int
@@ -136,8 +136,8 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
     >>> points(-0.0882), points(0.03, sign="+")
     ('-8.8 percentage points', '+3.0 percentage points')
     """
-    # A nought has no sign of its own.
-    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
+    # Zero has no sign.
+    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} points"
 
 
 class _Column(NamedTuple):

@@ -65,7 +65,7 @@ class AnyAction:
         return any_action(read_position(position, self.game), rng)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
-        # Engines know the strategy of a game by its identity, in workers, too.
+        # Engines know the strategy of a game by its identity, even in workers.
         return _random_of, (self.game,)
 
 
@@ -89,7 +89,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         seconds : float, optional
             Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
         player : callable or str, optional
-            Strategy of all seats in those games; by default that of a hint.
+            Strategy of all seats in those games; by default the strategy of hints.
         weights : Weights, optional
             Loaded dice that the strategy takes into account.
 
@@ -129,12 +129,12 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If no strategy has this name; the message names the nearest one.
     """
     if not isinstance(text, str):
-        raise TypeError(f"the name of a strategy must be a string, like {next(iter(named))!r}, not {shown(text)}")
+        raise TypeError(f"the name of a strategy must be a string like {next(iter(named))!r}, not {shown(text)}")
     name = text.strip().lower().replace(" ", "_").replace("-", "_")
     if name in named:
         return named[name]

@@ -56,7 +56,7 @@ def win_probability(
     rng, executor
         As in `simulate`.
     weights : Weights, optional
-        Loaded dice; by default those of the given game or widget.
+        Loaded dice; by default the dice of the given game or widget.
     progress : bool or callable, optional
         True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
         function of the games done and their number; if it returns False, the estimate rests on the games done.
@@ -180,7 +180,7 @@ def check_method(method: object, strategies: object) -> None:
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
     if method == "solution" and strategies is not None:
-        raise ValueError("a solution is about best play; with strategies values are estimated")
+        raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
 
 
 def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:

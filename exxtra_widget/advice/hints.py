@@ -109,7 +109,7 @@ class Hint:
 
     @property
     def close(self) -> tuple[str, ...]:
-        """The actions too close to the best one, which stands first; empty if one stands out.
+        """The actions too close to call, best one first; empty if one action stands out.
 
         The difference of estimates is within two standard errors; the bounds of known values overlap.
         """

@@ -36,7 +36,7 @@ class Rollout:
     seconds : float, optional
         Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
     player : callable or str, optional
-        Strategy of all seats in those games; by default that of a hint.
+        Strategy of all seats in those games; by default the strategy of hints.
     weights : Weights or str, optional
         Loaded dice that the strategy takes into account.
 
@@ -97,7 +97,7 @@ class Rollout:
         if len(actions) == 1:
             return actions[0]
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
-        # A budget of time is the only one, unless there is one of games, too.
+        # A time limit is the only limit, unless the number of games is also limited.
         games = 10**9 if self.games is None and self.seconds is not None else self.games
         player = definition_of(self.game).estimator if self.player is None else self.player
         ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)

@@ -44,7 +44,7 @@ class PlayerSummary:
     luck, loss : float
         The luck of the player's dice and what the player's choices gave away, in win probability.
     luck_adjusted : float
-        The result less what all dice did to it, those of the others, too.
+        The result with the effect of all dice removed, including the other players' dice.
     error : float or None
         The standard error of ``luck_adjusted``, from the differences between the games; None for a single game.
     decisions : int
@@ -157,7 +157,7 @@ class Summary(Tabular):
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
     def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
-        """Return a figure of the luck-adjusted result of each player with two standard errors, beside the result.
+        """Return a figure of the luck-adjusted result of each player with two standard errors, next to the result.
 
         Parameters
         ----------

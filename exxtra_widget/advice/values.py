@@ -81,7 +81,7 @@ class WinProbability:
             ) from None
 
     def __float__(self) -> float:
-        raise TypeError("there is a chance for each seat: win_probability(…)[0] is that of A, [1] that of B")
+        raise TypeError("win_probability(…) has one probability for each seat: choose [0] for A, [1] for B")
 
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
@@ -210,7 +210,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def regret(self, action: str) -> float:
         """Return the regret of an action: the win probability it loses compared with the best one.
 
-        Estimated regrets are a little too large on average, because the action that looks best was mostly lucky, too.
+        Estimated regrets are a little too large on average, because the action that looks best was mostly also lucky.
 
         Parameters
         ----------

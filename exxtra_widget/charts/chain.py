@@ -113,7 +113,7 @@ def _arrow(
 
 
 def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element]:
-    """Draw each probability beside its arrow, where it touches no other arrow, state or probability if possible."""
+    """Draw each probability next to its arrow, where it touches no other arrow, state or probability if possible."""
     # The paper behind a probability is unknown: it cannot cover a line.
     taken = [*rings, *(arrow.at(i / 60) for arrow in arrows for i in range(61))]
     for arrow in arrows:

@@ -40,7 +40,7 @@ def crowd(groups: Mapping[str, int], *, language: str, title: str = "") -> Figur
     for i, (name, count) in enumerate(groups.items()):
         block = -(-count // columns) * pitch
         lines = wrapped(labels[name], SIZE * BOLD / LETTER, left - 30)
-        # The name stands beside the first rows of its block.
+        # The name goes next to the first rows of its block.
         begin = y + max(SIZE, LEAST - (len(lines) - 1) * (SIZE + 3)) / 2
         for j, part in enumerate(lines):
             parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600", colour=COLOURS[i]))

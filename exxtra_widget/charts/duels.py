@@ -20,7 +20,7 @@ MOST: Final = 5
 ROOM: Final = 250.0
 # Closer to one half, a duel is even.
 _EVEN: Final = 1e-9
-# Slanted names go beside the circle, others above or below it.
+# Slanted names go next to the circle, others above or below it.
 _ASIDE: Final = 0.3
 # The place of a number, as a part of its arrow.
 _NEAR: Final = 0.3

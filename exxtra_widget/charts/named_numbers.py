@@ -1,4 +1,4 @@
-"""Charts of named numbers: bars, counts beside exact probabilities, intervals, stairs, parts of a sum."""
+"""Charts of named numbers: bars, counts next to exact probabilities, intervals, stairs, parts of a sum."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bars(
     unit: str = "",
     marked: Collection[str] = (),
 ) -> Figure:
-    """Return the figure of a bar for each name, with its number beside it; marked bars and those below 0 are orange."""
+    """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
     heading = heading or say(language, "outcome")
     axis = axis or say(language, "probability" if is_share else "value")
     said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}

@@ -103,7 +103,7 @@ def points(share: float, language: str = "en") -> str:
 
 
 def chance(value: float | Fraction, language: str = "en") -> str:
-    r"""Return a probability as text: a fraction that can be read beside the percentage, else the percentage alone.
+    r"""Return a probability as text: a readable fraction next to the percentage, otherwise the percentage alone.
 
     Examples
     --------

@@ -48,7 +48,7 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
     for name, value in pairs:
         label = tables.label(name)
         if label in found:
-            raise ValueError(f"{quote(label)} appears twice in the {what}")
+            raise ValueError(f"{quote(label)} appears twice among the {what}")
         found[label] = number_of(value, label)
     return found
 
@@ -84,7 +84,7 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
 
 
 def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) -> list[str]:
-    """Return names as text, numbers from 1 without any; their count has to fit.
+    """Return names as text, numbers from 1 without any; their count must fit.
 
     Whole numbers have the language's sign between thousands, unless all of them could be years.
     """

@@ -48,7 +48,7 @@ class Row(NamedTuple):
     colour : str
         Colour of bar and whisker.
     parts : tuple of float
-        Lengths of the parts of the bar from its begin, each in a colour of its own.
+        Lengths of the parts of the bar from its begin, each in its own colour.
     """
 
     name: str
@@ -171,7 +171,7 @@ def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: f
 
 
 def _parts(frame: Frame, top: float) -> Iterator[Element]:
-    """Draw the names of the parts of the bars, each beside its colour."""
+    """Draw the names of the parts of the bars, each next to its colour."""
     x = 30.0
     for i, name in enumerate(frame.parts):
         yield rectangle(x - 9, top - 26, 18, 16, COLOURS[i])
@@ -185,7 +185,7 @@ def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float)
 
 
 def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
-    """Write the sum of the orange bars beside their colour."""
+    """Write the sum of the orange bars next to their colour."""
     if frame.marked:
         yield rectangle(x, y - 8, 18, 16, ORANGE)
         yield text(x + 28, y, frame.marked, SIZE - 2, weight="600")

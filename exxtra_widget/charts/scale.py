@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 # Each has a contrast of 3 : 1 or more to white and to the grounds of dark themes; the hues and the degrees of
-# brightness differ for colour-blind readers, too.
+# brightness also differ for colour-blind readers.
 COLOURS: Final = ("#2a78c2", "#c8650a", "#178a5c", "#b0559e", "#8f7b12", "#6b7788")
 BLUE, ORANGE, GREEN, PURPLE, OLIVE, GREY = COLOURS
 DASHES: Final = ("", "10 6", "3 5", "14 5 3 5", "6 3", "2 3")

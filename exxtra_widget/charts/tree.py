@@ -106,7 +106,7 @@ def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Fi
 
 
 def _column(said: Sequence[str], size: float, depth: int) -> float:
-    """Return the width of a level beside the products."""
+    """Return the width of a level next to the products."""
     return (WIDTH - 80 - min(max(width(one, size) for one in said), 380)) / depth
 
 
@@ -126,7 +126,7 @@ def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, 
 def _edge(
     x: float, y: float, branch: Branch, there: float, column: float, size: float, language: str
 ) -> Iterator[Element]:
-    """Draw the line to a branch, with its chance in the middle on a ground of its own."""
+    """Draw the line to a branch, with its chance in the middle on its own ground."""
     _, end = _placed(branch, x, column, size)
     said = _brief(branch.chance, language)
     where = 0.55

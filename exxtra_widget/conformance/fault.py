@@ -93,7 +93,7 @@ def check_sentence(where: str, say: Callable[..., str], *args: Any) -> None:
         try:
             sentence = say(*args)
         except KeyError as error:
-            raise FaultError(f"{where} cannot be said: {error.args[0]}") from error
+            raise FaultError(f"{where} cannot be put into words: {error.args[0]}") from error
     expect(sentence.strip(), f"{where} has no words")
     expect(not re.search(r"\{\w", sentence), f"{where} has a field that nothing fills: {sentence}")
 

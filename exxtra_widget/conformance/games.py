@@ -59,7 +59,7 @@ def _check_record(begin: Any, rng: int) -> None:
     }
     for name, read in copies.items():
         expect(not read.problems, f"a game from {begin} is read from {name} with problems: {'; '.join(read.problems)}")
-        expect(read == game, f"a game from {begin} is another one when it is read from {name}")
+        expect(read == game, f"a game from {begin} changes when it is written and read as {name}")
     expect(game.to_records() or not len(game), f"a game from {begin} has no table")
 
 
@@ -70,7 +70,7 @@ def _check_simulation(definition: Any, begin: Any, rng: int) -> None:
     again = definition.playable(begin)
     for name in named:
         same = again.get(name) == named[name]
-        expect(same, f"strategies has another {name!r} each time; please make it once, or as a frozen dataclass")
+        expect(same, f"strategies makes a new {name!r} each time; make it once, or as a frozen dataclass")
         expect(definition.find_strategy(name) == named[name], f"find_strategy({name!r}) is another strategy")
         # It plays a thousand games for each decision.
         if name != "rollout":

@@ -80,14 +80,14 @@ def _check_names(kind: type) -> None:
     kinds = (base for base in kind.__mro__ if issubclass(base, GameDefinition) and base is not GameDefinition)
     written = {name for base in kinds for name in vars(base)}
     for name in sorted(written - parts):
-        # Who has written `reason`, too, means something else by `reasons`.
+        # A game that also has `reason` means something else by `reasons`.
         near = "" if name.startswith("_") else nearest(name, sorted(parts - written), _MISSPELT)
         expect(not near, f"{kind.__name__} has {name!r}{near}")
 
 
 def _check_texts(definition: Any) -> None:
     for language, groups in definition.texts.items():
-        expect(language in LANGUAGES, f"texts are in {', '.join(LANGUAGES)}, not in {language!r}")
+        expect(language in LANGUAGES, f"texts has the language {language!r}; use {', '.join(LANGUAGES)}")
         expect(groups, f"texts has nothing for {language!r}; leave it out to read locale/{language}.json")
         for group, entries in groups.items():
             right = isinstance(entries, Mapping) and all(isinstance(text, str) for text in entries.values())
@@ -124,7 +124,7 @@ def tables_of(definition: Any) -> Iterator[tuple[str, Any]]:
                 f"{raised}; for a number of players the game does not allow, start() must raise a ValueError"
             ) from error
         many = getattr(begin, "seats", None)
-        expect(many == seats, f"{call} returns a position of {quote(many)} seats: {quote(begin)}")
+        expect(many == seats, f"{call} returns a position with {quote(many)} seats: {quote(begin)}")
         yield call, begin
 
 

@@ -110,7 +110,7 @@ def _check_step(definition: Any, step: Step) -> None:
     expect(step.events, f"the step {step.action} at {text} has no events")
     for event in step.events:
         _check_event(definition, event, f"the step {str(step.action)!r} at {text}")
-    expect(pickle.loads(pickle.dumps(step)) == step, f"the step {step.action} at {text} is another one after pickle")  # noqa: S301 - our own
+    expect(pickle.loads(pickle.dumps(step)) == step, f"the step {step.action} at {text} changes when it is pickled")  # noqa: S301 - our own
     for name, number_of in definition.counts.items():
         where = f"the count {name!r} of {str(step.action)!r} at {text}"
         with naming(where):
@@ -121,7 +121,7 @@ def _check_step(definition: Any, step: Step) -> None:
 def _check_event(definition: Any, event: Any, where: str) -> None:
     expect(isinstance(event, Event), f"{where} emits {quote(event)}, not an event")
     kind, name = type(event).__name__, definition.name
-    expect(event.game, f"the event {kind} has no game; please set game = {name!r} in its class")
+    expect(event.game, f"the event {kind} has no game; set game = {name!r} in its class")
     data = event.to_dict()
     expect(is_json(data), f"the event {data} is not plain JSON data")
     for language in LANGUAGES:
@@ -134,9 +134,9 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
         part_of(position, name) for name in ("seats", "player", "winners", "is_over", "actions")
     )
     seats = set(range(many))
-    expect(many <= MOST_SEATS, f"{text} has {many} seats; those of any game are A to Z")
+    expect(many <= MOST_SEATS, f"{text} has {many} seats; a game can have 26, A to Z")
     expect(player in seats, f"the player of {text} is not one of its {many} seats")
-    expect(set(winners) <= seats, f"the winners of {text} are not seats of it")
+    expect(set(winners) <= seats, f"the winners of {text} are not among its seats")
     expect(bool(winners) == over, f"{text}: is_over is {over}, but winners are {winners}")
     expect((actions == ()) == over, f"{text}: is_over is {over}, but the actions are {actions}")
     _check_standing(definition, position, text)
@@ -151,10 +151,10 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
     with naming(f"vector() of {text}"):
         vector, relative = position.to_vector(), position.to_vector(relative=True)
     right = all(type(number) is int for number in vector)
-    expect(right, f"to_vector() of {text} holds other things than whole numbers")
+    expect(right, f"to_vector() of {text} holds something other than whole numbers")
     expect(vectors.setdefault(vector, position) == position, f"{text} and {vectors[vector]} have the same vector")
     lengths = {len(vector), len(relative), len(next(iter(vectors)))}
-    expect(len(lengths) == 1, f"the vectors of {text} have other lengths than those of other positions")
+    expect(len(lengths) == 1, f"the vectors of {text} do not have the same lengths as the vectors of other positions")
 
 
 def _check_standing(definition: Any, position: Any, text: str) -> None:
@@ -163,7 +163,7 @@ def _check_standing(definition: Any, position: Any, text: str) -> None:
     expect(right and is_json(standing), f"standing() of {text} is not a list of dicts with plain JSON data")
     count = len(standing)
     expect(count in {0, position.seats}, f"standing() of {text} describes {count} seats, not {position.seats}")
-    expect(len({tuple(has) for has in standing}) < 2, f"standing() of {text} has other keys for one seat than another")
+    expect(len({tuple(has) for has in standing}) < 2, f"standing() of {text} does not have the same keys for each seat")
 
 
 def _check_garbled(definition: Any, text: str) -> None:
@@ -202,7 +202,7 @@ def _check_actions(definition: Any, position: Any, text: str) -> None:
         expect(definition.normal(action) == action, f"{action!r} is not its own normal spelling")
         expect(not definition.is_outcome(action), f"the action {action!r} is taken for dice")
     distinct = part_of(position, "distinct_actions")
-    expect(set(distinct) <= set(actions), f"distinct_actions() of {text} lists other actions than actions()")
+    expect(set(distinct) <= set(actions), f"distinct_actions() of {text} does not list the same actions as actions()")
     others = [action for action in actions if action not in distinct]
     afters = {applied(position, action) for action in distinct if action != "roll"} if others else ()
     lost = [action for action in others if applied(position, action) not in afters]
@@ -223,7 +223,7 @@ def _check_other_steps(definition: Any, position: Any, text: str, number: int) -
     every = 1 + len(others) // 20
     for token in others[number % every :: every]:
         refused = part_of(position, "why_not", token) is not None
-        expect(refused, f"why_not() takes {token!r} at {text}, but neither actions() nor outcomes() lists it")
+        expect(refused, f"why_not() accepts {token!r} at {text}, but neither actions() nor outcomes() lists it")
         for method in (position.apply, position.step):
             refused = raised_by(method, token) is IllegalStep
             expect(refused, f"{method.__name__}({token!r}) at {text}, which is not listed, does not raise IllegalStep")
@@ -231,10 +231,10 @@ def _check_other_steps(definition: Any, position: Any, text: str, number: int) -
 
 def _check_dice(definition: Any, position: Any, outcomes: Any, text: str) -> None:
     expect(outcomes, f"'roll' is legal at {text}, but outcomes() has no dice there")
-    expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} are other ones than at the start")
+    expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} differ from the dice at the start")
     for dice in outcomes:
         expect(part_of(position, "why_not", dice) is None, f"{text} refuses the dice {dice!r}")
-        expect(definition.is_outcome(dice), f"the dice {dice!r} are not taken for dice")
+        expect(definition.is_outcome(dice), f"the dice {dice!r} are not recognised as dice")
         applied(position, dice)
     for method in (position.apply, position.step):
         right = raised_by(method, "roll") is NeedsDice
@@ -244,7 +244,7 @@ def _check_dice(definition: Any, position: Any, outcomes: Any, text: str) -> Non
 def _check_nonsense(position: Any, text: str) -> None:
     for token in _NONSENSE:
         refusal, said = part_of(position, "why_not", token), quote(token)
-        expect(refusal is not None, f"{text} takes {said} for a legal step")
+        expect(refusal is not None, f"{text} accepts {said} as a legal step")
         expect(is_json(refusal.to_dict()), f"the refusal of {said} at {text} is not plain JSON data")
         for language in LANGUAGES:
             check_sentence(f"the refusal of {said} at {text} in {language}", refusal.sentence, language, NAMES)

@@ -29,7 +29,7 @@ _SEAT: Final = re.compile("seat:([A-Z])")
 
 
 class LazyPart:
-    """A part of a definition that stands in a module of its game, which is imported when the part is first used.
+    """A part of a definition in a module of its game, which is imported when the part is first used.
 
     A game that is only played needs no odds, no questions and no hints.
 
@@ -72,20 +72,20 @@ class GameDefinition(Display):
         Dice as messages quote them; the first outcome, if it is not set.
     texts : mapping
         Language to group to key to template, in place of the files ``locale/en.json``, ``de.json`` and ``fr.json``
-        beside the definition's module. English stands in for what a language lacks. The groups are ``event``,
-        ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, that of a seat), ``bot``
+        next to the definition's module. English is used for what a language lacks. The groups are ``event``,
+        ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
     topics : mapping
-        Topics of questions by their names, beside ``win``, which any game has.
+        Topics of questions by their names, in addition to ``win``, which any game has.
     estimator : str
         The strategy of all seats where values are estimated.
     hint_games, analysis_games : int
         Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
     counts : mapping
-        Counts that a simulation offers beside ``"lengths"``, by their names. Each is a function of a position and the
-        action or dice that follow: the whole number that the step adds to for the seat to act, or None.
+        Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
+        and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
     widget : callable, optional
-        The widget class of a game with a page of its own. Without it `play` shows the Python picture and a button for
+        The widget class of a game with its own page. Without it `play` shows the Python picture and a button for
         each action.
 
     Examples
@@ -230,7 +230,7 @@ class GameDefinition(Display):
         Returns
         -------
         str
-            The outcome; a game in which a roll may count for less gives it an order of its own.
+            The outcome; a game in which a roll may count for less gives it its own order.
         """
         return dice
 
@@ -257,7 +257,7 @@ class GameDefinition(Display):
                 return given
             raise ValueError(f"{quote(given)} are not loaded dice for {self.title}")
         if len(set(self.outcomes.values())) > 1:
-            raise ValueError(f"{self.title} has no loaded dice; please write `loaded` in its definition to read them")
+            raise ValueError(f"{self.title} has no loaded dice; define `loaded` in its definition to read them")
         faces = tuple(map(str, self.outcomes))
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
@@ -346,7 +346,7 @@ class GameDefinition(Display):
         Raises
         ------
         TypeError
-            If it is not a text.
+            If it is not a string.
         ValueError
             If there is no strategy of that name; the message names the nearest one.
         """
@@ -449,7 +449,7 @@ class GameDefinition(Display):
             If `insist` is true and there is no solution.
         """
         if insist:
-            raise ValueError(f"{self.title} is not solved; method='simulate' estimates")
+            raise ValueError(f"{self.title} is not solved; use method='simulate' for an estimate")
         return None
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses

@@ -181,7 +181,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     if dice is None:
         return Seeded(check_seed(seed))
     if seed is not None:
-        raise ValueError("dice come from a seed or from `dice`, not from both")
+        raise ValueError("dice come from a seed or from `dice`; give only one of them")
     if isinstance(dice, str) and dice == "hand":
         return ByHand()
     expected = f"dice must be 'hand' or the rolls to come, like {definition.example}"
@@ -193,12 +193,12 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     rolls = [as_text(roll) for roll in listed]
     wrong = [named(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
-        raise ValueError(f"{expected}; these are not dice: {', '.join(wrong[:5])}")
+        raise ValueError(f"{expected}; not a roll: {', '.join(wrong[:5])}")
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
 def as_text(token: Any) -> Any:
-    """Return a number, a list of dice or a list of groups as its text in the notation, anything else as it is.
+    """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged.
 
     Examples
     --------
@@ -297,7 +297,7 @@ class Weights(Suggesting, Mapping[str, int]):
     faces : sequence of tuple of int
         The weights of the faces of each die, in the order of its faces.
     outcomes : mapping
-        Outcomes with their weights; those of weight 0 are left out.
+        Outcomes with their weights, without outcomes of weight 0.
 
     Attributes
     ----------

@@ -22,7 +22,7 @@ from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
 # So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
 _MOST_BUTTONS: Final = 12
-# The groups in which sentences are looked up; a file may hold others for a page of its own.
+# The groups in which sentences are looked up; a file may hold others for its own page.
 _GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")
 
 
@@ -58,7 +58,7 @@ class Display:
         return {language: {**english, **_merged(english, own)} for language, own in found.items()}
 
     def _file(self, language: str) -> dict[str, Any]:
-        """Return the texts beside the module of the class, or else of the class that it is derived from."""
+        """Return the texts next to the module of the class, otherwise of the class that it is derived from."""
         for kind in type(self).__mro__:
             module = sys.modules[kind.__module__]
             if module.__package__:
@@ -162,7 +162,7 @@ class Display:
         Returns
         -------
         str
-            The headline, then a line for each seat's `standing`, or else the text of the position.
+            The headline, then a line for each seat's `standing`, otherwise the text of the position.
         """
         lines = []
         for seat, fields in enumerate(self.standing(position)):
@@ -249,7 +249,7 @@ class Display:
         try:
             return -1 if item in {None, ""} else int(item)
         except (TypeError, ValueError) as error:
-            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; please write `vector`"
+            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; define `vector`"
             raise TypeError(f"{message} in the definition of {self.title}") from error
 
     # --- The page -----------------------------------------------------------------------------

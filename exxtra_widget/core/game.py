@@ -332,7 +332,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
             self._history = self._history.back(steps)
 
     def redo(self, steps: int = 1) -> None:
-        """Repeat steps that were taken back.
+        """Redo undone steps.
 
         Parameters
         ----------
@@ -590,8 +590,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Parameters
         ----------
         path : str or path
-            The file. The record is JSON if the name ends in ``.json``, else text. An existing file is replaced when the
-            new one is complete.
+            The file. The record is JSON if the name ends in ``.json``, otherwise text. An existing file is replaced
+            when the new one is complete.
 
         Raises
         ------
@@ -616,7 +616,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Parameters
         ----------
         path : str or path
-            The record is JSON if the name ends in ``.json``, else text.
+            The record is JSON if the name ends in ``.json``, otherwise text.
 
         Returns
         -------
@@ -660,7 +660,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Raises
         ------
         ImportError
-            If pandas is missing; the message names the extra that brings it.
+            If pandas is missing; the message names the extra that installs it.
         """
         return record.to_pandas(self._record())
 
@@ -736,7 +736,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         odds : bool, default False
             Whether to compute the odds panel of every moment.
         progress : bool or callable, optional
-            As that of `simulate`; by default a bar appears after two seconds.
+            As in `simulate`; by default a bar appears after two seconds.
 
         Raises
         ------
@@ -782,7 +782,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
             Whether the part holds the code of the board, about 150 kB. One part with it is enough for all replays of
             the same game on a page, in any order.
         progress : bool or callable, optional
-            As that of `simulate`; by default a bar appears after two seconds.
+            As in `simulate`; by default a bar appears after two seconds.
 
         Returns
         -------
@@ -815,7 +815,7 @@ def _entries(given: Any) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     if isinstance(given, str):
         read = script.read(pasted(given))
         if read.others or read.problems:
-            raise ValueError("; ".join(at_most(read.problems)) or "a script to play has no other lines in ( )")
+            raise ValueError("; ".join(at_most(read.problems)) or "a script to play cannot have variations in ( )")
         return [(entry.token, entry.comments, entry.marks) for entry in read.entries]
     if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
         raise TypeError(f"a script must be a string or a list of steps, not {quote(given)}")

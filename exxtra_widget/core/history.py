@@ -53,7 +53,7 @@ class History:
     start : Position
         Position in which all lines begin.
     line : Line
-        The main line: that of the cursor, with the steps beyond it.
+        The main line: the line of the cursor, including the steps after it.
     lines : tuple of Line
         Other lines, each whole from the start, the newest first; none is the beginning of another.
     cursor : int, default 0
@@ -326,7 +326,7 @@ class HistoryView(Sequence[Step]):
         Returns
         -------
         tuple of float
-            1 for a win, in equal parts where it is shared, else 0; all 0 while the game goes on.
+            1 for a win, in equal parts where it is shared, otherwise 0; all 0 during the game.
 
         Examples
         --------

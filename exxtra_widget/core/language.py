@@ -10,13 +10,13 @@ from exxtra_widget.support.locale import check_language, shell
 
 
 def words(language: str, game: str = "") -> Mapping[str, Any]:
-    """Return the texts of one language: those of a game, or without a name those of the shell."""
+    """Return the texts of one language, of a game or, without a name, of the shell."""
     check_language(language)
     return definition_of(game).words(language) if game else shell(language)
 
 
 def phrase(language: str, game: str, group: str, key: str) -> str:
-    """Return the template under ``group`` and ``key``, the game's own if it has one, else the shell's."""
+    """Return the template under ``group`` and ``key``, the game's own if it has one, otherwise the shell's."""
     for texts in (words(language, game), words(language)) if game else (words(language),):
         template: str | None = texts.get(group, {}).get(key)
         if template is not None:

@@ -44,7 +44,7 @@ class Position(Protocol):
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
     def distinct_actions(self) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these."""
+        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
 
     def outcomes(self) -> Mapping[Any, int]:
         """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
@@ -123,7 +123,7 @@ class Roll(Action):
 
     def __new__(cls, text: str = "roll") -> Roll:  # noqa: D102, PYI034 - there is one object
         if text != "roll":
-            raise ValueError(f"{shown(text)} is not the decision to roll: that is written 'roll'")
+            raise ValueError(f"{shown(text)} is not a decision; to roll, write 'roll'")
         return ROLL
 
     def __reduce__(self) -> tuple[type[Roll], tuple[()]]:
@@ -172,7 +172,7 @@ class Outcomes(Mapping[Any, int]):
     def __repr__(self) -> str:
         return repr(self._weights)
 
-    # The views of the dictionary itself are faster than those of a `Mapping`.
+    # The dictionary's own views are faster than the views of a `Mapping`.
     def items(self) -> Any:
         """Return the outcomes with their weights."""
         return self._weights.items()
@@ -265,8 +265,14 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("fen", "board_fen", "epd", "to_text", "to_string", "text", "to_json", "to_dict", by="str(position)"),
     **_meant("push", "push_san", "push_uci", "move", "make_move", "do_move", "play", "act", by="apply(…)"),
     **_meant("apply_action", "roll_dice", "place", "child", "next_state", by="apply(…)"),
-    **_meant("copy", "clone", "deepcopy", by="the position itself: positions are immutable values"),
-    **_meant("undo", "undo_action", "pop", "back", by="the position before: apply(…) changes none; a Game has undo()"),
+    **_meant("copy", "clone", "deepcopy", by="the position itself: positions are immutable"),
+    **_meant(
+        "undo",
+        "undo_action",
+        "pop",
+        "back",
+        by="the previous position, which apply(…) does not change; a Game has undo()",
+    ),
     **_meant("is_legal", "is_legal_move", "is_valid", "legal", by="why_not(…), which is None for a legal step"),
     **_meant("chance_outcomes", "dice", "rolls", by="outcomes()"),
     **_meant("num_players", "n_players", "players", "num_seats", "n_seats", by="seats"),
@@ -349,7 +355,7 @@ class PositionBase(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def distinct_actions(self: Position) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, shipped strategies and search choose from these.
+        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these.
 
         Returns
         -------
@@ -471,7 +477,7 @@ class PositionBase(CheckedTuple):
         return type(self), (str(self),)
 
     def _refuse_order(self, other: object) -> NoReturn:  # noqa: ARG002 - as every comparison
-        raise TypeError("positions are not ordered; sort them by something, like key=str or key=lambda p: p.player")
+        raise TypeError("positions have no order; sort them with a key, like key=str or key=lambda p: p.player")
 
     # A tuple would compare field by field, which says nothing about a game.
     __lt__ = __le__ = __gt__ = __ge__ = _refuse_order

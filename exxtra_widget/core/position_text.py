@@ -69,13 +69,13 @@ class Parts(NamedTuple):
 def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
     """Return the parts of a position's text and the problems found so far, with None where nothing more can be read."""
     if not isinstance(text, str):
-        return None, [f"A position must be a string, not {quote(text)}."]
+        return None, [f"A position is a string, not {quote(text)}."]
     found: list[str] = []
     given = plain(text.strip()).strip()
     given = given if len(given) <= _LONGEST else ""
     match = _PARTS.fullmatch(f"{given} -") if _ENDS_IN_SEAT.search(given) else None
     if match:
-        found.append(f"The roll in hand is missing; before the first roll it is -, as in {quote(match[0], 80)}.")
+        found.append(f"The roll is missing; before the first roll write -, as in {quote(match[0], 80)}.")
     else:
         match = _PARTS.fullmatch(given)
     if match is None:
@@ -83,8 +83,8 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
         if opened:
             return None, [f"The bracket after {quote(opened[1])} is not closed; options look like (name=value)."]
         if sign := foreign_sign(given):
-            found.append(f"A position has no sign like {sign}.")
-        return None, [*found, f"A position looks like {example}: the seats, the seat to act, its roll in hand or -."]
+            found.append(f"A position cannot contain the character {sign}.")
+        return None, [*found, f"A position looks like {example}: the seats, the seat to act, its roll or -."]
     if match["game"] not in {None, game}:
         return None, [f"It begins with {quote(match['game'])}, so it is not a position of {game}."]
     return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), found

@@ -1,7 +1,7 @@
 """Records of games as values, as text, as JSON and as tables.
 
 The reader keeps the part of a damaged record before its first problem, and lists its problems. A written record has a
-check over its facts and steps, so that it notices other changes too; a record without one is read as it stands.
+check over its facts and steps, so it also notices other changes; a record without one is read as it is.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ class _Draft:
 
 
 def read_file(path: str | os.PathLike[str]) -> Record:
-    """Return the record in a file: JSON if its name ends in ``.json``, else text."""
+    """Return the record in a file: JSON if its name ends in ``.json``, otherwise text."""
     source = path_of(path)
     with short_names():
         data = source.read_bytes()
@@ -261,7 +261,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
         raise RecordError(
-            [f"it is not written in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
+            [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
         ) from None
     except RecordError as error:
         raise RecordError(error.problems, str(source)) from None
@@ -358,7 +358,7 @@ def read_json(text: str) -> Record:
             steps = _entries(line.get("steps", []), f"line {i + 1}, step", problems)
             others.append((line["from"], [Entry("", 0), *steps]))
         else:
-            problems.append(f"line of play {i + 1} does not say from where")
+            problems.append(f"variation {i + 1} does not say where it begins")
     return _record(_Draft(texts, counts, names, entries, others, problems, data.get("check")))
 
 

@@ -1,4 +1,4 @@
-"""Games by name: those of this package, registered ones, and those that installed packages bring.
+"""Games by name: built-in, registered and installed ones.
 
 An installed package names its definition in the entry-point group ``exxtra_widget.games``:
 
@@ -41,12 +41,12 @@ _registered: Final[dict[str, GameDefinition]] = {}
 
 @checked
 def games() -> tuple[str, ...]:
-    """Return the names of all games: shipped, registered and installed ones.
+    """Return the names of all games: built-in, registered and installed ones.
 
     Returns
     -------
     tuple of str
-        The shipped games first.
+        The built-in games first.
 
     Examples
     --------
@@ -102,12 +102,12 @@ def register(definition: D) -> D:
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or match[1] != name:
         raise ValueError(
-            f"a game's name must consist of lower-case letters, digits and underscores, not {quote(name)!r}"
+            f"the name of a game can contain only lower-case letters, digits and underscores, not {quote(name)!r}"
         )
     _check_actions(found.actions)
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
-        raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; please choose another")
+        raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; choose another")
     _registered[name] = found
     return definition
 
@@ -115,7 +115,9 @@ def register(definition: D) -> D:
 def _check_actions(actions: object) -> None:
     # Sets are ordered differently in each process, and a mask depends on the order.
     if isinstance(actions, str) or not isinstance(actions, Sequence):
-        raise TypeError(f"actions of a game must be a tuple of strings, like ('roll', 'hold'), not {shown(actions)}")
+        raise TypeError(
+            f"the actions of a game must be a tuple of strings, like ('roll', 'hold'), not {shown(actions)}"
+        )
     for action in actions:
         check_token(action, "an action")
 
@@ -137,7 +139,7 @@ def definition_of(name: str) -> GameDefinition:
     Raises
     ------
     ImportError
-        If the package that brings the game cannot be loaded.
+        If the package that provides the game cannot be loaded.
     ValueError
         If there is not such a game; the message names the nearest one.
 
@@ -166,7 +168,7 @@ def _installed() -> dict[str, metadata.EntryPoint]:
 
 
 def is_found_anywhere(name: str) -> bool:
-    """Return whether other processes find a game by its name: a shipped or an installed one."""
+    """Return whether other processes find a game by its name: a built-in or an installed one."""
     return name in SHIPPED or name in _installed()
 
 
@@ -181,7 +183,7 @@ def _loaded(name: str) -> GameDefinition:
         raise ImportError(f"the game {name!r} ({point.value}) could not be loaded: {error}") from error
     if own != name:
         raise ImportError(
-            f"the entry point {name!r} ({point.value}) brings {quote(own)!r}; please call the entry point {quote(own)}"
+            f"the entry point {name!r} ({point.value}) provides {quote(own)!r}; rename the entry point to {quote(own)}"
         )
     return _registered[name]
 
@@ -218,7 +220,7 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     exxtra.Position.parse('0/0/0 A -')
     """
     if not isinstance(game, str):
-        raise TypeError(f"the name of a game must be a string, like 'exxtra', not {quote(game)}")
+        raise TypeError(f"the name of a game must be a string like 'exxtra', not {quote(game)}")
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
@@ -242,9 +244,9 @@ def read_position(given: Any, game: str = "", like: str = "exxtra") -> Any:
     given : Position, str, Game or widget
         A text without a game's name is EXXtra's.
     game : str, optional
-        The game that it has to be of; any one if it is empty.
+        The game that it must be of; any one if it is empty.
     like : str, default "exxtra"
-        The game by which an error shows how a position is written: that of the page.
+        The game whose notation an error shows: the game of the page.
 
     Raises
     ------
@@ -277,12 +279,12 @@ def _read(given: Any, like: str) -> Any:
         named = _NAME.match(plain(text[:_LONGEST_NAME]))
         is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
         return read_text(named[1], text) if named and is_known else _read_nameless(text, like)
-    # A game and a widget have the methods of a position, too, but only a position says which game it is of.
+    # A game and a widget also have the methods of a position, but only a position knows its game.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
     raise TypeError(
-        f"expected a position, its text, a game or a widget, not {quote(given)}; exxtra.start() is a position"
+        f"give a position, its string, a game or a widget, not {quote(given)}; exxtra.start() is a position"
     )
 
 
@@ -337,7 +339,7 @@ def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:
-    """Return the loaded dice of a call: those that it names, else those of the game or widget that it is about.
+    """Return the loaded dice that a call names, otherwise the dice of its game or widget.
 
     Examples
     --------

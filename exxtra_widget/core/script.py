@@ -1,6 +1,6 @@
 """The script of a game: steps, comments and marks as text.
 
-Steps stand between white space. ``{a comment}`` belongs to the step before it, or to the start; a
+Steps are separated by white space. ``{a comment}`` belongs to the step before it, or to the start; a
 backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
 ``(3 … )`` is another line of play that leaves the main one after three steps.
 """
@@ -27,28 +27,27 @@ _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
 def check_token(token: object, what: str) -> None:
-    """Raise an error for an action or dice that cannot stand in a record.
+    """Raise an error for an action or dice that cannot be written in a record.
 
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
-        If it is empty or too long, or if it holds what parts a record.
+        If it is empty or too long, or if it contains what separates the steps of a record.
 
     Examples
     --------
     >>> check_token("sell all", "an action")
     Traceback (most recent call last):
         ...
-    ValueError: an action must be 1 to 40 characters without white space, braces and brackets, which part the steps \
-of a record, not 'sell all'
+    ValueError: an action must be 1 to 40 characters without white space, braces or brackets, not 'sell all'
     """
     if not isinstance(token, str):
-        raise TypeError(f"{what} must be a string, like 'roll', not {quote(token)}")
+        raise TypeError(f"{what} must be a string like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
-        form = f"1 to {LONGEST_TOKEN} characters without white space, braces and brackets"
-        raise ValueError(f"{what} must be {form}, which part the steps of a record, not {quote(repr(token))}")
+        form = f"1 to {LONGEST_TOKEN} characters without white space, braces or brackets"
+        raise ValueError(f"{what} must be {form}, not {quote(repr(token))}")
 
 
 @dataclass
@@ -109,7 +108,7 @@ def read(text: str, first_line: int = 1) -> Script:
             awaiting_fork = True
         elif token == ")":
             if target is script.entries:
-                script.problems.append(f"line {line}: ) closes a line that was not opened")
+                script.problems.append(f"line {line}: ) closes a variation that was not opened")
             target = script.entries
         elif token == "}":
             script.problems.append(f"line {line}: }} closes a comment that was not opened")
@@ -128,7 +127,7 @@ def _is_seen(match: re.Match[str]) -> bool:
 def _fork(script: Script, given: str, line: int) -> list[Entry]:
     token = plain(given)
     if not (token.isascii() and token.isdecimal() and len(token) < 7):
-        script.problems.append(f"line {line}: after ( stands the number of steps, not {named(given)}")
+        script.problems.append(f"line {line}: after ( comes the number of steps, not {named(given)}")
         token = "0"
     entries = [Entry("", line)]
     script.others.append((int(token), entries))
@@ -157,7 +156,7 @@ def write(steps: Sequence[Step]) -> str:
 
 
 def write_notes(comments: Iterable[str], marks: Sequence[str]) -> list[str]:
-    """Return comments and marks as they stand in a script."""
+    """Return comments and marks as they are written in a script."""
     notes = ["{" + _escape(comment) + "}" for comment in comments]
     return [*notes, "{[%mark " + " ".join(marks) + "]}"] if marks else notes
 

@@ -46,7 +46,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     TypeError
         If the names are not a list.
     ValueError
-        If their number is not that of the seats, or if one is not a line of 1 to 80 characters that can be seen.
+        If there is not one for each seat, or if one is not a line of 1 to 80 visible characters.
 
     Examples
     --------
@@ -56,19 +56,19 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if players is None:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
-        listed = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
-        raise ValueError(f"this game has {seats} seats, but there {listed}")
+        listed = "is 1" if len(players) == 1 else f"are {len(players)}"
+        raise ValueError(f"this game needs {seats} names, but there {listed}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
-            raise ValueError(f"a name must be a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
+            raise ValueError(f"a name must be one line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
         if sign := unseen_sign(name):
-            raise ValueError(f"a name must be a line without the character {sign}, not {quote(name)!r}")
+            raise ValueError(f"a name cannot contain the character {sign}: {quote(name)!r}")
     return tuple(name.strip() for name in players)
 
 
 def new_start(game: Game, seats: int) -> Any:
-    """Return the start of a new game: that of the old game, or with another number of seats one by the same rules.
+    """Return the start of a new game: the old start, or one by the same rules for another number of seats.
 
     Raises
     ------

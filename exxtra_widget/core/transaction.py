@@ -33,7 +33,7 @@ class AtomicEdits:
 
     @property
     def history(self) -> History:
-        """Lines of play as one immutable value; setting an earlier one brings it back."""
+        """All variations as one immutable value; set an earlier one to restore it."""
         return self._history
 
     @history.setter
@@ -77,7 +77,7 @@ class AtomicEdits:
         """
         given: Any = listener
         if not callable(given):
-            raise TypeError(f"a listener must be a function that takes the game, not {quote(given)}")
+            raise TypeError(f"a listener must be a callable that takes the game, not {quote(given)}")
 
         def heard(game: Self) -> None:
             listener(game)
@@ -104,7 +104,7 @@ class AtomicEdits:
 
     @contextmanager
     def _editing(self) -> Iterator[None]:
-        """Undo the change if an exception leaves the block; else call the listeners once."""
+        """Undo the change if an exception leaves the block; otherwise call the listeners once."""
         with self._lock:
             before = self._history, self.source
             self._depth += 1

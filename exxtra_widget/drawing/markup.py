@@ -71,7 +71,7 @@ def text(value: object, form: Format) -> str:
         Any value; ``str(value)`` is written.
     form : str
         ``html``: the content of an element; ``attribute``: between the quotes of an attribute; ``markdown``: a cell, an
-        item of a list or a paragraph of its own; ``latex``.
+        item of a list or its own paragraph; ``latex``.
 
     Returns
     -------

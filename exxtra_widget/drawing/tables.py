@@ -115,13 +115,13 @@ class Tabular:
         Raises
         ------
         ImportError
-            If pandas is missing; the message names the extra that brings it.
+            If pandas is missing; the message names the extra that installs it.
         """
         return to_pandas(self.to_records(), self._columns)
 
 
 def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = None) -> pd.DataFrame:
-    """Return rows as a data frame, or raise an ``ImportError`` that names the extra which brings pandas."""
+    """Return rows as a data frame, or raise an ``ImportError`` that names the extra to install."""
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
@@ -130,18 +130,18 @@ def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = Non
 
 
 def axes_of(ax: Any) -> Any:
-    """Return axes of matplotlib; raise a ``TypeError`` for anything else.
+    """Check that this is matplotlib axes; raise a ``TypeError`` otherwise.
 
     Examples
     --------
     >>> axes_of(True)
     Traceback (most recent call last):
         ...
-    TypeError: ax must be axes of matplotlib, as plt.subplots() makes them, not True
+    TypeError: ax must be Axes of matplotlib, for example from plt.subplots(), not True
     """
     if callable(getattr(ax, "set_xlabel", None)):
         return ax
-    raise TypeError(f"ax must be axes of matplotlib, as plt.subplots() makes them, not {shown(ax)}")
+    raise TypeError(f"ax must be Axes of matplotlib, for example from plt.subplots(), not {shown(ax)}")
 
 
 def bars(weights: Mapping[Any, int], total: int, ax: Any) -> Axes:

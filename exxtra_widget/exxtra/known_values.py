@@ -1,4 +1,4 @@
-"""Looks up win probabilities: two seats from the shipped table, three from a cached profile."""
+"""Looks up win probabilities: two seats from the built-in table, three from a cached profile."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Beat(NextRoll):
         return _rung(value)
 
     def values(self, position: Position) -> Sequence[str]:
-        """Return the rungs on which a pair lies; from rung 0 nothing is removed."""
+        """Return the rungs with a pair; from rung 0 nothing is removed."""
         return tuple(str(rung) for rung in SINGLE_RUNGS if position.rung(rung))
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class Survive(Topic):
         return _rung(value)
 
     def values(self, position: Position) -> Sequence[str]:
-        """Return the rungs on which a pair lies, or the roll in hand may be placed."""
+        """Return the rungs with a pair, or where the roll in hand may be placed."""
         return [str(rung) for rung in SINGLE_RUNGS if position.rung(rung) or position.why_not(f">{rung}") is None]
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic

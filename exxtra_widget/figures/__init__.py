@@ -1,4 +1,4 @@
-r"""Figures for a class: bars, samples beside exact probabilities, intervals, stairs, trees, chains, beliefs, maps.
+r"""Figures for a class: bars, samples next to exact probabilities, intervals, stairs, trees, chains, beliefs, maps.
 
 Each function returns a `Figure`: a notebook shows it, `Figure.save` writes it to a file.
 

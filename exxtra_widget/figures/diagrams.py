@@ -59,8 +59,8 @@ def tree(
     Raises
     ------
     TypeError, ValueError
-        If a probability is not between 0 and 1, if those of a fork do not add up to 1, if the tree is too large, or if
-        `group` is not a function.
+        If a probability is not between 0 and 1, if the probabilities of a fork do not add up to 1, if the tree is too
+        large, or if `group` is not a function.
 
     Examples
     --------
@@ -80,13 +80,15 @@ def tree(
     else:
         position = read_position(start)
         if not position.outcomes():
-            raise ValueError(f"nothing is rolled at {position}: a tree of chances needs a roll")
+            raise ValueError(f"there is no roll at {position}, and a tree needs one")
         rolls = whole(depth, 1, DEEPEST, "depth")
         branches = _rolled({position: Fraction(1)}, dice_of(start, None), rolls, group, language)
         root = root or str(position)
     ends = sum(branch.leaves for branch in branches)
     if ends > MOST_ENDS:
-        raise ValueError(f"a tree shows up to {MOST_ENDS} ends, not {ends}: group outcomes, or take a smaller depth")
+        raise ValueError(
+            f"a tree can have at most {MOST_ENDS} ends, not {ends}; group outcomes, or use a smaller depth"
+        )
     return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language)
 
 

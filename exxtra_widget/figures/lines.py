@@ -111,7 +111,7 @@ def path(
     title, axis : str, optional
         Titles of the figure and of the horizontal axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -214,7 +214,7 @@ def belief(
     if any(value < 0 for value in weights.values()) or not any(weights.values()):
         raise ValueError("the weights of hypotheses must be 0 or more, and at least one above 0")
     if not 1 <= len(weights) <= 6:
-        raise ValueError(f"a figure shows up to 6 hypotheses, not {len(weights)}")
+        raise ValueError(f"a figure shows at most 6 hypotheses, not {len(weights)}")
     beliefs, names = [_normal(weights)], [say(language, "prior")]
     for name, given in _evidence(evidence):
         likelihood = chances_of(given, f"probabilities of {quote(name)}")
@@ -223,7 +223,7 @@ def belief(
             raise ValueError(f"{quote(name)} needs its probability under {quote(missing[0])}")
         product = {one: share * likelihood[one] for one, share in beliefs[-1].items()}
         if not any(product.values()):
-            raise ValueError(f"{quote(name)} is impossible under every hypothesis that is left")
+            raise ValueError(f"{quote(name)} is impossible under every remaining hypothesis")
         beliefs.append(_normal(product))
         names.append(name)
     series = {one: [float(share[one]) for share in beliefs] for one in weights}
@@ -261,7 +261,7 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 @checked
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the calibration of forecasts: predicted probabilities beside observed frequencies.
+    r"""Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
     Parameters
     ----------

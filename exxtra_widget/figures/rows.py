@@ -1,4 +1,4 @@
-"""Figures of rows and blocks: bars, parts, samples beside exact probabilities, intervals, crowds, parts of a sum."""
+"""Figures of rows and blocks: bars, parts, samples next to exact probabilities, intervals, crowds, parts of a sum."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def bars(
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
     mark : collection of names, optional
-        Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
-        shown are ignored: ``range(12, 100)`` marks all from 12.
+        Names whose bars have another colour, for example the outcomes of an event; their sum is written
+        next to it. Names that are not shown are ignored: ``range(12, 100)`` marks all from 12.
     title : str, optional
         Title of the figure.
     axis : str, optional
@@ -104,7 +104,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     axis : str, optional
         Title of the axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -127,7 +127,9 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     language = spoken(language)
     table = rows_of(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
-        raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
+        raise TypeError(
+            f"stacked bars need a mapping from names to parts, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}"
+        )
     found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in table.items()}
     if not 1 <= len(found) <= 20:
         raise ValueError(f"stacked bars must have 1 to 20 names, not {len(found)}")
@@ -147,7 +149,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 @checked
 def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the counts of a sample beside the exact probabilities.
+    r"""Return a figure of the counts of a sample next to the exact probabilities.
 
     Parameters
     ----------
@@ -179,7 +181,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
     ('X', '1 time in 3', '33.3%', '11/36 = 30.6%')
     """
     if isinstance(sample, Distribution):
-        raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
+        raise TypeError("give the sample first, with its counts: figures.compare(Sample(observations), distribution)")
     observed = sample if isinstance(sample, Sample) else Sample(sample)
     return observed.plot(exact, title=title, axis=axis, language=language)
 
@@ -200,7 +202,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     Returns
     -------
     Figure
-        The blocks with their sizes; groups differ in the shape of their marks, too.
+        The blocks with their sizes; groups also differ in the shape of their marks.
 
     Raises
     ------
@@ -222,7 +224,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
         raise ValueError(f"a crowd must have at most {len(COLOURS)} groups, not {len(found)}")
     sizes = {name: int(value) for name, value in found.items()}
     if not 1 <= sum(sizes.values()) <= LARGEST_CROWD:
-        raise ValueError(f"a crowd shows 1 to {LARGEST_CROWD:,} things, not {sum(sizes.values()):,}")
+        raise ValueError(f"a crowd can have 1 to {LARGEST_CROWD:,} members, not {sum(sizes.values()):,}")
     return draw_crowd(sizes, language=language, title=title)
 
 
@@ -237,12 +239,12 @@ def intervals(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a figure of intervals, beside the true value if it is known.
+    r"""Return a figure of intervals, next to the true value if it is known.
 
     Parameters
     ----------
     found : iterable or mapping
-        Pairs (low, high), like those of `wilson`; or a mapping from names to them.
+        Pairs (low, high), as from `wilson`; or a mapping from names to them.
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
@@ -250,7 +252,7 @@ def intervals(
     title, axis : str, optional
         Titles of the figure and of the axis.
     unit : str, default "%"
-        ``"%"`` for shares, else the unit of the numbers or an empty text.
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -273,7 +275,7 @@ def intervals(
     language = spoken(language)
     if isinstance(found, Mapping):
         if names is not None:
-            raise TypeError("a mapping has its names already: leave names out")
+            raise TypeError("a mapping already has names; remove names=")
         names, found = list(found), list(found.values())
     try:
         pairs = [(low, high) for low, high in found]

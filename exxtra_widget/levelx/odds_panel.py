@@ -104,7 +104,7 @@ def _roll(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
 
 
 def _totals(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:
-    """Yield the chance to make each row's total once, twice … and how far the piece has to go."""
+    """Yield the chance to make each row's total once, twice … and how far the piece must go."""
     made = odds.totals(weights=weights, **position.rules._asdict())
     for row, length, square in zip(ROWS, row_lengths(position.rules), position.pieces[position.player], strict=True):
         times = [list(made[row].ratio(lambda most, n=n: most >= n)) for n in TIMES]  # type: ignore[misc]  # mypy infers no type of the default

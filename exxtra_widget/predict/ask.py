@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
-# Exercises may ask for numbers, too.
+# Exercises may also ask for numbers.
 FOR_NUMBERS: Final = ("kind", "unit")
 KINDS: Final = ("probability", "choice", "number")
 # Fields of topics, needed or optional.
@@ -68,18 +68,18 @@ def ask(
         2 to 12 texts to choose from, for an own question.
     answer : optional
         The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30%"``), one of the
-        choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
+        choices, or rolls as for `rolls`; of a number, a number, or a function of the dice whose expected value
         on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice, which compare
         as they count in the position: ``lambda dice: dice > 51``.
     weights : Weights, optional
-        Loaded dice; by default those of the game or widget, if it has some.
+        Loaded dice; by default the dice of the game or widget, if it has some.
     own : bool, default False
         Take the text for an own question even if it is the name of a topic.
     kind : str, optional
-        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, else a probability.
-        The number of some `rolls` is the sum of their weights.
+        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, otherwise a
+        probability. The number of some `rolls` is the sum of their weights.
     unit : str or dict, optional
         The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
         ``"ways"``, ``"pairs"``, ``"games"`` and ``"points"`` are known in every language.
@@ -116,7 +116,7 @@ def ask(
     if name is not None:
         if given:
             named = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
-            raise TypeError(f"“{name}” computes its answer; {named} belong to questions in your own words")
+            raise TypeError(f"“{name}” computes its answer; use {named} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
@@ -163,7 +163,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
-        # The plain value, also for a number of another library.
+        # The plain value, even of another library's number.
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
@@ -201,7 +201,7 @@ def _kind(kind: str | None, choices: object, unit: object) -> str:
     if (kind == "choice") != (likely == "choice"):
         raise ValueError(f"a question with kind={kind!r} takes {'choices=[…]' if kind == 'choice' else 'no choices'}")
     if unit is not None and kind != "number":
-        raise ValueError("a unit belongs to a question with kind='number'")
+        raise ValueError("unit= works only with kind='number'")
     return kind
 
 
@@ -218,7 +218,7 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
     """Return a question for a number."""
     if rolls is not None:
         if answer is not None:
-            raise ValueError("the rolls say what the answer is; give only one of them")
+            raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
         outcomes, counted = question.outcomes, definition_of(question.position.game).counted
@@ -242,7 +242,7 @@ def _solved(question: Question, said: WrittenNumber | WrittenProbability, answer
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
     """Return a question with choices."""
     if rolls is not None:
-        raise ValueError("a question has choices or asks for the probability of rolls, not both")
+        raise ValueError("give choices= or rolls=, not both")
     texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
     distinct = len({text.casefold() for text in texts}) == len(texts)
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
@@ -262,7 +262,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
-            raise ValueError("the rolls say what the answer is; give only one of them")
+            raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if answer is None:
         return question
@@ -301,9 +301,7 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
     wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]
     if wrong or not listed:
-        raise ValueError(
-            f"rolls must be rolls like {home.example}; not a roll: {', '.join(wrong[:5]) or 'nothing at all'}"
-        )
+        raise ValueError(f"rolls must be rolls like {home.example}; not a roll: {', '.join(wrong[:5]) or 'nothing'}")
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 

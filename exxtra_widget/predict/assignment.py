@@ -1,6 +1,6 @@
 """Assignments for nbgrader and otter, made from exercises.
 
-``python -m exxtra_widget.predict.assignment`` checks one answer in a process of its own, see `main`.
+``python -m exxtra_widget.predict.assignment`` checks one answer in its own process, see `main`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_POINTS: Final = 1000
 # Both tools mark the solution with these words.
 _SOLUTION: Final = "BEGIN SOLUTION"
 
-# A process of its own checks again what the notebook may have changed: -I ignores files beside it and its variables.
+# A separate process checks again what the notebook may have changed: -I ignores files next to it and its variables.
 _AGAIN: Final = """\
 import json, subprocess, sys
 task = json.dumps([{exercise!r}, {answer} if isinstance({answer}, (int, float)) else str({answer}), {student}])
@@ -61,9 +61,11 @@ class Task:
         if not isinstance(self.exercise, Exercise):
             raise TypeError(f"an assignment must be made from exercises, not from {shown(self.exercise)}")
         if self.exercise.is_sealed:
-            raise ValueError("an assignment needs the open exercise: it seals the student's copy itself")
+            raise ValueError(
+                "this exercise is sealed; an assignment needs the open one and seals the student's copy itself"
+            )
         if not isinstance(self.text, str):
-            raise TypeError(f"the text before an exercise must be Markdown, not {shown(self.text)}")
+            raise TypeError(f"the text before an exercise must be a string of Markdown, not {shown(self.text)}")
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
@@ -75,7 +77,7 @@ class Assignment(Suggesting):
     """Exercises for a class, graded by nbgrader or otter; an immutable value.
 
     Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
-    again with the open exercise in a process of its own.
+    again with the open exercise in its own process.
 
     Parameters
     ----------
@@ -85,7 +87,7 @@ class Assignment(Suggesting):
     title : str
         The title of the notebook.
     language : str
-        Language of the texts: ``en``, ``de`` or ``fr``; by default that of `use_language`.
+        Language of the texts: ``en``, ``de`` or ``fr``; by default the language of `use_language`.
     salt : str, optional
         Any text, for the same hashes on every run; by default random ones.
 

@@ -1,4 +1,4 @@
-"""Calibration: predicted probabilities beside observed frequencies."""
+"""Calibration: predicted probabilities next to observed frequencies."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Bin:
 @checked
 @dataclass(frozen=True)
 class Calibration:
-    """Predicted probabilities beside observed frequencies.
+    """Predicted probabilities next to observed frequencies.
 
     Parameters
     ----------
@@ -188,7 +188,7 @@ class Calibration:
         """
         if ax is None:
             language = spoken(language)
-            # Other figures say "0 answers"; an empty square has to say why.
+            # Other figures say "0 answers"; an empty square must say why.
             none = phrase(language, "", "question", "calibration.none")
             described = said(language, "calibrated", count=self.count) if self.count else none
             words = (said(language, "predicted"), said(language, "happened"))

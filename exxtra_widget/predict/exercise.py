@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/1"
-# The options of a question, and those of an exercise alone.
+# Options of a question, and options only of an exercise.
 ASKED: Final = (*OPTIONS, *FOR_NUMBERS)
 CHECKED: Final = ("form", "wrong", "hint", "parameters", "language")
 
@@ -218,12 +218,12 @@ class Exercise(Suggesting):
 
     @property
     def form(self) -> str | None:
-        """``"fraction"`` if only a fraction is right, else None."""
+        """``"fraction"`` if only a fraction is right, otherwise None."""
         return self._sheet.form
 
     @property
     def has_variants(self) -> bool:
-        """Whether students get variants of their own."""
+        """Whether students get their own variants."""
         return bool(self._sheet.variants) or self._sheet.make is not None
 
     @property
@@ -243,7 +243,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
+            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
 
         Returns
         -------
@@ -267,7 +267,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
+            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
 
         Returns
         -------
@@ -288,7 +288,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
+            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
 
         Returns
         -------
@@ -322,7 +322,7 @@ class Exercise(Suggesting):
         """Check an answer.
 
         A decimal or percentage is right if it is the exact value rounded or cut off to two significant digits or more,
-        of which the first six are compared, or the exact value itself; a fraction has to be exact, reduced or not.
+        of which the first six are compared, or the exact value itself; a fraction must be exact, reduced or not.
 
         Parameters
         ----------
@@ -330,7 +330,7 @@ class Exercise(Suggesting):
             ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6%"``, ``Fraction(11, 36)``, 0.3056; a number like
             ``"3,5 Schritte"`` or ``"7/2"``; or one of the choices, in any spelling: ``">5"``, ``"5"``, ``"rung 5"``.
         language : str, optional
-            Language of the message: ``en``, ``de`` or ``fr``; by default that of the exercise.
+            Language of the message: ``en``, ``de`` or ``fr``; by default the language of the exercise.
 
         Returns
         -------
@@ -465,7 +465,7 @@ class Exercise(Suggesting):
         Returns
         -------
         str
-            A text that `from_json` reads; that of a sealed exercise holds hashes instead of the answer.
+            JSON text for `from_json`; for a sealed exercise it holds hashes instead of the answer.
 
         Raises
         ------

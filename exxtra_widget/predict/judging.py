@@ -181,7 +181,7 @@ def _hidden(text: str, salt: str, rounds: int) -> str:
 
 
 def _slow_hash(text: str, salt: str, rounds: int) -> bytes:
-    """Return a hash of PBKDF2 with SHA-256, also where Python was built without OpenSSL, as in a browser."""
+    """Return a hash of PBKDF2 with SHA-256, even where Python was built without OpenSSL, as in a browser."""
     password, salted = text.encode(), salt.encode()
     if hasattr(hashlib, "pbkdf2_hmac"):
         return hashlib.pbkdf2_hmac("sha256", password, salted, rounds)[:_BYTES]

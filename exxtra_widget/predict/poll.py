@@ -155,7 +155,7 @@ class Poll:
         names = [own] if own else (guest.format(number=number) for number in count_from(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
         if answer is None:
-            # The page gets the sentence, too.
+            # The page also gets the sentence.
             hidden = self.names == "hidden"
             raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
         return replace(self, answers=(*self.answers, answer))
@@ -212,7 +212,7 @@ class Poll:
         return replace(self, answers=(*locked, *new))
 
     def again(self, until: str = "") -> Poll:
-        """Return the poll open for a second vote; the answers until now are those of the first one.
+        """Return the poll, open for a second vote; the answers until now become the first vote.
 
         Parameters
         ----------

@@ -164,7 +164,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
 
     def calibration(self, bins: int = 5) -> Calibration:
-        """Return the calibration: predicted probabilities beside observed frequencies.
+        """Return the calibration: predicted probabilities next to observed frequencies.
 
         Parameters
         ----------
@@ -192,7 +192,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         -------
         list of dict
             A row for each answer, with the same keys in each. If there was a second vote, ``vote`` is 2 for its
-            answers, and those of the first one stand before them; scores count the last vote alone.
+            answers, with the answers of the first one before them; scores count only the last vote.
         """
         return [
             _record(poll, vote, answer)
@@ -303,7 +303,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"these are not predictions: the string is not JSON: {quote(str(error), 100)}") from None
+            raise ValueError(f"these are not predictions; the text is not JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
             raise ValueError(f"these are not predictions: the {other_format(data, FORMAT)}")

@@ -42,7 +42,7 @@ class Sheet:
     key : Key
         The answer key.
     prompt, hint : Wording, optional
-        Texts in place of those of the question.
+        Texts that replace the question's own.
     form : str, optional
         ``"fraction"`` if only a fraction is right.
     wrong : tuple of (str, Wording)
@@ -135,7 +135,8 @@ class Sheet:
         """Return the sheet with hashes in place of its answers."""
         if self.make is not None:
             raise ValueError(
-                "parameters that a function makes cannot be sealed; give a list of dicts, or seal a variant"
+                "an exercise whose parameters come from a function cannot be sealed; "
+                "give a list of dicts, or seal a variant"
             )
         variants = tuple(one.sealed(f"{salt} {number}") for number, one in enumerate(self.variants))
         if variants:
@@ -150,7 +151,7 @@ class Sheet:
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as plain JSON data."""
         if self.make is not None:
-            raise ValueError("an exercise whose parameters a function makes cannot be saved; save its variants")
+            raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
         if self.variants:
             return {"variants": [one.to_dict() for one in self.variants]}
         data: dict[str, Any] = self.question.to_dict()
@@ -188,7 +189,7 @@ def sheet_of(
     if form is not None and form not in FORMS:
         raise ValueError(f"form must be {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
     if form is not None and asked.choices is not None:
-        raise ValueError("the form of an answer belongs to probabilities and numbers; choices have none")
+        raise ValueError("form= works only with probabilities and numbers, not with choices")
     known = _known(asked, wrong)
     key = Key(
         spellings(exact_of(asked), asked.digits or MOST_DIGITS),

@@ -162,7 +162,7 @@ def count(outcomes: Outcomes, dice: Sequence[Any]) -> Ratio:
 
 
 def loaded(outcomes: Outcomes) -> Weights | None:
-    """Return outcomes that are those of loaded dice; None for fair ones."""
+    """Return the outcomes of loaded dice; None for fair ones."""
     return outcomes if isinstance(outcomes, Weights) else None
 
 

@@ -1,4 +1,4 @@
-"""Topics of a game: its own, and that of any game, the win probability of the seat to act."""
+"""Topics of a game: its own, and the win probability of the seat to act, which any game has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENTROPY = "win"
 class Win(Topic):
     """The seat to act wins, alone or with others; a shared win counts in part.
 
-    The value is that of `win_probability`: best play where the game is solved, else an estimate.
+    The value is as in `win_probability`: best play where the game is solved, otherwise an estimate.
     """
 
     name = "win"

@@ -20,7 +20,7 @@ class Wording(NamedTuple):
     Parameters
     ----------
     texts : tuple of (str, str)
-        Language and text; the language ``""`` stands for any.
+        Language and text; the language ``""`` means any.
     """
 
     texts: tuple[tuple[str, str], ...]

@@ -98,7 +98,7 @@ class _Reader:
         return sign or ""
 
     def _sum(self) -> ParsedNumber:
-        # A minus is read, too, so that the answer is that a probability is not negative.
+        # Read a minus as well, to answer that a probability is not negative.
         sign = self._takes("-")
         found = self._product()
         found = found._replace(ratio=Ratio(-found.ratio.part, found.ratio.whole)) if sign else found

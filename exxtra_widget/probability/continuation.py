@@ -23,7 +23,7 @@ def continuation(sure: Any, ending: Any, stops: Iterable[tuple[Any, Any]]) -> An
     Returns
     -------
     float, Fraction or None
-        None if rolling for ever is best: no roll ends the turn, and each gains on average.
+        None if rolling forever is best: no roll ends the turn, and each gains on average.
 
     Examples
     --------

@@ -60,9 +60,9 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     weights : mapping or iterable
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
         are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
-        are probabilities and have to add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
+        are probabilities and must add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
         added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same. A column of pandas is
-        a mapping if its index has the outcomes, as that of ``value_counts()`` does.
+        a mapping if its index has the outcomes, as from ``value_counts()``.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
     read : callable, optional
@@ -458,7 +458,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Raises
         ------
         TypeError
-            If `function` is not a function, or returns something else than a finite number; the message names the
+            If `function` is not a function, or does not return a finite number; the message names the
             outcome.
 
         Examples
@@ -638,7 +638,9 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
 
     def __matmul__(self, other: Any) -> Distribution[Any]:
-        raise TypeError(f"n @ d is the sum of n draws, with the whole number on the left; not d @ {quote(other)}")
+        raise TypeError(
+            f"write n @ d for the sum of n draws, with the whole number on the left, not d @ {quote(other)}"
+        )
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Return the joint distribution of independent outcomes, as tuples.
@@ -666,7 +668,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """
         for other in others:
             if not isinstance(other, Distribution):
-                raise TypeError(f"joint() takes distributions, not {shown(other)}")
+                raise TypeError(f"joint() needs distributions, not {shown(other)}")
         parts = (self, *others)
         rows: list[tuple[tuple[Any, ...], int]] = [((), 1)]
         for part in parts:
@@ -702,9 +704,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """
         for outcome in self:
             if not isinstance(outcome, tuple):
-                raise TypeError(
-                    f"marginal() takes a part of tuples, but {quote(outcome)} is not a tuple; joint() makes tuples"
-                )
+                raise TypeError(f"marginal() needs tuples, but {quote(outcome)} is not a tuple; joint() makes tuples")
             whole(i, 0, len(outcome) - 1, "i")
         return self.map(lambda outcome: cast("tuple[Any, ...]", outcome)[i])
 
@@ -850,7 +850,9 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         try:
             is_known = outcome in self._weights
         except TypeError as error:
-            raise TypeError(f"{quote(outcome)} is not one outcome; prob() takes several, or a function") from error
+            raise TypeError(
+                f"{quote(outcome)} is not one outcome; use prob() for several, or for a function"
+            ) from error
         if self._read is None or is_known:
             return (outcome,)
         known = self._read(outcome)
@@ -863,7 +865,8 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         outcomes = items_of(event)
         if outcomes is None:
             raise TypeError(
-                f"an event must be a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
+                f"an event must be a function or a collection of outcomes, not {quote(event)}; "
+                "use pmf() for one outcome"
             )
         wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}

@@ -25,7 +25,7 @@ _MOST_PLACES: Final = 400
 # Pairs of outcomes that a sum of two draws adds up within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
 T = TypeVar("T", bound=Hashable)
-# Floats that stand for fractions have these denominators and errors; a sum of shares may miss 1 by so much.
+# Floats that mean fractions have at most these denominators and errors; a sum of shares may miss 1 by this much.
 _SMALL: Final = 10_000
 _NOISE: Final = Fraction(1, 10**12)
 _TOLERANCE: Final = Fraction(1, 10**9)
@@ -55,8 +55,8 @@ def shares(given: Sequence[Any]) -> Shares | None:
     """Return weights or shares, None if they are neither all whole nor add up to 1.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
-    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; else all are divided
-    by their sum.
+    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
+    divided by their sum.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def weight_of(value: Any) -> Fraction:
 
 
 def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int], str]:
-    """Return whole weights, and how floats were taken; weights of equal outcomes are added, those of 0 left out.
+    """Return whole weights, and how floats were taken; weights of equal outcomes are added, weights of 0 left out.
 
     Parameters
     ----------
@@ -164,7 +164,7 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
 
 
 def in_short(value: Fraction | int) -> str:
-    """Return a sum of shares for a message: as a fraction of few digits, else as a decimal.
+    """Return a sum of shares for a message: as a fraction of few digits, otherwise as a decimal.
 
     Examples
     --------
@@ -187,7 +187,7 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
         are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
         if any(are_pairs) and not all(are_pairs):
             some = shown(items[are_pairs.index(False)])
-            raise TypeError(f"either all items are pairs of outcome and weight, or none; {some} is not a pair")
+            raise TypeError(f"if one item is a pair of outcome and weight, all must be; {some} is not a pair")
         named = items if any(are_pairs) else [(item, 1) for item in items]
     for outcome, _ in named:
         check_outcome(outcome)
@@ -212,7 +212,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     for outcome in (*one, *other):
         if not isinstance(outcome, Real):
             raise TypeError(
-                f"only numbers are added, but {quote(outcome)} is not a number; map() can make numbers of outcomes"
+                f"only numbers are added, but {quote(outcome)} is not a number; use map() to turn outcomes into numbers"
             )
     _check_pairs(len(one) * len(other))
     added: dict[Any, int] = {}
@@ -225,7 +225,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
 def _check_pairs(pairs: int) -> None:
     if pairs > _MOST_PAIRS:
         raise ValueError(
-            f"this sum has {pairs:,} pairs of outcomes, and at most {_MOST_PAIRS:,} are added: "
+            f"this sum has {pairs:,} pairs of outcomes, above the limit of {_MOST_PAIRS:,}; "
             "take fewer draws, or map() outcomes to fewer"
         )
 
@@ -282,7 +282,8 @@ def number_of(value: Any, outcome: object) -> Fraction:
         return Fraction(float(value))
     of = "" if value is outcome else f" (of {quote(outcome)})"
     raise TypeError(
-        f"a mean needs numbers, but {quote(value)}{of} is not one; map() or expect() can turn outcomes into numbers"
+        f"a mean needs numbers, but {quote(value)}{of} is not a number; "
+        "use map() or expect() to turn outcomes into numbers"
     )
 
 
@@ -302,7 +303,7 @@ def exact(value: Any, what: str) -> Fraction:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, (Real, Decimal)) and isfinite(value) and abs(Decimal(str(value)).adjusted()) < _MOST_PLACES:
-        # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
+        # A numpy.float32 also prints 0.1, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} must be a number, not {shown(value)}")
 
@@ -416,7 +417,7 @@ def generator(rng: Any, random_state: Any = None) -> Any:
         If `rng` is neither, or if both are given.
     """
     if rng is not None and random_state is not None:
-        raise TypeError("rng and random_state are two names of one argument; give one of them")
+        raise TypeError("rng and random_state are the same argument; give only one of them")
     given = random_state if rng is None else rng
     if callable(getattr(given, "random", None)):
         return given

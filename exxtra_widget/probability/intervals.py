@@ -177,5 +177,5 @@ def _between(value: Any, what: str) -> Fraction:
 
 
 def percent_hint(share: Fraction) -> str:
-    """Return ``"; did you mean 0.95?"`` for 95, as a probability may be given in percent; else an empty text."""
+    """Return ``"; did you mean 0.95?"`` for 95, as a probability may be given in percent; otherwise an empty text."""
     return f"; did you mean {float(share / 100):g}?" if 1 < share <= 99 else ""

@@ -78,7 +78,7 @@ class MarkovChain(Suggesting, Generic[S]):
         table = rows_of(rows)
         named: Mapping[S, Any] = table if isinstance(table, Mapping) else by_state(table, states)
         if named is table and states is not None:
-            raise TypeError("states= names the rows of a matrix; a mapping names them itself")
+            raise TypeError("states= names the rows of a matrix, but a mapping already names them; remove it")
         if not named:
             raise ValueError("a Markov chain needs at least one state")
         self._rows: dict[S, Distribution[S]] = {}
@@ -376,7 +376,7 @@ class MarkovChain(Suggesting, Generic[S]):
         """
         language = spoken(language)
         if len(self.states) > MOST_STATES:
-            raise ValueError(f"a diagram shows up to {MOST_STATES} states, not {len(self.states)}")
+            raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(self.states)}")
         number = {state: i for i, state in enumerate(self.states)}
         rows = [
             (label(state), {number[there]: share for there, share in row.items()}) for state, row in self.rows.items()

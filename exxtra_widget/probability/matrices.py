@@ -42,19 +42,17 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     try:
         names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
     except TypeError as error:
-        raise TypeError(
-            f"states= must be a list of states, each of which can be the key of a dict, not {shown(states)}"
-        ) from error
+        raise TypeError(f"states= must be a list of hashable states, not {shown(states)}") from error
     if len(names) != len(matrix):
         raise ValueError(
-            f"states= names each of the {len(matrix)} rows of the matrix, each differently, not {shown(states)}"
+            f"states= must have a different name for each of the {len(matrix)} rows of the matrix, not {shown(states)}"
         )
     found: dict[S, dict[S, Any]] = {}
     for state, row in zip(names, matrix, strict=True):
         if row is None or len(row) != len(names):
-            size = "not a row" if row is None else f"{len(row)} wide"
+            size = "is not a list" if row is None else f"has length {len(row)}"
             raise ValueError(
-                f"the matrix has to be square: {len(names)} rows, but that of state {quote(state)} is {size}"
+                f"the matrix must be square: it has {len(names)} rows, but the row of state {quote(state)} {size}"
             )
         found[state] = dict(zip(names, row, strict=True))
     return found

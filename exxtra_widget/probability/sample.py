@@ -36,7 +36,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     ----------
     observed : iterable or mapping
         The observed outcomes one by one, or a mapping from outcome to its count, 0 or more. A column of pandas is a
-        mapping if its index has the outcomes, as that of ``value_counts()`` does.
+        mapping if its index has the outcomes, as from ``value_counts()``.
     order : callable, optional
         Sort key of an outcome; by default outcomes are compared directly.
 
@@ -79,7 +79,9 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         try:
             return self._counts.get(outcome, 0)
         except TypeError as error:
-            raise TypeError(f"{quote(outcome)} is not one outcome; count() takes several, or a function") from error
+            raise TypeError(
+                f"{quote(outcome)} is not one outcome; use count() for several, or for a function"
+            ) from error
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._counts)
@@ -263,7 +265,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         axis: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a bar chart of the relative frequencies, beside exact probabilities if they are given.
+        """Return a bar chart of the relative frequencies, next to exact probabilities if they are given.
 
         Parameters
         ----------
@@ -288,7 +290,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         """
         language = spoken(language)
         if isinstance(exact, Sample):
-            raise TypeError("a sample holds counts; exact probabilities are a Distribution or a mapping")
+            raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
         expected = None if exact is None else chances_of(exact, "exact probabilities")
         observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
         return named_numbers.counts(observed, expected, title=title, heading=axis, language=language)
@@ -324,7 +326,7 @@ def _counted(observed: Any) -> Mapping[Any, int]:
         if count is None:
             raise TypeError(
                 f"a sample counts whole observations; {quote(outcome)} has {shown(given)}. "
-                "Distribution(…) holds probabilities, figures.bars(…) draws any numbers"
+                "use Distribution(…) for probabilities, figures.bars(…) to draw any numbers"
             )
         if count < 0:
             raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")

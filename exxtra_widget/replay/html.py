@@ -1,4 +1,4 @@
-"""Replays as HTML: a page of their own, or a part of any page."""
+"""Replays as HTML: their own page, or a part of any page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def page_of(game: str) -> str:
 
 @cache
 def _code(name: str) -> _PackedPage:
-    """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
+    """Return the page of a game; it begins with its own key, so that replays of two versions share a page."""
     page = page_of(name)
     js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
     packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
@@ -95,7 +95,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     still : str
         The picture in its place until the script has started.
     code : bool
-        Whether to bring the code of the page along; else another fragment of the same game brings it.
+        Whether to include the code of the page; otherwise another fragment of the same game must include it.
     """
     state = recording["state"]
     packed, key = _code(state["game_name"])

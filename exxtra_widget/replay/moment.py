@@ -1,4 +1,4 @@
-"""The recording of its own moment that an output carries beside its live view, for pages without Python."""
+"""The recording of its moment in an output, next to the live view, for pages without Python."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORMAT: Final = 1
 MODEL: Final = "IPY_MODEL_"
 """What stands before the name of a model in the state of another one."""
 _FACTS: Final = ("_model_name", "description", "value", "index", "selected_index", "titles", "_options_labels")
-# Boxes whose children stand side by side, and widgets whose value is HTML.
+# Boxes whose children are side by side, and widgets whose value is HTML.
 _ROWS: Final = ("HBoxModel", "BoxModel", "GridBoxModel")
 _MARKUP: Final = ("HTMLModel", "HTMLMathModel")
 _TAG: Final = re.compile(r"<[^>]*>")

@@ -12,7 +12,7 @@ from exxtra_widget.replay import moment
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
-# The label of a picture; in XML, so that it may stand in HTML as it is.
+# The label of a picture; in XML, so that it can go into HTML unchanged.
 _LABEL: Final = re.compile(r'<(?:svg|g)\b[^<>]*? aria-label="([^"<>]*)"')
 
 

@@ -1,4 +1,4 @@
-"""An output of a notebook as HTML: replays, also in boxes and in widgets that hold outputs of their own."""
+"""An output of a notebook as HTML: replays, also in boxes and in widgets that hold their own outputs."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _SHOWN: Final = (
     *("opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
-# Fields of odds that the state of their moment has, too.
+# Fields of odds that the state of their moment also has.
 _SHARED: Final = ("text", "choices")
 
 

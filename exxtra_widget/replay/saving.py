@@ -35,7 +35,7 @@ def _record(source: Game | GameWidget, language: Any, theme: Any, **options: Any
     if isinstance(source, Game):
         game, language, theme = source.copy(), check_language(language), check_theme(theme)
         return recording.of_game(game, language=language, theme=theme, **options), game
-    # A widget has a look of its own.
+    # A widget has its own look.
     language = source.language if language is None else check_language(language)
     theme = source.theme if theme is None else check_theme(theme)
     game, found = recording.of_widget(source, language=language, theme=theme, **options)

@@ -1,7 +1,7 @@
 """Choices compared on common dice: the value of each, and the standard errors of the differences between them.
 
 Game g of every choice has the dice and draws of `dice_stream`. So choices are compared game by game, and the standard
-error of a difference is that of these pairs, mostly far below that of independent games.
+error of a difference comes from these pairs; it is mostly far below the error of independent games.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True)
 class PairedResults:
-    """Results of games on common dice; those of other games are added with ``+``.
+    """Results of games on common dice; add the results of other games with ``+``.
 
     Parameters
     ----------

@@ -197,9 +197,9 @@ class DiceStream(Stream):
         self.shown = shown
         self.size = word_size(self.total)
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
-        # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
+        # C translates single bytes to the value of their outcome if it is a small number, otherwise to its index.
         small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
-        # Not if the last index would stand for a byte that is left out.
+        # Not if the last index would be a byte that is left out.
         has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
         self.table = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
         self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""

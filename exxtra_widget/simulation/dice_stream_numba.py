@@ -32,7 +32,7 @@ class CompiledDice(NamedTuple):
     bits : uint64
         Bits of a number.
     mask, last, total : uint64
-        The largest number of so many bits; the largest that is not left out; the sum of all weights.
+        The largest number of this many bits; the largest that is not left out; the sum of all weights.
     sums : array of uint64
         The sums of the weights; empty if `shown` has a value for each byte, or for each number below `total`.
     shown : array of int64
@@ -106,7 +106,7 @@ def begin_turn(words: Any, word: Any, turn: int) -> None:
 
 @compiled
 def next_number(dice: Any, words: Any) -> Any:
-    """Return the next number of so many bits as the dice take."""
+    """Return the next number of this many bits as the dice take."""
     if words[2] < dice.bits:
         words[3] += _2
         words[1] = mixed(words[0] + _GOLDEN * words[3])

@@ -168,7 +168,7 @@ def spread(
     ``TimeoutError``.
 
     A game that is registered in this process alone travels with each piece; its class must be one that the workers can
-    import, or that the executor sends along, as those of loky, Dask and ipyparallel do.
+    import, or that the executor sends along, as loky, Dask and ipyparallel do.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ _EDGES: Final = "edges"
 # Where an object is in memory says nothing about it.
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
-# A file is written at most once in so many seconds, and for at most a fiftieth of the time.
+# A file is written at most once in this many seconds, and for at most a fiftieth of the time.
 _SECONDS: Final = 1.0
 _TIMES: Final = 50
 
@@ -75,7 +75,7 @@ class Finished:
         self._all.update(changed)
 
     def fits(self, games: int) -> bool:
-        """Return whether the sums are those of the chunks, in a run of so many games of each line-up."""
+        """Return whether the sums are those of the chunks, in a run of this many games of each line-up."""
         lineups = len(self._all) - 1
         rows = -(-games // CHUNK)
         end, short = rows * lineups, rows * CHUNK - games
@@ -119,7 +119,7 @@ class RunFile:
         text = self._path.read_bytes().decode("utf-8", "replace").strip()
         head = _HEAD.match(text)
         if head is None:
-            raise ValueError(f"{name} is not a file of `resume`; name another one")
+            raise ValueError(f"{name} was not written by `resume`; name another file")
         if int(head[1]) != _FORMAT:
             raise ValueError(f"{name} has format {head[1]}, and this version of exxtra-widget reads format {_FORMAT}")
         facts, _, checksum = text.rpartition(_CHECKSUM)
@@ -128,7 +128,7 @@ class RunFile:
             finished = Finished([_tally(found) for found in kept["sums"]], tuple(kept["chunks"]))
             if finished.fits(kept["run"]["games"]):
                 return _Kept(kept["run"], finished)
-        raise ValueError(f"{name} is damaged; name another file to begin again")
+        raise ValueError(f"{name} is damaged; name another file to start again")
 
     def entropy(self, rng: Any) -> Any:
         """Return the given source of dice, or without one the entropy of the file, if it holds a run."""
@@ -149,7 +149,7 @@ class RunFile:
         # More games have the same chunks, and one more game would make a short one longer.
         same = {"games": self._run["games"]} if finished.fits(self._run["games"]) else {}
         if (difference := _difference({**run, **same}, self._run)) is not None:
-            raise ValueError(f"{quote(self._path.name)} holds another run: {difference}; name another file")
+            raise ValueError(f"{quote(self._path.name)} holds a different run: {difference}; name another file")
         return finished
 
     def save(self, finished: Finished) -> None:
@@ -168,7 +168,7 @@ class RunFile:
                 self.save(finished)
             except OSError as error:
                 raise SimulationError(
-                    f"the games cannot be kept ({quote(str(error), 200)}); `result` of this error holds them"
+                    f"the games cannot be saved ({quote(str(error), 200)}); they are in this error's `result`"
                 ) from error
 
         # Here an error comes before the first game.

@@ -340,7 +340,7 @@ def stream_of(task: Any, turn: int = 0) -> DiceStream:
 
 
 def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
-    """Return the error of a game with over ``longest`` turns, or else of a turn with over `MOST_ROLLS` rolls."""
+    """Return the error of a game with over ``longest`` turns, otherwise of a turn with over `MOST_ROLLS` rolls."""
     passed = f"a turn passed {MOST_ROLLS:,} rolls without an end"
     if turns > longest:
         passed = f"a game passed {longest:,} turns without an end; `longest` of simulate and tournament allows more"

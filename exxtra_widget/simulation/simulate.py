@@ -47,7 +47,7 @@ def simulate(
     """Play many games and count the wins of each seat.
 
     The same entropy gives the same result on any number of cores, with any executor, with numba and without. Long
-    simulations of compiled strategies (extra ``fast``) use all cores by themselves.
+    simulations of compiled strategies (extra ``fast``) use all cores automatically.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
     ``stopped`` of the result then names the strategy that was deciding, and its position. With an executor these are
@@ -60,7 +60,7 @@ def simulate(
         whose loaded dice are used as well.
     strategies : callable, str or sequence, optional
         One strategy for all seats, or one for each; by default the strategy of hints. Callables
-        ``(position, rng) -> action``, or names of shipped ones; for EXXtra also targets (``"60"``) and sentences.
+        ``(position, rng) -> action``, or names of built-in ones; for EXXtra also targets (``"60"``) and sentences.
     first : str or int, optional
         Action with which every game begins, before the strategies decide: ``"roll"``, or for EXXtra a rung as ``5``,
         ``">5"`` or ``"rung 5"``.
@@ -79,9 +79,9 @@ def simulate(
         True for a bar of tqdm; or a function of the games done and the total, which stops the simulation by
         returning False.
     record : iterable of str
-        Counts beside wins, turns, rolls and busts: ``"lengths"``, and those of the game, ``"rungs"`` for EXXtra.
+        Counts in addition to wins, turns, rolls and busts: ``"lengths"``, and any of the game, like ``"rungs"``.
     weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; by default those of the given game or widget.
+        Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; by default the dice of the given game or widget.
     longest : int, default 10_000
         Turns after which a game counts as endless, 1 to 10**9.
     resume : str or path, optional

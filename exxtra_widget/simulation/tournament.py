@@ -138,7 +138,7 @@ class Tournament(GamesResult):
         """
         names = self._name(one), self._name(other)
         if names[0] == names[1]:
-            raise ValueError(f"a duel is between two strategies; both are {quote(names[0])}")
+            raise ValueError(f"a duel needs two different strategies; both are {quote(names[0])}")
         won, lost = self._between[names]
         if not won + lost:
             raise ValueError(f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them")
@@ -336,7 +336,7 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
     if count > _MOST:
         raise ValueError(
-            f"{len(entered)} strategies at tables of {seats} make {count:,} line-ups, and {_MOST:,} are the most"
+            f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_MOST:,}"
         )
     tasks = tuple(
         model._replace(

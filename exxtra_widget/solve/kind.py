@@ -43,7 +43,7 @@ def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) 
     Raises
     ------
     ValueError
-        If there is no such kind, if the bounds of exact values differ from them, or if certified values lie outside of
+        If there is no such kind, if the bounds of exact values differ from them, or if certified values are outside of
         their bounds.
 
     Examples
@@ -58,7 +58,7 @@ def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) 
         raise ValueError(f"the kind of a value must be {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
     for value, (low, high) in zip(values, bounds, strict=True):
         if kind == "exact" and not low == value == high:
-            raise ValueError(f"the bounds of an exact value are the value, but {value} has {low} and {high}")
+            raise ValueError(f"the bounds of an exact value must equal it, but {value} has {low} and {high}")
         if kind == "certified" and not low <= value <= high:
             raise ValueError(
                 f"a certified value must be within its bounds, but {value} is not between {low} and {high}"

@@ -28,12 +28,12 @@ _LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 _SIGNATURE: Final = b"PK\3\4"
 # Files up to version 2 began with a line that names their format.
 _FIRST_LINE: Final = b"exxtra-widget "
-_REMEDY: Final = "which this version reads; please compute it again"
+_REMEDY: Final = "which this version reads; compute it again"
 _ALIGNMENT: Final = 64
 _CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
-# Bytes of an archive beside its facts and numbers: heads, directory, comment.
+# Bytes of an archive besides its facts and numbers: heads, directory, comment.
 _MARGIN: Final = 1 << 16
 # Numbers read at once, and how often: a turn looks at many that are near each other. 8 MB are kept at most.
 _BLOCK: Final = 1 << 12
@@ -84,7 +84,7 @@ class Contents:
             raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
 
     def check_size(self, size: int) -> None:
-        """Raise a ``ValueError`` if the file does not hold the given number of bytes, or much beside them."""
+        """Raise a ``ValueError`` if the file does not hold the given number of bytes, or much more than those."""
         found = self._member(_NUMBERS).file_size
         if found != size:
             raise ValueError(f"{size:,} bytes of numbers are expected, not {found:,}")

@@ -1,6 +1,6 @@
 """Value iteration for any dice game of two seats: bounds on the value of every state that meet.
 
-A game is a graph. A state stands before a roll, from the view of the seat to act; its `Turn` holds the rolls, the
+A game is a graph. A state comes before a roll, from the view of the seat to act; its `Turn` holds the rolls, the
 options after each and their successors. A state that is the same for both seats is one state, so a symmetric game has
 half as many of them.
 """
@@ -117,7 +117,7 @@ def solve(
     turn : callable
         From a state to its `Turn`; called once for each.
     tol : float
-        The gap between the bounds that is small enough. If play can go on for ever, the bounds may never meet; they
+        The gap between the bounds that is small enough. If play can go on forever, the bounds may never meet; they
         stay apart then, as `Values.gap` shows.
     fast : bool
         Whether numba may be used.

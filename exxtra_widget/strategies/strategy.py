@@ -112,7 +112,7 @@ def why_not(strategy: object, position: Any) -> str:
     --------
     >>> from exxtra_widget import exxtra
     >>> why_not(exxtra.strategies.optimal, exxtra.start(players=3))
-    'optimal play is known for two seats'
+    'optimal play is known only for two seats'
     """
     own = getattr(strategy, "why_not", None)
     return str(own(position)) if callable(own) else ""
@@ -201,12 +201,12 @@ def _reason(action: object, position: Any) -> str:
 
 
 def find(given: object, game: str) -> Strategy:
-    """Return a strategy by itself, its name, a target or a sentence.
+    """Find a strategy by its name, a target or a sentence, or return it unchanged.
 
     Parameters
     ----------
     given : callable or str
-        A strategy; the name of a shipped one (``"attacker"``); for EXXtra also a target (``"60"``)
+        A strategy; the name of a built-in one (``"attacker"``); for EXXtra also a target (``"60"``)
         or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
     game : str
         Name of the game, such as ``exxtra`` or ``levelx``.
@@ -227,8 +227,7 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            "a strategy must be a callable (position, rng) -> action, or the name of a built-in one, "
-            f"not {shown(given)}"
+            f"a strategy must be a callable (position, rng) -> action or the name of a built-in one, not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:
@@ -274,11 +273,11 @@ def check_names_differ(names: Sequence[str]) -> None:
     >>> check_names_differ(["53", "60", "53"])
     Traceback (most recent call last):
         ...
-    ValueError: two of the strategies are called 53; each enters once, with its own name
+    ValueError: two of the strategies are called 53; enter each one once, with its own name
     """
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, with its own name")
+        raise ValueError(f"two of the strategies are called {quote(twice)}; enter each one once, with its own name")
 
 
 def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
@@ -291,14 +290,14 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=4))
     Traceback (most recent call last):
         ...
-    ValueError: optimal plays with 2 seats, not 4; those that can are random, first_roll, attacker, survivor, rollout
+    ValueError: optimal plays with 2 seats, not 4; choose from random, first_roll, attacker, survivor, rollout
     """
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
             others = ", ".join(definition_of(position.game).playable(position))
             name = title(strategy, position.game)
-            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; those that can are {others}")
+            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 
 
 def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
@@ -328,12 +327,14 @@ def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         return (find(given, game),) * seats
     if isinstance(given, Mapping):
         raise TypeError(
-            "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
+            "list strategies in the order of the seats, like ['53', 'random']; only tournament() accepts names for them"
         )
     listed = items_of(given)
     if listed is None:
-        raise TypeError(f"strategies must be one for all seats or a list with one for each, not {shown(given)}")
+        raise TypeError(
+            f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"
+        )
     if len(listed) != seats:
-        count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
-        raise ValueError(f"the position has {seats} seats, but there {count}")
+        count = "is 1" if len(listed) == 1 else f"are {len(listed)}"
+        raise ValueError(f"the position needs {seats} strategies, but there {count}")
     return tuple(find(strategy, game) for strategy in listed)

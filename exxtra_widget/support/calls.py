@@ -101,7 +101,7 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
 
 
 def _called(name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> str:
-    """Return the name of a method with the class of its object: `Game.comment`, also if a base class defines it."""
+    """Return the name of a method with the class of its object: `Game.comment`, even if a base class defines it."""
     owner = (args[0] if inspect.isclass(args[0]) else type(args[0])) if args else None
     if owner is None or not hasattr(owner, function.__name__):
         return name

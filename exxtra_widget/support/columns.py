@@ -87,11 +87,11 @@ def check_outcome(outcome: Any) -> None:
         # As pandas.NA.
         is_missing = True
     if is_missing:
-        raise TypeError(f"{shown(outcome)} is a missing value, not an outcome; column.dropna() leaves such rows out")
+        raise TypeError(f"{shown(outcome)} is a missing value, not an outcome; use column.dropna() to remove such rows")
 
 
 def rows_of(given: Any) -> Any:
-    """Return the rows of a table as mappings by its index; anything else as it is."""
+    """Return the rows of a table as mappings by its index; anything else unchanged."""
     return given.to_dict("index") if _is_pandas(given, "DataFrame") else given
 
 
@@ -125,7 +125,7 @@ def _column(column: Any, *, outcomes: bool) -> list[tuple[Any, Any]] | None:
     keys = index.get_level_values(0) if index.nlevels == 1 else index
     pairs = list(zip(keys.tolist(), column.tolist(), strict=True))
     is_counted = column.name in _COUNTED
-    # Numbers and times are names of rows, too, unless the index has a name of its own.
+    # Numbers and times are also names of rows, unless the index has a name.
     is_named = index.nlevels > 1 or keys.name is not None or keys.dtype.kind not in "iuM"
     if is_named or (is_counted and not _numbers_rows(keys)):
         return pairs

@@ -71,7 +71,7 @@ def short_names() -> Iterator[None]:
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
-    """Give a free name beside a file: a file written there takes its place, or is removed after an error.
+    """Give a free name next to a file: a file written there takes its place, or is removed after an error.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def replacing(target: Path) -> Iterator[Path]:
             copymode(target, beside)
         beside.replace(target)
     except OSError as error:
-        # The user does not know the file beside it.
+        # The user does not know the file next to it.
         if error.filename == str(beside):
             error.filename, error.filename2 = str(target), None
         raise

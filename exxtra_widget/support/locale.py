@@ -92,7 +92,7 @@ def use_language(language: str) -> None:
 
 
 def spoken(language: str | None) -> str:
-    """Return a language if it is one of ours; that of `use_language` for None."""
+    """Check a language; for None, return the language of `use_language`."""
     return _used[0] if language is None else check_language(language)
 
 
@@ -167,7 +167,7 @@ def _refuse_field(
     where = f"in {quote(template, 80)!r}"
     if name not in fields:
         raise KeyError(
-            f"nothing fills {written} {where}; there is {listed(fields) if fields else 'no field'}"
+            f"there is no value for {written} {where}; there is {listed(fields) if fields else 'no field'}"
         ) from error
     raise ValueError(f"{written} {_misfit(rule, fields[name], formats, error)}, {where}") from error
 

@@ -1,4 +1,4 @@
-"""Functions compiled by numba if it is installed, else unchanged."""
+"""Functions compiled by numba if it is installed, otherwise unchanged."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _spent = 0.0
 
 
 def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
-    """Return whether compiled functions should play games, even if numba has to be loaded for them.
+    """Return whether compiled functions should play games, even if numba must be loaded for them.
 
     Parameters
     ----------
     games : int
-        Number of games. Those of earlier calls count, too: many short simulations pay off as one long one does.
+        Number of games. Games of earlier calls also count: many short simulations pay off as one long one does.
     many : int
         Number of games that take as long without numba as loading numba.
     is_loaded : bool
@@ -38,7 +38,7 @@ def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
 
 @cache
 def load_numba() -> Any:
-    """Return the module numba, loaded with numpy in a thread of its own.
+    """Return the module numba, loaded with numpy in its own thread.
 
     An interrupt would end an import in the main thread, and modules that are half loaded cannot be loaded again.
     """
@@ -49,9 +49,9 @@ def load_numba() -> Any:
 
 
 def compiled(function: F) -> F:
-    """Return a function that numba compiles at its first call, with a cache beside its source for later processes.
+    """Return a function that numba compiles at its first call, with a cache next to its source for later processes.
 
-    That call imports numba, too, so that a few games need not wait for it. Without numba the function is returned
+    That call also imports numba, so a few games need not wait for it. Without numba the function is returned
     unchanged.
     """
     return cast("F", _Compiled(function)) if HAS_NUMBA else function
@@ -117,7 +117,7 @@ def _fast(function: Callable[..., Any]) -> Any:
 
 @cache
 def plain(function: F) -> F:
-    """Return the Python function of a compiled one, which calls Python functions, too."""
+    """Return the Python function behind a compiled one; it also calls Python functions."""
     source: Any = getattr(function, "py_func", None)
     if source is None:
         return function

@@ -10,7 +10,7 @@ import ipywidgets
 from IPython import get_ipython
 from traitlets import Unicode
 
-# Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
+# Each game has its own page here: ``exxtra.js`` and ``exxtra.css``.
 STATIC: Final = Path(__file__).parent.parent / "static"
 # The module of a board whose page has its code from a `PageCode`.
 LOADER: Final = STATIC / "loader.js"
@@ -36,12 +36,12 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
     def answer(self, widget: Any) -> None:
         """Send the code to the pages of a widget that do not know this model.
 
-        VS Code does not load the models of a kernel, so a window that is reloaded lacks those of earlier cells.
+        VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
         """
         widget.send({"kind": "code", "esm": self.esm, "css": self.css})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        # A page may read this model, and nothing else: code that it wrote would run on all other pages.
+        # A page may only read this model: code that it wrote would run on all other pages.
         data = msg["content"].get("data")
         if isinstance(data, dict) and data.get("method") == "request_state":
             self.send_state()
@@ -51,7 +51,7 @@ _SHARED: Final[dict[tuple[str, str], PageCode]] = {}
 
 
 def shared_code(esm: str, css: str) -> PageCode | None:
-    """Return the model that has this code for all boards of the kernel; None where each board has to carry it.
+    """Return the model that has this code for all boards of the kernel; None where each board must carry it.
 
     Only a Jupyter kernel has pages that know all its models: marimo and servers of apps run without IPython. Hot reload
     follows the files of each board.

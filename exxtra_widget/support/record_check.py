@@ -1,4 +1,4 @@
-"""Check of a record: a checksum over its facts and steps, and the lines that stand twice or out of order.
+"""Check of a record: a checksum over its facts and steps, and the lines that are repeated or out of order.
 
 A checksum finds damage and edits by hand. It is not a signature: anyone can compute it.
 """
@@ -56,13 +56,13 @@ def problems(given: object, facts: str, record: Sequence[str], written: Iterable
     Parameters
     ----------
     given : object
-        The check that stands in the record.
+        The check in the record.
     facts : str
         A line for each fact, as it was read.
     record : sequence of str
         The steps that could be played.
     written : iterable of Piece
-        The steps that stand in the record; only those of a changed record are looked at.
+        The steps in the record; they are examined only if the record has changed.
     """
     if not isinstance(given, str) or not _FORM.fullmatch(given):
         yield f"Check is 8 digits from 0 to f, not {shown(given)}"
@@ -89,7 +89,7 @@ def disorder(facts: Mapping[str, int], order: Sequence[str]) -> Iterator[str]:
     for key, line in facts.items():
         place = order.index(key)
         if place < last:
-            yield f"line {line}: {key} is out of order: it must come before {order[last]}"
+            yield f"line {line}: {key} is out of order; it belongs before {order[last]}"
         last = max(place, last)
 
 

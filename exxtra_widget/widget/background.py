@@ -1,4 +1,4 @@
-"""Work beside the event loop in daemon threads, so that a kernel goes on answering; no thread is ended from outside."""
+"""Work outside the event loop, in daemon threads, so the kernel keeps answering; no thread is ended from outside."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def within(function: Callable[[], T], seconds: float) -> T:
 
 
 def _late(future: Future[T]) -> T:
-    """Return a result that has just come, else raise ``TimeoutError``."""
+    """Return a result that has just come, otherwise raise ``TimeoutError``."""
     if future.done():
         return future.result()
     raise TimeoutError from None
@@ -137,7 +137,7 @@ class Background:
 
 
 class Waiters(Generic[T]):
-    """The coroutines that wait for an event, each in an event loop of its own."""
+    """The coroutines that wait for an event, each in its own event loop."""
 
     def __init__(self) -> None:
         self._futures: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[T]]] = []

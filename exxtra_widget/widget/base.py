@@ -73,7 +73,7 @@ class GameWidget(Suggesting, Page):
     odds : bool, default False
         Whether the odds panel is open at first.
     language : str, optional
-        ``en``, ``de`` or ``fr``; by default that of `use_language`; can be changed at any time.
+        ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
     theme : str, default "auto"
         ``auto`` (as the notebook), ``light`` or ``dark``.
     size : str, default "normal"
@@ -436,7 +436,7 @@ class GameWidget(Suggesting, Page):
         Raises
         ------
         TypeError
-            If it is not a text.
+            If it is not a string.
         ValueError
             If the text cannot be read as a whole, or if it describes another game; nothing changes.
 
@@ -477,7 +477,7 @@ class GameWidget(Suggesting, Page):
     def present(self) -> None:
         """Show the game in full screen, with large type, for a projector.
 
-        The view in sight is shown, else the newest; a widget that no cell has displayed is displayed. On the page
+        The visible view is shown, otherwise the newest; a widget that no cell has displayed is displayed. On the page
         ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
         """
         self._views.present()
@@ -506,13 +506,13 @@ class GameWidget(Suggesting, Page):
         title : str, optional
             The title; by default the name of the game and the players.
         language : str, optional
-            ``en``, ``de`` or ``fr``; by default that of the widget.
+            ``en``, ``de`` or ``fr``; by default the language of the widget.
         theme : str, optional
-            ``auto``, ``light`` or ``dark``; by default that of the widget.
+            ``auto``, ``light`` or ``dark``; by default the theme of the widget.
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
         progress : bool or callable, optional
-            As that of `simulate`; by default a bar appears after two seconds.
+            As in `simulate`; by default a bar appears after two seconds.
 
         Raises
         ------
@@ -538,16 +538,16 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         language : str, optional
-            ``en``, ``de`` or ``fr``; by default that of the widget.
+            ``en``, ``de`` or ``fr``; by default the language of the widget.
         theme : str, optional
-            ``auto``, ``light`` or ``dark``; by default that of the widget.
+            ``auto``, ``light`` or ``dark``; by default the theme of the widget.
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
         code : bool, default True
             Whether the part holds the code of the board; one part with it is enough for all replays of the same game
             on a page.
         progress : bool or callable, optional
-            As that of `simulate`; by default a bar appears after two seconds.
+            As in `simulate`; by default a bar appears after two seconds.
 
         Returns
         -------
@@ -647,7 +647,7 @@ class GameWidget(Suggesting, Page):
         self._hints.rest()
 
     def start_review(self) -> None:
-        """Analyse every step of the game that is not analysed yet, as the button on the page does."""
+        """Analyse every step that is not analysed yet, as the button on the page does."""
         self._review.start()
 
     def stop_review(self) -> None:
@@ -685,8 +685,8 @@ class GameWidget(Suggesting, Page):
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
         **options
-            Of a question in your own words: ``choices`` (2 to 12 texts), ``answer``, or ``rolls`` (dice, or a
-            function of the dice). Of a topic: its field, such as ``target`` or ``rung``.
+            For a question in your own words: ``choices`` (2 to 12 strings), ``answer``, or ``rolls`` (dice, or a
+            function of the dice). For a topic: its field, such as ``target`` or ``rung``.
 
         Raises
         ------
@@ -711,7 +711,7 @@ class GameWidget(Suggesting, Page):
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
 
-        A further tally replaces the one before: correct a miscount, and run the cell again. Answers that the class
+        A further tally replaces the previous one: correct a miscount, and run the cell again. Answers that the class
         gave on the page stay. The time of the question is for the page: hands may be counted after it.
 
         Parameters

@@ -42,7 +42,7 @@ class Opponent:
     Parameters
     ----------
     name : str
-        The name of a shipped strategy, else the strategy's own title.
+        The name of a built-in strategy, otherwise the strategy's own title.
     strategy : callable
         ``(position, rng) -> action``.
     """
@@ -69,7 +69,7 @@ class Opponent:
         Raises
         ------
         TypeError, ValueError
-            If it is not a strategy of this game, or a shipped one that cannot play with these seats and rules.
+            If it is not a strategy of this game, or a built-in one that cannot play with these seats and rules.
 
         Examples
         --------
@@ -83,7 +83,7 @@ class Opponent:
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
-            raise ValueError(f"{given.strip()} cannot play here{reason}; those that can are {', '.join(shipped)}")
+            raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
@@ -135,7 +135,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise TypeError(f"bots must be a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
+        raise TypeError(f"bots must be a dict from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
     found: list[Opponent | None] = [None] * start.seats
     for seat, strategy in given.items():
         number = whole(seat, 0, start.seats - 1, "a bot's seat")
@@ -151,7 +151,7 @@ def _check_bot(seat: int, name: str, start: Any) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _DecisionRequest:
-    """A decision that a bot is asked for. Each request is an object of its own; a late answer belongs to an old one."""
+    """A decision that a bot is asked for. Each request is its own object; a late answer belongs to an old one."""
 
     opponent: Opponent
     game: Game
@@ -210,7 +210,7 @@ class BotTable:
             self._answer()
 
     def seat_one(self, seat: int, name: str) -> None:
-        """Give a seat to a shipped strategy, or to a person if the name is empty."""
+        """Give a seat to a built-in strategy, or to a person if the name is empty."""
         start = self._table.game.start
         _check_bot(seat, name, start)
         bot = Opponent.of(name, start) if name else None
@@ -238,7 +238,7 @@ class BotTable:
             self._answer()
 
     def resume(self) -> None:
-        """Let the bots play on; a bot that was late is asked again."""
+        """Let the bots continue; a bot that was late is asked again."""
         with self._table.game.alone():
             self._paused = self._away = False
             self._left = None
@@ -273,7 +273,7 @@ class BotTable:
     # --- Following the game -------------------------------------------------------------------
 
     def greet(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
-        """Seat other bots for a new game; else keep the old ones that have a seat there and can play."""
+        """Seat other bots for a new game; otherwise keep the old ones that have a seat there and can play."""
         start = game.start
         missing = game.definition.strategies.keys() - game.definition.playable(start).keys()
         kept = [bot if bot and bot.name not in missing else None for bot in self._bots]
@@ -281,7 +281,7 @@ class BotTable:
         self._away = False
 
     def follow(self, game: Game, step: Step | None) -> None:
-        """Wait while a person looks back; play on when a person has played."""
+        """Wait while a person looks back; continue when a person has played."""
         if game.cursor < len(game):
             self._away = True
         elif step is not None and self._bots[step.seat] is None:

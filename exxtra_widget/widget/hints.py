@@ -94,7 +94,7 @@ class Hints:
                 ranking = Ranking(position, game.weights, derived("hint", str(position)), _NO_END)
                 search = self._search = _Search(ranking, seconds)
             elif search.is_done and search.seconds >= seconds:
-                # The page waits for an answer also if it has the hint.
+                # The page waits for an answer even if it has the hint.
                 self._show(search)
                 return
             search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False

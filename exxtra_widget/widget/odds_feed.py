@@ -1,4 +1,4 @@
-"""Odds on demand: computed when a view asks for a moment, and sent under a key of their own."""
+"""Odds on demand: computed when a view asks for a moment, each sent under its own key."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class OddsFeed:
         return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete(self) -> None:
-        """Load values beside the loop, and send the odds again."""
+        """Load values outside the loop, and send the odds again."""
         game = self._table.game
         try:
             found = await aside(lambda: game.definition.solution(game.start, game.weights))

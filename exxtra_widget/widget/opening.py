@@ -38,7 +38,7 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
     """
     if isinstance(start, Game):
         if any(given is not None for given in (players, *chance.values())) or options:
-            raise TypeError("a game brings its own players, dice and rules; give only the game")
+            raise TypeError("a game already has players, dice and rules; remove the other arguments")
         read_start(name, start.start)
         return start
     asked = _seats(players)
@@ -66,7 +66,7 @@ def read_start(name: str, given: Any) -> Any:
     position = read_position(given, like=name)
     if position.game != name:
         raise TypeError(
-            f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
+            f"a widget of {name} needs a game, a position or the string of a position of {name}, not {quote(position)}"
         )
     return position
 
@@ -86,7 +86,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If the text cannot be read as a whole, or if it describes another game.
     """
@@ -119,7 +119,7 @@ def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
     seed : int, str or None
         Seed of the dice.
     players : int, sequence of str or None
-        The number of seats, or their names; by default those of the old game.
+        The number of seats, or their names; by default the players of the old game.
     """
     source = old.source
     asked = _seats(players)

@@ -63,7 +63,7 @@ class Page(
     bots : mapping or None
         Strategies by seats.
     **view
-        Traits of the look, and those of ipywidgets.
+        Traits of the look, and the traits of ipywidgets.
     """
 
     _game_name: ClassVar[str] = ""
@@ -98,7 +98,7 @@ class Page(
         supplied("moment").follow_boxes()
         self._share_code()
         super().__init__(**view)
-        # One that was given may belong to others, too.
+        # A given one may also belong to others.
         self._own_layout = None if isinstance(view.get("layout"), ipywidgets.Layout) else self.layout
         self._bots.rouse()
 
@@ -106,7 +106,7 @@ class Page(
         code = shared_code(str(self._esm), str(self._css))
         if code is not None:
             self.set_trait("page_code", code)
-            # In place of those of the class, which anywidget would send.
+            # Instead of the class's, which anywidget would send.
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 
     @property
@@ -276,7 +276,7 @@ class Page(
             return state | {name: value for part in parts for name, value in part.items()}
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have keys of their own.
+        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys.
 
         Parameters
         ----------
@@ -292,7 +292,7 @@ class Page(
         """
         parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:
-            # That of a closed board is closed, too, and has no model that a state could name.
+            # A closed board's layout is also closed, and has no model that a state could name.
             named = [name for name in self.keys if name != "layout" or self.layout.comm] if key is None else key
             state: dict[str, Any] = super().get_state(named, drop_defaults)
             return state | {name: value for part in parts for name, value in part.state(key).items()}

@@ -1,4 +1,4 @@
-"""Widget of a game without a page of its own, and the widget of any game by its name."""
+"""Widget of a game without its own page, and the widget of any game by its name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from exxtra_widget.widget.base import GameWidget
 class PlainWidget(GameWidget):
     """A game shown by its Python picture, with a button for each action.
 
-    Log, history, seats, bots and hints are those of the other games.
+    Log, history, seats, bots and hints are the same as in the other games.
 
     Parameters
     ----------
@@ -23,12 +23,12 @@ class PlainWidget(GameWidget):
     players : int or sequence of str, optional
         Number of seats, or their names.
     **options
-        As those of `GameWidget`, and the options of the game's rules.
+        As for `GameWidget`, and the options of the game's rules.
 
     Raises
     ------
     TypeError
-        For a game that has a page of its own, and as `GameWidget`.
+        For a game that has its own page, and as `GameWidget`.
     ValueError
         As `GameWidget`.
     """
@@ -40,7 +40,7 @@ class PlainWidget(GameWidget):
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
         if definition.widget is not None:
-            raise TypeError(f"{definition.title} has a page of its own: exxtra_widget.play({definition.name!r})")
+            raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
         self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
         super().__init__(None if is_name else start, **options)
@@ -53,7 +53,7 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     Parameters
     ----------
     game : str, Game, Position or widget, default "exxtra"
-        The name of a shipped, registered or installed game; or a game, a position or its text to go on from.
+        The name of a built-in, registered or installed game; or a game, a position or its text to go on from.
     **options
         Those of the game's widget: ``players``, ``seed``, ``dice``, ``bots``, ``language`` and so on, see
         `ExxtraWidget`; and options of the rules.

@@ -1,6 +1,6 @@
 """Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
-Python sends synced traits, and each step and each answer under a key of its own, so that the bytes of a step do not
+Python sends synced traits, and each step and each answer under its own key, so that the bytes of a step do not
 grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
 while the kernel is busy. Only in marimo it writes the trait `seen`, since marimo runs dependent cells again for values
 that its page writes, and for no others.
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# Keys beside the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each row
-# of the hint, and each answer to the question.
+# More keys than the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each
+# row of the hint, and each answer to the question.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
@@ -137,7 +137,7 @@ def read_message(content: object) -> dict[str, Any]:
     >>> read_message({"kind": "act", "token": 4, "revision": 7})
     Traceback (most recent call last):
         ...
-    ValueError: act wants token as str, not 4
+    ValueError: act expects token to be str, not 4
     """
     if not isinstance(content, dict):
         raise ValueError(f"a message must be an object, not {quote(content)}")
@@ -155,7 +155,7 @@ def read_message(content: object) -> dict[str, Any]:
             not isinstance(value, str) or _is_line(value, _LONGER.get(name, LONGEST_TOKEN))
         )
         if not fits:
-            raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
+            raise ValueError(f"{kind} expects {name} to be {type_.__name__}, not {quote(value)}")
     for name in content.keys() & set(optional):
         if not _is_list(content[name]):
             raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
@@ -200,7 +200,7 @@ def check_data(value: object, most: int = 50) -> None:
     level: list[Any] = [value]
     for _ in range(most + 1):
         if any(isinstance(item, str) and _is_torn(item) for item in level):
-            raise ValueError("it holds half a character")
+            raise ValueError("it contains half a character")
         boxes = [item for item in level if isinstance(item, (dict, list))]
         if not boxes:
             return

@@ -51,7 +51,7 @@ def valued(poll: Poll) -> Poll:
 def spelt(question: Question) -> Question:
     """Return a question whose choices hold actions in their canonical spelling, which the page says in its language.
 
-    A bare number is a rung only beside another action.
+    A bare number is a rung only next to another action.
     """
     game, choices = question.position.game, question.choices or ()
     if not any(_names_action(choice, game) for choice in choices):
@@ -78,7 +78,9 @@ def _names_action(choice: str, game: str) -> bool:
 def _solved(question: Question, answer: Any) -> Question:
     """Return a question in own words with the answer that it was asked without."""
     if question.exact is not None:
-        raise ValueError("this question has an answer already; answer is for a question that was asked without one")
+        raise ValueError(
+            "this question already has an answer; use answer= only for a question that was asked without one"
+        )
     choices, weights = question.choices, question.weights
     return ask(question.position, question.prompt, own=True, choices=choices, answer=answer, weights=weights)
 
@@ -113,7 +115,7 @@ class Questions:
             game = self._table.game
             if isinstance(question, Exercise):
                 if options:
-                    raise TypeError("an exercise takes no options of its own: it was made with them")
+                    raise TypeError("an exercise already has its options; ask it without others")
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)

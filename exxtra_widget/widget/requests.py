@@ -117,7 +117,7 @@ class Requests:
 
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:
-            # The page waits for an answer also if the moment is shown already.
+            # The page waits for an answer even if the moment is shown already.
             self._table.revise()
         else:
             self._game.goto(cursor)

@@ -72,7 +72,7 @@ class Review:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._course: dict[int, dict[str, Any]] = {}
-        # Values by the number of games behind them: those of the two passes do not mix.
+        # Values by the number of games behind them, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
         # The first moments that are not judged, and not well enough: an analysis of a long game does not count on.

@@ -1,4 +1,4 @@
-"""The steps of a game and the rows of a trait on the page, each synced under a key of its own."""
+"""The steps of a game and the rows of a trait on the page, each synced under its own key."""
 
 from __future__ import annotations
 

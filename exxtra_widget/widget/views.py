@@ -1,4 +1,4 @@
-"""Views of a widget: in full screen, and in sight of the cell that changes it."""
+"""Views of a widget: in full screen, and near the cell that changes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Views:
     """The views of a widget among the cells of a notebook.
 
-    A cell that changes or displays the board brings a view into sight once, at its end. Changes by the page, by bots
+    A cell that changes or displays the board scrolls a view into sight once, at its end. Changes by the page, by bots
     and by callbacks of other widgets do not: the reader may look elsewhere.
 
     Parameters

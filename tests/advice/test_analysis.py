@@ -465,7 +465,7 @@ def test_several_games_can_be_plotted() -> None:
 @pytest.mark.parametrize(
     ("games", "why"),
     [
-        ([], "there are no games to analyze"),
+        ([], "there are no games to analyse"),
         ([Game("0/0 A -"), Game("0/0/0 A -")], "not exxtra with 2 seats and exxtra with 3 seats"),
         ([Game("0/0 A -"), Game(levelx.start(2))], "not exxtra with 2 seats and levelx with 2 seats"),
     ],

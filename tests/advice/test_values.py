@@ -135,8 +135,8 @@ def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> N
     [
         ("0/0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
         ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
-        ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "a solution is about best play"),
-        (7, {}, TypeError, "expected a position, its text, a game or a widget, not 7"),
+        ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "use method='simulate'"),
+        (7, {}, TypeError, "a widget, not 7"),
         ("0/0 A -", {"weights": "7"}, ValueError, "weights must be"),
         ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games must be a whole number"),
         ("0/0 A -", {"games": -5}, ValueError, "games must be a whole number"),
@@ -170,7 +170,7 @@ def test_a_win_probability_is_a_sequence_by_seat() -> None:
 
 
 def test_a_win_probability_is_more_than_one_number() -> None:
-    with pytest.raises(TypeError, match=r"win_probability\(…\)\[0\] is that of A"):
+    with pytest.raises(TypeError, match=r"choose \[0\] for A"):
         float(win_probability(DIANA))
 
 

@@ -103,17 +103,17 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
     [
         ({"players": ["a"]}, ValueError, "4 seats, but there is 1 name"),
         ({"players": "Alex"}, TypeError, "players must be a list of names"),
-        ({"players": ["a", "b", "c", ""]}, ValueError, "a name must be a line"),
+        ({"players": ["a", "b", "c", ""]}, ValueError, "a name must be one line"),
         ({"players": ["a", "b", "c", "x" * 10_000]}, ValueError, "of 10,000 characters"),
-        ({"players": ["a", "b", "c", "two\nlines"]}, ValueError, "a name must be a line"),
-        ({"players": ["a", "b", "c", 4]}, ValueError, "a name must be a line"),
+        ({"players": ["a", "b", "c", "two\nlines"]}, ValueError, "a name must be one line"),
+        ({"players": ["a", "b", "c", 4]}, ValueError, "a name must be one line"),
         ({"seed": float("nan")}, ValueError, "a seed must be"),
         ({"seed": 1e300}, ValueError, "a seed must be"),
         ({"seed": 10**400}, ValueError, "a seed must be"),
         ({"seed": True}, ValueError, "a seed must be"),
         ({"seed": ""}, ValueError, "a seed must be"),
         ({"seed": 7, "dice": "64"}, ValueError, "not from both"),
-        ({"dice": "64 77 >4 8X"}, ValueError, "these are not dice: 77, >4, 8X"),
+        ({"dice": "64 77 >4 8X"}, ValueError, "not a roll: 77, >4, 8X"),
         ({"sead": 7}, TypeError, "did you mean 'seed'"),
         ({"zzz": []}, TypeError, "it takes start, players"),
     ],
@@ -130,7 +130,7 @@ def test_a_start_may_be_left_out_or_be_a_text() -> None:
     assert Game(players=["a", "b", "c"]).start == exxtra.start(players=3)
     assert Game().start == exxtra.start(players=4)
     assert Game("0/3/0 B 64").position.player == 1
-    with pytest.raises(TypeError, match="expected a position, its text, a game or a widget"):
+    with pytest.raises(TypeError, match="give a position, its string, a game or a widget, not 7"):
         Game(7)
 
 

@@ -156,7 +156,7 @@ def test_a_game_starts_from_a_game_or_a_widget(game: Game) -> None:
     widget = ExxtraWidget(game)
     assert Game(widget).start == game.position
     assert ExxtraWidget(widget).game is not game
-    with pytest.raises(TypeError, match="shows a game, a position"):
+    with pytest.raises(TypeError, match="needs a game, a position"):
         LevelXWidget(widget)
 
 

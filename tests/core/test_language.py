@@ -82,7 +82,7 @@ def test_french_wants_the_singular_for_zero() -> None:
 @pytest.mark.parametrize(
     ("template", "error", "message"),
     [
-        ("{n} of {m}", KeyError, "nothing fills {m} in '{n} of {m}'; there is n, seat and word"),
+        ("{n} of {m}", KeyError, "there is no value for {m} in '{n} of {m}'; there is n, seat and word"),
         ("{word:die|dice}", ValueError, "{word:die|dice} must be a number, not 'x', in '{word:die|dice}'"),
         ("{n:no|one|more}", ValueError, "{n:no|one|more} must have two words, for one and for other numbers, in"),
         ("{n:roman}", ValueError, "{n:roman} must have one of the formats half, in '{n:roman}'"),

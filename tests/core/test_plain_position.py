@@ -77,7 +77,7 @@ def test_a_base_of_others_may_lack_parts() -> None:
         (lambda: make(seats=nothing), "Position.seats must be a property"),
         (lambda: make(actions=property(nothing)), "Position.actions must be a method, not a property"),
         (lambda: make(dice=["1", "2"]), r'Position.dice must be a mapping .* like \{"1": 1, "2": 1\}, not \['),
-        (lambda: make(dice={1: 1}), "the key of an outcome in Position.dice must be a string, like 'roll', not 1"),
+        (lambda: make(dice={1: 1}), "the key of an outcome in Position.dice must be a string like 'roll', not 1"),
     ],
 )
 def test_what_is_missing_or_of_another_kind_is_said(build: Callable[[], Any], message: str) -> None:

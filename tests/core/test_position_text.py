@@ -10,7 +10,7 @@ from exxtra_widget.core.position_text import PositionError
 
 @pytest.mark.parametrize(("module", "text"), [(exxtra, "0/3/0 B"), (levelx, "levelx 000000/110000 B")])
 def test_a_position_without_its_roll_shows_where_it_stands(module: object, text: str) -> None:
-    hint = f"The roll in hand is missing; before the first roll it is -, as in {text} -."
+    hint = f"The roll is missing; before the first roll write -, as in {text} -."
     for given in (text, f" {text}\n", text.replace("/", "\uff0f")):
         assert module.problems(given) == [hint]  # type: ignore[attr-defined]
         with pytest.raises(PositionError) as caught:
@@ -22,7 +22,7 @@ def test_a_position_without_its_roll_shows_where_it_stands(module: object, text:
 def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
     found = exxtra.problems("0/99 A")
     assert [problem.split(";")[0] for problem in found] == [
-        "The roll in hand is missing",
+        "The roll is missing",
         "B is on 99, but the finish is 21.",
     ]
 
@@ -35,7 +35,7 @@ def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
     ],
 )
 def test_a_sign_of_no_position_is_named(text: str, sign: str) -> None:
-    assert exxtra.problems(text)[0] == f"A position has no sign like {sign}."
+    assert exxtra.problems(text)[0] == f"A position cannot contain the character {sign}."
 
 
 @pytest.mark.parametrize("module", [exxtra, levelx])

@@ -69,7 +69,7 @@ def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) 
     ("name", "value", "message"),
     [
         ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
-        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings 'pig'; please call the entry point pig"),
+        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) provides 'pig'; rename the entry point to pig"),
         (
             "pig",
             "pig:Rules",
@@ -139,16 +139,20 @@ class Other(pig.Pig):
     [
         (Empty, TypeError, "the definition of the game 'empty' lacks title, actions, start and read"),
         (Nameless, TypeError, "the definition of the game '' lacks name"),
-        (Capital, ValueError, "a game's name must consist of lower-case letters, digits and underscores, not 'Pig'"),
-        (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
-        (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
-        (Named, TypeError, "actions of a game must be a tuple of strings, like ('roll', 'hold'), not 'roll hold'"),
+        (
+            Capital,
+            ValueError,
+            "the name of a game can contain only lower-case letters, digits and underscores, not 'Pig'",
+        ),
+        (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; choose another"),
+        (Other, ValueError, "the name 'pig' is taken by Pig; choose another"),
+        (Named, TypeError, "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not 'roll hold'"),
         (
             Unordered,
             TypeError,
-            "actions of a game must be a tuple of strings, like ('roll', 'hold'), not frozenset({'roll'})",
+            "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not frozenset({'roll'})",
         ),
-        (Numbered, TypeError, "an action must be a string, like 'roll', not 1"),
+        (Numbered, TypeError, "an action must be a string like 'roll', not 1"),
         (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces and brackets, which"),
         (Long, ValueError, "an action must be 1 to 40 characters"),
         (Braced, ValueError, "part the steps of a record, not '{hold}'"),
@@ -169,7 +173,7 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     [
         (lambda: exxtra_widget.start("exxtar"), ValueError, "there is no game 'exxtar'; did you mean 'exxtra'?"),
         (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; choose from exxtra, levelx"),
-        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a string, like 'exxtra', not 4"),  # type: ignore[arg-type]
+        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a string like 'exxtra', not 4"),  # type: ignore[arg-type]
         (
             lambda: exxtra_widget.start("exxtra", player=3),
             TypeError,
@@ -188,7 +192,7 @@ def test_a_wrong_name_is_answered_with_the_nearest(
 
 def test_an_entry_point_of_another_name_registers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "pigs", "pig:PIG")
-    with pytest.raises(ImportError, match="please call the entry point pig"):
+    with pytest.raises(ImportError, match="rename the entry point to pig"):
         definition_of("pigs")
     assert registry._registered == {}
 
@@ -206,7 +210,7 @@ def test_the_longest_action_can_be_sent_by_the_page() -> None:
     token = "x" * LONGEST_TOKEN
     check_token(token, "an action")
     assert read_message({"kind": "act", "token": token, "revision": 0})["token"] == token
-    with pytest.raises(ValueError, match="act wants token as str"):
+    with pytest.raises(ValueError, match="act expects token to be str"):
         read_message({"kind": "act", "token": token + "x", "revision": 0})
 
 

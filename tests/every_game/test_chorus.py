@@ -120,6 +120,6 @@ def test_dice_in_hand_are_a_number_of_its_vector(chorus: Chorus) -> None:
 @pytest.mark.parametrize("hand", ["7X", frozenset("7"), ((1, (2,)),)])
 def test_what_is_not_a_number_of_a_vector_is_named(chorus: Chorus, hand: Any) -> None:
     assert chorus.name == "chorus"
-    message = "the field 'hand' holds .*, which is not a number; please write `vector` in the definition of Chorus"
+    message = "the field 'hand' holds .*, which is not a number; define `vector` in the definition of Chorus"
     with pytest.raises(TypeError, match=message):
         Position((0, 0), hand).to_vector()

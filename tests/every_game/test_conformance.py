@@ -235,7 +235,10 @@ class Overlooking(Broken):
     ("definition", "sentence"),
     [
         (Endless, "a random game from .* had not ended after 500 steps"),
-        (Talkative, r"the text picture of broken\(goal=10\) 0/0 A 0 in en cannot be said: nothing fills \{dise\}"),
+        (
+            Talkative,
+            r"the text picture of broken\(goal=10\) 0/0 A 0 in en .*: there is no value for \{dise\}",
+        ),
         (Forgetful, r"read\(\) makes another position of 'broken\(goal=10\) 0/0 A \d'"),
         (Undrawn, "holds a script"),
         (Unfinished, "the picture of .* is not SVG: <svg><g>"),
@@ -247,7 +250,7 @@ class Overlooking(Broken):
         (Wordless, "texts has nothing for 'en'; leave it out to read locale/en.json"),
         (
             Halting,
-            "the text picture .* in en cannot be said: the game 'broken' has no text 'standing' in the group 'board'",
+            "the text picture .* in en cannot be put into words: the game 'broken' has no text 'standing'",
         ),
         (Lonely, r"standing\(\) of .* describes 1 seats, not 2"),
         (Falling, r"standing\(\) of .* raises KeyError: 'point'"),
@@ -268,7 +271,10 @@ class Overlooking(Broken):
         (Stumbling, r"the count 'held' of 'hold' at broken\(goal=10\) 0/0 A \d+ raises TypeError: object of type"),
         (Listing, "counts is not a mapping from names to functions"),
         (Overlooking, "an engine counts the games of random at .* differently from the rules model"),
-        (Puzzled, "the question 'lucky' at .* in en cannot be said: the game 'broken' has no text 'ask.lucky'"),
+        (
+            Puzzled,
+            "the question 'lucky' at .* in en cannot be put into words: the game 'broken' has no text 'ask.lucky'",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said(definition: type[Broken], sentence: str) -> None:

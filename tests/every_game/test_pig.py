@@ -187,7 +187,7 @@ def test_loaded_dice_are_those_of_one_die() -> None:
 
 def test_dice_of_unequal_weights_need_a_reader_of_loaded_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pig.PIG, "outcomes", {"1": 1, "6": 2})
-    with pytest.raises(ValueError, match="Pig has no loaded dice; please write `loaded` in its definition to read"):
+    with pytest.raises(ValueError, match="Pig has no loaded dice; define `loaded` in its definition"):
         pig.PIG.loaded({"6": 3})
 
 
@@ -219,7 +219,7 @@ def test_play_shows_any_game() -> None:
     assert repr(play(Game("0/3/0 A -"))) == "ExxtraWidget('0/3/0 A -')"
     with pytest.raises(TypeError, match="PlainWidget takes no 'gaol'; did you mean 'goal'"):
         play("pig", gaol=50)
-    with pytest.raises(TypeError, match=r"EXXtra has a page of its own: exxtra_widget.play\('exxtra'\)"):
+    with pytest.raises(TypeError, match=r"EXXtra has its own page; use exxtra_widget.play\('exxtra'\)"):
         type(play("pig"))("exxtra")
 
 

@@ -29,7 +29,7 @@ def test_a_map_shows_the_rows_in_question() -> None:
     figure = KINDS["policy"]("en")
     assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
     assert figure.table[0][1:] == ("18", "19", "20")
-    with pytest.raises(ValueError, match="counters are on spaces 0 to 20"):
+    with pytest.raises(ValueError, match="counter is on 0 to 20"):
         figures.policy(exxtra.policy_map(), mine=[21])
 
 
@@ -52,8 +52,8 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.compare({"a": 5}, {"a": 2}), "a probability must be between 0 and 1; a has 2"),
     (lambda: figures.crowd({"a": 0.5}), "the size of a group must be a whole number from 0 up; a has 0.5"),
     (lambda: figures.crowd({"a": -1}), "the size of a group must be a whole number from 0 up; a has -1"),
-    (lambda: figures.crowd({"a": 2001}), "a crowd shows 1 to 2,000 things, not 2,001"),
-    (lambda: figures.crowd({"a": 0}), "a crowd shows 1 to 2,000 things, not 0"),
+    (lambda: figures.crowd({"a": 2001}), "a crowd can have 1 to 2,000 members, not 2,001"),
+    (lambda: figures.crowd({"a": 0}), "a crowd can have 1 to 2,000 members, not 0"),
     (lambda: figures.crowd(dict.fromkeys("abcdefg", 1)), "a crowd must have at most 6 groups, not 7"),
     (lambda: figures.intervals([(0.2, 0.1)]), "the ends of interval 1 are in the wrong order"),
     (lambda: figures.intervals([0.5]), "intervals must be pairs"),
@@ -66,7 +66,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.tree({"a": 0.5, "b": 0.4}), "add up to 0.9, not to 1"),
     (lambda: figures.tree({"a": 2}), "the probability of a must be between 0 and 1"),
     (lambda: figures.tree("0/0/0 A 61", 9), "depth must be a whole number from 1 to 4|depth"),
-    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "up to 32 ends"),
+    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
     (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),  # type: ignore[arg-type]
     (lambda: figures.belief({"a": 1}, [("X", {"b": 1})]), "X needs its probability under a"),
     (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "X is impossible under every hypothesis"),

@@ -86,7 +86,7 @@ def test_a_bonus_counts_among_the_points() -> None:
     lacking = "levelx 443322+{}/000000 A -"
     assert levelx.odds.expected_points(lacking.format("0.1.1.1.1.1")) == Fraction(33973, 1296)
     assert levelx.odds.expected_points(lacking.format("1.1.1.1.1.0")) == Fraction(31085, 1296)
-    with pytest.raises(ValueError, match="a seat must be about to roll"):
+    with pytest.raises(ValueError, match="a player must be about to roll"):
         levelx.odds.expected_points("levelx 443322/000000 A 1235")
 
 

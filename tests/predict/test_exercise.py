@@ -198,7 +198,7 @@ def test_a_function_makes_variants() -> None:
     assert exercise.variant("Ann") == exercise.variant("Ann")
     assert sealed(exercise.variant("Ann")).check(exercise.variant("Ann").exact)
     for refused in (exercise.to_json, exercise.sealed):
-        with pytest.raises(ValueError, match="a function makes cannot be"):
+        with pytest.raises(ValueError, match="come from a function cannot be"):
             refused()
 
 

@@ -259,8 +259,8 @@ def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "these are not predictions: the string is not JSON"),
-        (None, "these are not predictions: the string is not JSON"),
+        ("", "these are not predictions; the text is not JSON"),
+        (None, "these are not predictions; the text is not JSON"),
         ("[]", "the format is not exxtra-widget/predictions/1"),
         ('{"format": "exxtra-widget/1", "questions": []}', "the format is not"),
         ('{"format": "exxtra-widget/predictions/2", "questions": []}', "the format, exxtra.*/2, is newer than"),

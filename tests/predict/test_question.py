@@ -158,7 +158,7 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
         ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
         ("How?", {"rolls": "61 65"}, ValueError, "not a roll: 65"),
-        ("How?", {"rolls": []}, ValueError, "not a roll: nothing at all"),
+        ("How?", {"rolls": []}, ValueError, "not a roll: nothing"),
         ("How?", {"rolls": [65]}, ValueError, "not a roll: 65"),
     ],
 )  # fmt: skip

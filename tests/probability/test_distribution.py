@@ -197,7 +197,7 @@ def test_outcomes_without_an_order_stay_as_given() -> None:
 
     assert d.support() == ("b", 2, None)
     assert d[None] == Fraction(1, 3)
-    with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be sorted; use map\(\)"):
+    with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be sorted; use map\(\) to turn them"):
         d.cdf("b")
     with pytest.raises(TypeError, match=r"^'?x'? cannot be compared with outcomes like 1$"):
         DIE.cdf("x")
@@ -326,18 +326,18 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
      "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 5"),
     (lambda: Distribution([]), ValueError, "at least one outcome needs a weight greater than 0"),
     (lambda: Distribution([("a", 1), "b"]), TypeError,
-     "either all items are pairs of outcome and weight, or none; 'b' is not a pair"),
+     "if one item is a pair of outcome and weight, all must be; 'b' is not a pair"),
     (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
      "an outcome must be hashable, such as a number, a string or a tuple, not [1, 2, 3]"),
     (lambda: DIE + "x", TypeError, "only a distribution or a number can be added to a distribution, not x"),
     (lambda: DIE + Distribution(["x"]), TypeError,
-     "only numbers are added, but x is not a number; map() can make numbers of outcomes"),
-    (lambda: DIE @ 2, TypeError, "n @ d is the sum of n draws, with the whole number on the left; not d @ 2"),
+     "only numbers are added, but x is not a number; use map() to turn outcomes into numbers"),
+    (lambda: DIE @ 2, TypeError, "write n @ d for the sum of n draws, with the whole number on the left, not d @ 2"),
     (lambda: 1.5 @ DIE, ValueError, "n in n @ d must be a whole number from 0 to 1,000, not 1.5"),
-    (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; prob() takes several, or a function"),
+    (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; use prob() for several, or for a function"),
     (lambda: DIE.interval(95), ValueError, "confidence must be between 0 and 1, not 95; did you mean 0.95?"),
     (lambda: DIE.rvs(5, rng=1, random_state=1), TypeError,
-     "rng and random_state are two names of one argument; give one of them"),
+     "rng and random_state are the same argument; give only one of them"),
     (lambda: DIE.rvs(5, seed=1), TypeError,  # type: ignore[call-overload]
      "Distribution.rvs takes no 'seed'; did you mean 'rng'?"),
     (lambda: DIE.rvs(n=5), TypeError,  # type: ignore[call-overload]
@@ -360,24 +360,24 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: Distribution({"a": 0.4, "b": 0.599999}), ValueError,
      "probabilities must add up to 1, but these shares add up to 0.999999; whole-number weights may have any sum"),
     (lambda: Distribution([float("nan"), 1]), TypeError,
-     "nan is a missing value, not an outcome; column.dropna() leaves such rows out"),
+     "nan is a missing value, not an outcome; use column.dropna() to remove such rows"),
     (lambda: Distribution({"a": Fraction(1, 3), "b": Fraction(1, 3)}), ValueError,
      "probabilities must add up to 1, but these shares add up to 2/3; whole-number weights may have any sum"),
     (lambda: DIE.given([7]), ValueError, "nothing is left: none of the 6 outcomes (1, 2, 3, 4, …) is in this event"),
     (lambda: DIE.prob(3), TypeError,  # type: ignore[arg-type]
-     "an event must be a function or a collection of outcomes, not 3; pmf() takes one outcome"),
+     "an event must be a function or a collection of outcomes, not 3; use pmf() for one outcome"),
     (lambda: Distribution({"ab": 1}).prob("ab"), TypeError,
-     "an event must be a function or a collection of outcomes, not ab; pmf() takes one outcome"),
+     "an event must be a function or a collection of outcomes, not ab; use pmf() for one outcome"),
     (lambda: DIE.ppf(1.5), ValueError, "q must be a probability from 0 to 1, not 1.5"),
     (lambda: DIE.ppf(float("nan")), ValueError, "q must be a number, not nan"),
     (lambda: Distribution({"red": 1}).mean(), TypeError,
-     "a mean needs numbers, but red is not one; map() or expect() can turn outcomes into numbers"),
+     "a mean needs numbers, but red is not a number; use map() or expect() to turn outcomes into numbers"),
     (lambda: Distribution({"red": 1}).var(), TypeError,
-     "a mean needs numbers, but red is not one; map() or expect() can turn outcomes into numbers"),
+     "a mean needs numbers, but red is not a number; use map() or expect() to turn outcomes into numbers"),
     (lambda: DIE.expect(str), TypeError,
-     "a mean needs numbers, but 1 (of 1) is not one; map() or expect() can turn outcomes into numbers"),
+     "a mean needs numbers, but 1 (of 1) is not a number; use map() or expect() to turn outcomes into numbers"),
     (lambda: DIE.marginal(0), TypeError,
-     "marginal() takes a part of tuples, but 1 is not a tuple; joint() makes tuples"),
+     "marginal() needs tuples, but 1 is not a tuple; joint() makes tuples"),
     (lambda: DIE.joint(DIE).marginal(2), ValueError, "i must be a whole number from 0 to 1, not 2"),
     (lambda: DIE.rvs(-1), ValueError, "size must be a whole number from 0 to 1,000,000,000, not -1"),
     (lambda: DIE.rvs(rng="x"), TypeError, "rng must be a random.Random or a whole number as a seed, not x"),

@@ -168,11 +168,11 @@ def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> N
      "a Markov chain needs a mapping from state to row, or a matrix, not 5"),
     (lambda: MarkovChain("ab"), "a Markov chain needs a mapping from state to row, or a matrix, not 'ab'"),
     (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
-     "states= names the rows of a matrix; a mapping names them itself"),
+     "states= names the rows of a matrix, but a mapping already names them; remove it"),
     (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
-     "states= must be a list of states, each of which can be the key of a dict, not [[0]]"),
+     "states= must be a list of hashable states, not [[0]]"),
     (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
-     "states= must be a list of states, each of which can be the key of a dict, not 3"),
+     "states= must be a list of hashable states, not 3"),
     (lambda: MarkovChain({"a": {"b": 1}}, state="ab"),  # type: ignore[call-overload]
      "MarkovChain takes no 'state'; did you mean 'states'?"),
     (lambda: GAMBLER.path(seed=1), "MarkovChain.path takes no 'seed'; did you mean 'rng'?"),  # type: ignore[call-arg]
@@ -185,11 +185,12 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
 
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: MarkovChain([]), "a Markov chain needs at least one state"),
-    (lambda: MarkovChain([[1, 2], [1]]), "the matrix has to be square: 2 rows, but that of state 1 is 1 wide"),
+    (lambda: MarkovChain([[1, 2], [1]]),
+     "the matrix must be square: it has 2 rows, but the row of state 1 has length 1"),
     (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
-     "the matrix has to be square: 2 rows, but that of state 0 is not a row"),
+     "the matrix must be square: it has 2 rows, but the row of state 0 is not a list"),
     (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
-     "states= names each of the 2 rows of the matrix, each differently, not 'aa'"),
+     "states= must have a different name for each of the 2 rows of the matrix, not 'aa'"),
     (lambda: MarkovChain([[0.4, 0.5], [0, 1]]),
      ("the row of state 0: probabilities must add up to 1, but these shares add up to 9/10; "
       "whole-number weights may have any sum")),

@@ -65,7 +65,7 @@ def test_more_games_can_follow_whole_chunks(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     simulate(START, "53", games=2000, rng=4, resume=path)
     assert simulate(START, "53", games=3500, rng=4, resume=path) == simulate(START, "53", games=3500, rng=4)
-    with pytest.raises(ValueError, match=r"run.json holds another run: games was 3500, and now it is 4500"):
+    with pytest.raises(ValueError, match=r"run.json holds a different run: games was 3500, and now it is 4500"):
         simulate(START, "53", games=4500, rng=4, resume=path)
 
 
@@ -153,7 +153,7 @@ def test_a_file_of_another_run_is_refused(other: Any, difference: str, tmp_path:
     path = tmp_path / "run.json"
     simulate(START, **ARGUMENTS, resume=path)
     before = path.read_bytes()
-    with pytest.raises(ValueError, match=r"run\.json holds another run: ") as caught:
+    with pytest.raises(ValueError, match=r"run\.json holds a different run: ") as caught:
         simulate(**{"start": START, **ARGUMENTS, **other}, resume=path)
     assert difference in str(caught.value)
     assert path.read_bytes() == before
@@ -206,7 +206,7 @@ def test_strategies_are_known_by_code_numbers_and_texts(one: Any, same: Any, oth
     assert path.exists()
     # What it has worked out meanwhile is not looked at.
     assert play(strategies=["53", same or one]).wins == wins
-    with pytest.raises(ValueError, match=r"run\.json holds another run: .*strateg"):
+    with pytest.raises(ValueError, match=r"run\.json holds a different run: .*strateg"):
         play(strategies=["53", other])
 
 
@@ -220,12 +220,12 @@ def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to begin again"),
+        (lambda text: text[: len(text) // 2], "run.json is damaged; name another file to start again"),
         (lambda text: text.replace('"games": 1000', '"games": 1001'), "run.json is damaged"),
         (lambda text: text.replace("run 1", "run 2"), "has format 2, and this version of exxtra-widget reads format 1"),
-        (lambda _: "", "run.json is not a file of `resume`; name another one"),
-        (lambda _: '{"wins": [1, 2]}', "is not a file of `resume`"),
-        (lambda _: "\0\ufffd", "is not a file of `resume`"),
+        (lambda _: "", "run.json was not written by `resume`; name another file"),
+        (lambda _: '{"wins": [1, 2]}', "was not written by `resume`"),
+        (lambda _: "\0\ufffd", "was not written by `resume`"),
     ],
 )
 def test_a_damaged_or_foreign_file_is_refused_and_stays(change: Any, message: str, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def made(kind: Any, value: float, low: float, high: float) -> WinProbability:
 @pytest.mark.parametrize(
     ("kind", "bounds", "message"),
     [
-        ("exact", (0.5, 0.6), "the bounds of an exact value are the value"),
+        ("exact", (0.5, 0.6), "the bounds of an exact value must equal it"),
         ("certified", (0.51, 0.6), "a certified value must be within its bounds"),
         ("sure", (0.5, 0.5), "the kind of a value must be exact, certified or estimated, not 'sure'"),
     ],

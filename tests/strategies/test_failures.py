@@ -160,7 +160,7 @@ def test_a_strategy_of_one_argument_is_answered_with_the_two_it_takes() -> None:
     ],
 )
 def test_a_strategy_for_other_seats_is_refused_before_the_first_game(call: Callable[[], Any]) -> None:
-    with pytest.raises(ValueError, match=r"^optimal plays with 2 seats, not 3; those that can are random, first_roll"):
+    with pytest.raises(ValueError, match=r"^optimal plays with 2 seats, not 3; choose from random, first_roll"):
         call()
 
 

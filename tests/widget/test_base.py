@@ -271,7 +271,7 @@ def test_a_game_brings_its_own_players_and_dice() -> None:
     widget = ExxtraWidget(game)
     game.roll()
     assert (widget.length, widget.players) == (1, ["x", "y", "z"])
-    with pytest.raises(TypeError, match="give only the game"):
+    with pytest.raises(TypeError, match="remove the other arguments"):
         ExxtraWidget(game, seed=3)
 
 

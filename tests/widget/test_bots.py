@@ -271,7 +271,7 @@ def test_seats_are_given_from_the_page() -> None:
 
 def test_optimal_play_is_offered_where_it_is_known() -> None:
     assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
-    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those that can are random"):
+    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; choose from random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
 
 
@@ -306,7 +306,7 @@ def test_bots_change_later() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "text"),
     [
-        ("attacker", TypeError, "bots must be a dictionary from seats to strategies"),
+        ("attacker", TypeError, "bots must be a dict from seats to strategies"),
         ({3: "attacker"}, ValueError, "a bot's seat must be a whole number from 0 to 2, not 3"),
         ({"B": "attacker"}, ValueError, "a bot's seat must be a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),

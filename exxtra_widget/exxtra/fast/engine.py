@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
-# So many games take as long as numba takes to load: those of `sprint` with plans that `dash` knows, its other games,
-# those of the rules model, and those of strategies that take long to think.
+# This many games take as long as loading numba: games of `sprint` with plans that `dash` knows, its other games, games
+# of the rules model, and games of strategies that take long to think.
 _SPRINTS: Final = 20_000
 _LONG_SPRINTS: Final = 6_000
 _MODEL_GAMES: Final = 1_500
@@ -59,11 +59,11 @@ def choose(task: Task | Comparison, games: int) -> str:
     ==========================================================  ========  =============
     targets with rung rules but *the leader*, no strict placing  `dash`    `sprint`
     any sentence, random                                        `stroll`  `sprint`
-    the same beside survivor, optimal (of two seats)            `stroll`  rules model
-    any other; dice that may roll on for ever                   the rules model
+    the same with survivor, optimal (of two seats)              `stroll`  rules model
+    any other; dice that may roll forever                        the rules model
     ==========================================================  ========  =============
 
-    numba is loaded only for so many games that this pays off.
+    numba is loaded only for enough games to be worth it.
     """
     if not can_play(task):
         return ""
@@ -72,7 +72,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
     sprints = all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
     many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
-    # The loops are kept compiled, so that numba itself is nearly all that has to be loaded.
+    # The loops are cached, so loading numba itself takes nearly all the time.
     if is_worth_it(games, many, is_loaded="numba" in sys.modules):
         return "dash" if simple else "stroll"
     return "sprint" if sprints else ""

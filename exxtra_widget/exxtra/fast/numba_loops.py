@@ -224,7 +224,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             taken &= ~(beaten & -(2 << rung) & places)
             field = ((1 << FIELD) - 1 << FIELD * rung) & places
             ladder = (ladder & ~field) | (((rank << PAIR_RANK | seat) << FIELD * rung) & field)
-            # R4: any number of pairs lie on rung 0, so it is never taken.
+            # R4: any number of pairs are on rung 0, so it is never taken.
             taken |= (1 << rung) & places & SINGLE
             rungs[seat] = rung & places
             # R5

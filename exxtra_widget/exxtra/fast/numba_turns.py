@@ -17,7 +17,7 @@ from exxtra_widget.support.numba import compiled, rarely_called
 BYTES: Final = 256
 RANK_SLOTS: Final = 32
 
-# Bits of a roll in them: added up over the rolls of a turn, they are those of the turn.
+# Bits of a roll in them; the sum over the rolls of a turn gives the bits of the turn.
 COUNT: Final = 15  # 1
 DOUBLE: Final = 4  # steps of a double, 6 bits
 CROSSES: Final = 10  # X that cost a step, 2 bits

@@ -71,7 +71,7 @@ Result = tuple[bytearray, int, int, int]
 
 
 def sprint(race: Race) -> Result:
-    """Play the games by the loop for two seats, if that knows their strategies, or else by the one for any number."""
+    """Play the games with the loop for two seats, if it knows their strategies, otherwise with the general one."""
     is_duel = len(race.targets) == 2 and not any(race.choosers) and not race.strict
     return _duel(race) if is_duel else _any_seats(race)
 
@@ -183,7 +183,7 @@ def _duel(race: Race) -> Result:  # noqa: C901, PLR0912 - as `_any_seats`
     """
     games, roll_by_roll, start, begin, goal, _, longest, targets, kicks, choices, _, placed, lengths = race
     first, places, lies, has = start
-    # The rung of each seat by that of the other pair, if the roll does not beat it and if it does.
+    # The rung of each seat by the rung of the other pair: if the roll does not beat it, and if it does.
     plans = [
         (target, kick, [table[taken] for taken in BITS], [table[taken << RUNG_COUNT | taken] for taken in BITS])
         for target, kick, table in zip(targets, kicks, choices, strict=True)

@@ -30,7 +30,7 @@ _END: Final = 1 << 7
 _ROLL: Final = 1 << 4
 _BUST: Final = 29
 _AGAIN: Final = _END | 32
-# Steps and rolls of a turn by the sum of its codes, but for that of the last roll, which is in `Turns._ends`.
+# Steps and rolls of a turn by the sum of its codes, except the last roll, whose code is in `Turns._ends`.
 _STEPS: Final = bytes(byte % _ROLL + (byte & OPEN) for byte in range(256))
 _ROLLS: Final = bytes(byte % OPEN // _ROLL for byte in range(256))
 

@@ -54,11 +54,11 @@ def survival(
         Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
         behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
         pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
-        of pairs, the pair there is the roll in hand if there is one, else the pair of the next owner to act.
+        of pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
     opponents : str, callable or list, default "chase"
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
         ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
-        behaviour of the opponents, which is that of the chase. A strategy as for `turn`, for all opponents; or
+        behaviour of the opponents, the same as in the chase. A strategy as for `turn`, for all opponents; or
         a list, one for each in the order in which they play.
     n_opponents : int, optional
         Number of opponents of a combination, 0 to 5; by default 1.
@@ -67,7 +67,7 @@ def survival(
         behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
         gives the numbers for a combination.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -113,7 +113,7 @@ def survival(
     if all(isinstance(player, str) for player in players):
         return _product(_miss(rules, loaded, pair, str(player)) for player in players)
     if place is None:
-        raise ValueError("a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)")
+        raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
     base = start(number + 1, first=1, **rules._asdict())
     position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
     return _enumerated(position, 0, players, loaded)
@@ -123,7 +123,7 @@ def _one_for_each(opponents: Any, number: int) -> list[Any]:
     """Return a name of a behaviour or a strategy for each opponent."""
     if isinstance(opponents, (list, tuple)):
         if len(opponents) != number:
-            raise ValueError(f"{number} opponents come before the owner, but {len(opponents)} are listed")
+            raise ValueError(f"{number} opponents play before the owner, but {len(opponents)} are listed")
         return [_one(each) for each in opponents]
     return [_one(opponents)] * number
 
@@ -162,7 +162,7 @@ def _in_position(
     position: Position, rung: int | str | None, opponents: Any, weights: Weights | None, *, finish: bool
 ) -> Fraction:
     if rung is None:
-        raise ValueError(f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)")
+        raise ValueError(f"name the rung of the pair in this position: survival({str(position)!r}, rung=…)")
     owner, after = _placed(position, read_rung(rung))
     return survives(after, owner, opponents, weights, finish=finish)
 
@@ -174,7 +174,7 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
         return position.player, position.apply(PLACES[rung])
     if lying:
         return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
-    raise ValueError(f"there is no pair on rung {rung}, and no roll in hand to place there (at {position})")
+    raise ValueError(f"rung {rung} has no pair, and there is no roll to place on it (at {position})")
 
 
 def survives(
@@ -188,7 +188,7 @@ def survives(
         return _product(_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
     if not finish:
         raise ValueError(
-            "finish=False is for the named behaviours; strategies play by the rules, which let an opponent win"
+            "finish=False works only with the named behaviours; strategies follow the rules, so an opponent can win"
         )
     return Fraction(0) if position.is_over else _enumerated(position, owner, players, weights)
 
@@ -351,7 +351,7 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
 
 def _counted(turns: int) -> int:
     if turns == _MOST_TURNS:
-        raise ValueError(f"more than {_MOST_TURNS} turns have to be looked at; simulate() gives an estimate")
+        raise ValueError(f"this takes more than {_MOST_TURNS} turns; use simulate() for an estimate")
     return turns + 1
 
 

@@ -211,7 +211,7 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
 
 @checked(options=("weights", *OPTIONS))
 def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
-    """Return the probability of reaching a target or better before an X by rolling on.
+    """Return the probability of reaching a target or better before an X by rolling again.
 
     With weight w for the target or better and 11 for an X this is w/(w + 11).
 

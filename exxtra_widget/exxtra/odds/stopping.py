@@ -44,7 +44,7 @@ class Choice(NamedTuple):
     combination : Combination
         The roll.
     stop, go : Fraction
-        Values of stopping and of rolling again, in steps; those of a double that has been moved do not count.
+        Values of stopping and of rolling again, in steps; steps that a double has already moved do not count.
     stops : bool
         Whether stopping is best; it is if both are equal.
 
@@ -107,7 +107,7 @@ class StoppingSolution(Suggesting):
     continuation : Fraction
         Value of rolling again in steps; the rule stops with any combination of at least this value.
     threshold : Combination or None
-        Lowest combination with which the rule stops, if it stops with all higher ones; else None.
+        Lowest combination with which the rule stops, if it also stops with all higher ones; otherwise None.
     table : tuple of Choice
         Decision with each combination, lowest first.
     terms : tuple of Term
@@ -133,7 +133,7 @@ class StoppingSolution(Suggesting):
         return tuple(choice.combination for choice in self.table if choice.stops)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the value of stopping with each combination, beside that of rolling again.
+        """Return a figure of the value of stopping with each combination, next to the value of rolling again.
 
         Parameters
         ----------
@@ -197,7 +197,7 @@ def optimal_stopping(
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
         the turn, worth the steps up to there. By default a track without ends.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -211,7 +211,7 @@ def optimal_stopping(
     TypeError
         If the reward is not a mapping or callable, or if a position comes with options of the rules.
     ValueError
-        If the reward of a combination is not a number, or if rolling for ever is best.
+        If the reward of a combination is not a number, or if rolling forever is best.
 
     Examples
     --------
@@ -223,7 +223,7 @@ def optimal_stopping(
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
     """
     if position is not None and options:
-        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
+        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
     here = None if position is None else read_position(position)
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
@@ -248,7 +248,7 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     rewards = {}
     for c in sorted(DICE_OF, key=rules.strength):
         if given is not None and c not in given:
-            raise ValueError(f"the reward of {c} is missing; every one of the {len(DICE_OF)} combinations needs one")
+            raise ValueError(f"the reward of {c} is missing; each of the {len(DICE_OF)} combinations needs one")
         rewards[c] = exact(given[c] if given is not None else reward(c), f"the reward of {c}")
     return rewards
 
@@ -293,7 +293,7 @@ class _Equation:
                 stops.append((reward, weight))
         value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
         if value is None:
-            raise ValueError("with these dice and rewards rolling forever is best, so there is no end")
+            raise ValueError("with these dice and rewards it is best to roll forever, so there is no end")
         return value
 
     def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:

@@ -129,7 +129,7 @@ class TurnGraph:
         return position.counters[position.player]
 
     def _ending(self, position: Position) -> Ending | None:
-        """Return the ending that the strategy chooses, None if it rolls on."""
+        """Return the ending that the strategy chooses, None if it rolls again."""
         assert position.roll is not None  # noqa: S101 - for the type checker
         asked = (self._key(position), int(position.roll))
         if asked not in self._decided:
@@ -185,7 +185,9 @@ class TurnGraph:
         """Return the weight of the rolls that leave a node."""
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
-            raise ValueError(f"with these dice the strategy {title(self.strategy)} rolls forever: its turn never ends")
+            raise ValueError(
+                f"with these dice the strategy {title(self.strategy)} rolls forever, so its turn never ends"
+            )
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
@@ -234,7 +236,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
 
 
 def read_position(given: Any) -> Position:
-    """Return a position of EXXtra in which the game goes on: itself, its text, or that of a game or a widget.
+    """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget.
 
     Raises
     ------
@@ -280,6 +282,6 @@ def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy places no roll at all."""
     if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(graph.strategy)} never places, for any roll (at {graph.position}); "
-            f"a target such as '60' or an action such as '>5' would"
+            f"the strategy {title(graph.strategy)} never places a roll (at {graph.position}); "
+            f"use a target such as '60' or an action such as '>5'"
         )

@@ -162,7 +162,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and steps
         are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -192,7 +192,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         middle = rules.goal // 2
         played = start(2, **rules._asdict())._replace(counters=(middle, middle))
     elif options:
-        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
+        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
     else:
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
@@ -229,7 +229,7 @@ def steps_next_turn(
     opponents : str, callable or list, default "chase"
         Behaviour of the others, as for `survival`.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
+        Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
 
     Returns
     -------

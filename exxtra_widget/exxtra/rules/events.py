@@ -34,7 +34,7 @@ class OnTrack(ExxtraEvent):
 
 
 def name_place(steps: int, goal: int, language: str = "en") -> str:
-    """Return the name of the space that lies a number of steps from the start.
+    """Return the name of the space a number of steps from the start.
 
     Examples
     --------

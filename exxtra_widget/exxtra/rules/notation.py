@@ -127,7 +127,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     combination : Combination
         Value of the dice.
     double : int
-        Steps that the counter moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), else 0.
+        Steps that the counter moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), otherwise 0.
     xs : int
         Number of X, 0 to 2.
 
@@ -159,7 +159,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
-    # Only dice have an order beside dice: 64 == "64" is false, so dice could not equal both.
+    # Only dice can be ordered with dice: 64 == "64" is false, so dice could not equal both.
     def __lt__(self, other: str) -> bool:
         return self.combination < _combination(other)
 
@@ -177,7 +177,7 @@ def _combination(other: object) -> Combination:
     if isinstance(other, Dice):
         return other.combination
     raise TypeError(
-        f"dice are compared with dice, like Dice('51'), and dice.combination with numbers, not dice with {shown(other)}"
+        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
     )
 
 
@@ -261,7 +261,7 @@ class Place(Action):
     def __new__(cls, text: str | int) -> Place:  # noqa: D102, PYI034 - there is one object for each rung
         known = read_token(text if isinstance(text, str) else f">{integer(text)}")
         if not isinstance(known, Place):
-            raise ValueError(f"{shown(text)} is not a place: the rungs of the ladder are written '>0' to '>5'")
+            raise ValueError(f"{shown(text)} is not a place; write the rungs of the ladder as '>0' to '>5'")
         return known
 
     def __reduce__(self) -> tuple[type[Place], tuple[str]]:
@@ -443,7 +443,7 @@ def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
 
 
 def bars(pair: Pair, rung: int, roll: Combination, rules: Rules) -> bool:
-    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it lies below and is equal or higher.
+    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it is below and equal or higher.
 
     Examples
     --------

@@ -40,7 +40,7 @@ class _Seat(NamedTuple):
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return the reasons why a text is not a position, the first 20 of many.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
+    You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
     counter has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish
     whose turn must have ended with an X (R11).
@@ -50,9 +50,9 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
     reachable : bool, default False
-        Whether a game must be able to reach the position, too, with any first seat. For two seats, and for more without
+        Whether a game must also be able to reach the position, with any first seat. For two seats, and for more without
         ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
-        that no game can reach: those in which the lowest combination of all lies on the ladder.
+        that no game can reach: those in which the lowest combination of all is on the ladder.
 
     Returns
     -------

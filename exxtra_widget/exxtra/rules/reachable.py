@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def contradictions(
     counters: tuple[int, ...], ladder: tuple[Pair | None, ...], player: int, roll: Combination | None, rules: Rules
 ) -> Iterator[str]:
-    """Yield the reasons why no game can reach a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that is consistent in itself."""
     seats = len(counters)
     order = [(player + k) % seats for k in range(1, seats)]
     held = [(player, roll), *((seat, pair.combination) for seat in order if (pair := ladder[seat]))]
@@ -64,8 +64,8 @@ def _stranded(
     if not _can_be(turns, frozenset(), frozenset()):
         who = " and ".join(map(letter, stranded))
         yield (
-            f"{who} {'is' if len(stranded) == 1 else 'are'} on {last} without dice on the ladder: "
-            "a turn that ends with an X ends lower, and later pairs cannot have removed dice from there."
+            f"{who} {'is' if len(stranded) == 1 else 'are'} on {last} without dice on the ladder: a turn that ends "
+            "with an X ends lower, and later pairs cannot have removed dice from there."
         )
 
 
@@ -109,6 +109,6 @@ def _too_low(
     # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
     if pair.rung == RUNGS[-1] or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
         yield (
-            f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which brought "
+            f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which moved "
             f"its counter to {counters[player]}."
         )

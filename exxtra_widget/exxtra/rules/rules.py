@@ -1,6 +1,6 @@
 """Rules of EXXtra: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``; each stands where the rule is decided. Every transition is one
+Rule numbers refer to the table in ``docs/rules.md``; each is given where the rule is decided. Every transition is one
 function for `Position.apply` and `Position.step`: the second one passes ``emit``, a function that takes the events.
 """
 
@@ -84,7 +84,7 @@ class Position(PositionBase, _Fields):
         Steps of each seat's counter from the start, 0 to ``rules.goal``. Or a whole position as text, without other
         arguments.
     ladder : sequence of Pair or None, optional
-        Pair of each seat on the dice ladder, None for dice that do not lie there; by default the ladder is empty.
+        Pair of each seat on the dice ladder, None for dice that are not there; by default the ladder is empty.
     player : int, default 0
         Seat to act, 0 for A; the winner when the game is over.
     roll : Combination, optional
@@ -126,7 +126,7 @@ class Position(PositionBase, _Fields):
     ) -> Position:
         if isinstance(counters, str):
             if (ladder, player, roll, rules) != (None, 0, None, PLAIN):
-                raise TypeError("a string is a whole position: leave out the other arguments")
+                raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
         found = position_text.contradictions(position)
@@ -188,7 +188,7 @@ class Position(PositionBase, _Fields):
         return self.counters[self.player] >= self.rules.goal
 
     def rung(self, rung: int) -> tuple[int, ...]:
-        """Return the seats whose dice lie on a rung (rule R4).
+        """Return the seats whose dice are on a rung (rule R4).
 
         Parameters
         ----------
@@ -439,7 +439,7 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
     if pair:
         ladder[following] = None
         if pair[0]:
-            # R8: the counter first moves by the rung that the dice lie on.
+            # R8: the counter first moves by the rung of the dice.
             counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
         if emit:
             emit(events.Returned(following, *pair))

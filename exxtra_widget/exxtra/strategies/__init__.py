@@ -148,7 +148,7 @@ def find(given: object) -> Strategy:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If the text is none of them.
 
@@ -158,7 +158,7 @@ def find(given: object) -> Strategy:
     (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
     """
     if not isinstance(given, str):
-        raise TypeError(f"a name, a target or a sentence must be a string, like 'attacker' or '53', not {shown(given)}")
+        raise TypeError(f"a name, a target or a sentence must be a string like 'attacker' or '53', not {shown(given)}")
     text = plain(given).strip()
     if text[:1].isdigit():
         target, semicolon, rungs = text.partition(";")

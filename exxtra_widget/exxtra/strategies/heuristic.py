@@ -85,7 +85,7 @@ HINDERED: Final = 6
 class Survivor:
     """Strategy that places pairs for the most expected steps, and rolls again while that gains on average.
 
-    It models each opponent as a player that rolls until 53 or better and removes a pair on a high rung more often than
+    It models each opponent as a player who rolls until 53 or better and removes a pair on a high rung more often than
     one on a low rung. It adds the steps that it denies to opponents, and a bonus for reaching the finish. It models all
     dice as fair.
 

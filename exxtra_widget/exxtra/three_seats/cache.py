@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
 
 
-_REMEDY: Final = "profiles are read from a file and a folder that no other user can write"
+_REMEDY: Final = "profiles are read only from a file and a folder that no other user can write"
 
 
 class ProfileCache:
@@ -36,7 +36,7 @@ class ProfileCache:
     def path(self, rules: Rules) -> Path:
         """Return the file for the profile of a game.
 
-        Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, or else this user's cache folder.
+        Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, otherwise this user's cache folder.
 
         Examples
         --------

@@ -28,7 +28,7 @@ class Equilibrium:
     --------
     >>> from exxtra_widget import exxtra
     >>> exxtra.strategies.equilibrium.why_not(exxtra.start(players=4))
-    'it plays at tables of three; 0/0/0/0 A - has 4 seats'
+    'it plays only with three players; 0/0/0/0 A - has 4'
     """
 
     game: ClassVar[str] = "exxtra"
@@ -55,7 +55,7 @@ class Equilibrium:
         """
         position = read_position(position, "exxtra")
         if position.seats != 3:
-            return f"it plays at tables of three; {position} has {position.seats} seats"
+            return f"it plays only with three players; {position} has {position.seats}"
         return PROFILES.why_none(position.rules)
 
     def __call__(self, position: Any, rng: Random) -> Action:

@@ -81,14 +81,14 @@ class Certificate(NamedTuple):
         if facts is None:
             return None
         if set(facts) != set(cls._fields):
-            raise ValueError(f"a certificate has the facts {', '.join(cls._fields)}, not {quote(facts)}")
+            raise ValueError(f"a certificate must have the facts {', '.join(cls._fields)}, not {quote(facts)}")
         found: dict[str, Any] = {}
         for name, value in facts.items():
             if name not in {"gains", "start"}:
                 found[name] = number(value, 0, _LOOSEST, name)
                 continue
             if not isinstance(value, list) or len(value) != 3:
-                raise ValueError(f"{name} are three numbers, not {quote(value)}")
+                raise ValueError(f"{name} must be three numbers, not {quote(value)}")
             low = -_ROUGHEST if name == "start" else 0.0
             found[name] = tuple(number(chance, low, 1 + _ROUGHEST, name) for chance in value)
         return cls(**found)
@@ -165,7 +165,7 @@ class Profile(SolvedGame[float]):
     def how(self) -> str:  # type: ignore[override] # read only
         """Source of the values, in words."""
         if self.certificate is None:
-            return "all three play an unfinished profile, of which nothing is proved"
+            return "all three play an unfinished profile, for which nothing is proven"
         most = _at_most(self.certificate.epsilon)
         return f"all three play the cached profile; a seat that deviates alone gains at most {most} at the start"
 
@@ -186,9 +186,7 @@ class Profile(SolvedGame[float]):
 
     def _around(self, position: Position, chances: tuple[float, ...]) -> tuple[Interval, ...]:
         if self.certificate is None:
-            raise ValueError(
-                "this profile comes from a search that was stopped: without a certificate it has no bounds"
-            )
+            raise ValueError("this profile has no bounds, because its search was stopped before the certificate")
         proved = self.certificate
         error = (proved.error if self._is_start(position) else proved.value_error) + _ROUNDING
         return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
@@ -301,7 +299,7 @@ class Profile(SolvedGame[float]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.path is None:
-            raise TypeError("a profile travels to other processes by its file: save it, and use Profile.load(path)")
+            raise TypeError("a profile cannot be pickled; save it, and use Profile.load(path) in the other process")
         return Profile.load, (self.path,)
 
     # --- Working out: win probabilities of the seat to act, the next one, the last one ----------

@@ -1,4 +1,4 @@
-"""A turn under a three-seat profile: values of accepting and of rolling on.
+"""A turn under a three-seat profile: values of accepting and of rolling again.
 
 The successor of a step depends on the ladder and on the opponents, and on the player's counter only by its space. So
 the rules model is asked once for a turn, and the table for each space of the counter.
@@ -76,7 +76,7 @@ class ProfileTurn:
                 self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
 
     def rolling(self, counter: int) -> Chances:
-        """Return the value of rolling on with the counter on a space."""
+        """Return the value of rolling again with the counter on a space."""
         # A double moves the counter on, so that the spaces before the finish come first.
         for there in range(self._goal - 1, counter - 1, -1):
             if there not in self._rolling:
@@ -108,7 +108,7 @@ class ProfileTurn:
         return mixed([self._landed(landing, counter) for landing in landings], self._values.delta)[1]
 
     def _work_out(self, counter: int) -> Chances:
-        """Return the value of rolling on; that of the spaces ahead is known."""
+        """Return the value of rolling again; that of the spaces ahead is known."""
         delta = self._values.delta
         # R11
         add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
@@ -143,7 +143,7 @@ def _moved(position: Position, counter: int, seat: int | None = None) -> Positio
 
 
 def accepting(stop: float, on: float, delta: float) -> float:
-    """Return the probability of accepting: 1 if it is worth ``delta`` more than rolling on, 0 if as much less."""
+    """Return the probability of accepting: 1 if it is worth ``delta`` more than rolling again, 0 if as much less."""
     return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
 
 
@@ -165,5 +165,5 @@ def summed(parts: Iterable[tuple[float, Chances]]) -> Chances:
 
 
 def averaged(stop: Chances, on: Chances, accepts: float) -> Chances:
-    """Return the value of accepting with a probability, and else rolling on."""
+    """Return the value of accepting with a probability, and otherwise rolling again."""
     return summed(((accepts, stop), (1 - accepts, on)))

@@ -47,7 +47,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     Raises
     ------
     ArithmeticError
-        If the game may go on for ever, so that there is no bound.
+        If the game may go on forever, so that there is no bound.
     """
     last = tables[0]
     tables[1], tables[2] = last, first
@@ -55,7 +55,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     tables[3] -= first
     kept = _repeated(sweeper, tables, done, best=False)
     start = _of_start(tables)
-    # The given values are close to those of the profile; from here on the tables hold the latter.
+    # The given values are close to the profile's; from here on the tables hold the profile's.
     drift = max(_apart(tables[1], last), _apart(tables[2], first))
     left = _repeated(sweeper, tables, done, best=True)
     gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]
@@ -95,7 +95,7 @@ def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
         alive = float(tables[1:].max())
         if alive < 1 / 2:
             return lasting / (1 - alive)
-    raise ArithmeticError("a game may never end under this profile, so nothing can be proved about it")
+    raise ArithmeticError("a game may last forever under this profile, so nothing can be proven")
 
 
 def _of_start(tables: Any) -> tuple[float, float, float]:

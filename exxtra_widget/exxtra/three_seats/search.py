@@ -73,12 +73,12 @@ def epsilon_equilibrium(
         Width of the mix: an action has a part in it if its value is less than this below the best, 0.0001 to 0.1.
         By default 0.02 divided by the goal. A smaller width costs the players less, but the values may not settle.
     damping : float, default 0
-        Share of the old values that stays in each sweep, 0 to 0.99. It grows by itself if the values do not settle.
+        Share of the old values that stays in each sweep, 0 to 0.99. It grows automatically if the values do not settle.
     tol : float, default 3e-5
         The change of a sweep at which the search ends, 1e-7 to 0.1; it ends after 48 sweeps in any case.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
-        False, or at an interrupt (Ctrl-C), the profile is returned as it stands, without a certificate.
+        False, or at an interrupt (Ctrl-C), the profile is returned as it is, without a certificate.
     checkpoint : str or Path, optional
         A file for the profile, written every two minutes, when the search is stopped, and at the end.
     resume : bool, default False
@@ -111,7 +111,8 @@ def epsilon_equilibrium(
     """
     if integer(players) != 3:
         raise ValueError(
-            f"epsilon_equilibrium is for 3 seats, not {shown(players)}; use exxtra.solve for 2, simulate for any number"
+            f"epsilon_equilibrium() is for 3 players, not {shown(players)}; "
+            "use exxtra.solve() for 2, simulate() for any number"
         )
     rules = Rules.of(**options)
     if rules.strict_placing:
@@ -229,13 +230,13 @@ class _Search:
 
         from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: PLC0415 - it needs numpy
 
-        # Four planes take the place of two, with as little memory as possible beside them.
+        # Four planes take the place of two, with as little memory as possible besides them.
         self.sweeper.release()
         tables = np.empty((4, self.sweeper.states), np.float32)
         tables[0] = self.planes[0]
         self.planes = [tables[0], self.planes[1].copy()]
         self.certificate = prove(self.sweeper, tables, self.planes[1], count)
-        # The most memory is needed here: it is released before the profile gets a table of its own.
+        # The most memory is needed here: it is released before the profile gets its own table.
         self.sweeper.release()
         self.planes[0] = tables[0].copy()
 

@@ -1,4 +1,4 @@
-"""Numbers of the states of three seats: those that one turn needs lie side by side."""
+"""Numbers of the states of three seats; the states that one turn needs are adjacent."""
 
 from __future__ import annotations
 

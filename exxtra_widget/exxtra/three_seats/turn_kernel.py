@@ -2,7 +2,7 @@
 
 A block holds the states with the same counters. Within it, for one pair of the seat that moved last and one rung of
 the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
-values of the rungs are worked out once for all of them, and rolling on for all of them side by side, in rows of 32.
+values of the rungs are worked out once for all of them, and rolling again for all of them side by side, in rows of 32.
 
 Everything is in single precision. numba keeps a loop over unsigned numbers free of checks for negative ones, and the
 processor then does eight steps of it at a time; hence the unsigned constants.
@@ -31,7 +31,7 @@ if HAS_NUMBA:
 SOLVING: Final = 2
 """Number of planes in the search for a profile; its proof has four."""
 NOUGHT, HALF, ONE = real(0), real(0.5), real(1)
-# The first guess at the value of rolling on, near that of three equal seats.
+# First guess at the value of rolling again: close to the value with three equal seats.
 START: Final = real(0.3)
 # Added to the value of a rung that is taken: then it is below every other one, and never chosen.
 BARRED: Final = real(-9)
@@ -40,7 +40,7 @@ COMBINATIONS: Final = count(RANKS)
 """Number of combinations; a row has two places to spare."""
 LENGTH: Final = 32
 """Length of a row."""
-# The lengths of one to six rows; the row of a rung lies so far behind that of rung 0.
+# The lengths of one to six rows; the row of a rung comes this far after the row of rung 0.
 ROW, ROW_2, ROW_3, ROW_4, ROW_5, ROW_6 = (count(LENGTH * n) for n in range(1, 7))
 # Places of the rows of work space; of the last four kinds there are several.
 GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (ROW * count(n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
@@ -129,7 +129,7 @@ def gather(  # noqa: C901 - one case for each place of the pair on the ladder
                 gained[row + k] = won
             continue
         block = plane + blocks[moved]
-        # R14: from rung 0, too, a pair that is not stronger is removed.
+        # R14: a pair that is not stronger is removed even from rung 0.
         kept, cleared = table[block + base[code, U0]], table[block + base[U0, U0]]
         for k in range(ROW):
             gained[row + k] = kept if k < own else cleared
@@ -340,7 +340,7 @@ def value(
     dice: Any, numbers: Any, stops: Any, accepts: Any, lanes: Any, i: Any, bust: Any, best: Any, guess: Any, lo: Any,
     hi: Any,
 ) -> None:  # fmt: skip
-    """Work out the values of the turn and of rolling on in one plane, from the probabilities of accepting."""
+    """Work out the values of the turn and of rolling again in one plane, from the probabilities of accepting."""
     ahead, worth, rolling = AHEAD + i * ROW, WORTH + i * ROW, ROLLING + i * ROW
     if best:
         for j in range(lo, hi):
@@ -500,7 +500,7 @@ def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo:
     best : bool
         Whether the seat to act of the second plane departs from the profile to its best action.
     """
-    # Arrays are taken out of the tuple only once, as that costs time: hence so many arguments.
+    # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
     # `PLANE` and `SQUARE` are unsigned: with `planes` they would make floats.
     square, rungs = LENGTH * LENGTH, RUNG_COUNT * LENGTH

@@ -120,7 +120,7 @@ def value_iteration(
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and of all, which ends them by returning False.
     **options
-        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal has to be given, as the default of 21 is too large.
+        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal must be given, as the default of 21 is too large.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def value_iteration(
             "value iteration keeps all states of three seats in memory"
         )
     if rules.strict_placing:
-        raise ValueError("strict_placing is not supported with three seats")
+        raise ValueError("the three-player solver does not support strict_placing")
     if not HAS_NUMBA:
         raise missing_extra("value_iteration", "numba and numpy", "fast")
     import numpy as np  # noqa: PLC0415 - it is in an extra

@@ -60,7 +60,7 @@ class Optimal:
         """
         position = read_position(position, "exxtra")
         if position.seats != 2:
-            return "optimal play is known for two seats"
+            return "optimal play is known only for two seats"
         return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy

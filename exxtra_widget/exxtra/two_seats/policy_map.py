@@ -44,7 +44,7 @@ class Spot:
     mine, theirs : int
         Steps of the seat to act and of the opponent, 0 to one less than the finish.
     threshold : Combination or None
-        The lowest accepted combination; all higher ones are accepted, too. None if rolling on is always better.
+        The lowest accepted combination; all higher ones are also accepted. None if rolling again is always better.
     place : Place or None
         The placing of the threshold.
     win : float
@@ -66,7 +66,7 @@ class Spot:
 class PolicyMap(Tabular, Suggesting):
     """Best play of two seats at all scores, for one pair of the opponent on the ladder.
 
-    A notebook shows it as a table; darker cells stand for higher values.
+    A notebook shows it as a table; darker cells mean higher values.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ class PolicyMap(Tabular, Suggesting):
     shows : str
         The quantity that the colours show: ``threshold``, ``rung`` or ``win``.
     rows : tuple of tuple of Spot
-        Best play by the steps of the seat to act, then by those of the opponent.
+        Best play by the steps of the seat to act, then by the steps of the opponent.
 
     Examples
     --------
@@ -116,9 +116,7 @@ class PolicyMap(Tabular, Suggesting):
         space = integer(steps)
         if space is not None and 0 <= space < self.rules.goal:
             return space
-        raise ValueError(
-            f"counters are on spaces 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}"
-        )
+        raise ValueError(f"during the game a counter is on 0 to {self.rules.goal - 1}, not on {shown(steps)}")
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each score as plain data.
@@ -274,7 +272,7 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
         The quantity that the colours show: ``threshold``, the lowest accepted combination; ``rung``, the rung for it;
         ``win``, the win probability.
     solution : Solution, optional
-        From `solve`, for other rules or dice; by default that of the game to 21.
+        From `solve`, for other rules or dice; by default the solution of the game to 21.
 
     Returns
     -------
@@ -323,6 +321,6 @@ def _read_pair(opponent: object) -> Pair:
     pair = pairs[0] if len(pairs) == 1 else None
     if pair is None:
         raise ValueError(
-            f"the opponent's pair is written as in a position, rung and combination like 5:64, not {quote(opponent)}"
+            f"write the opponent's pair as in a position, with rung and combination like 5:64, not {quote(opponent)}"
         )
     return pair

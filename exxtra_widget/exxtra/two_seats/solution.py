@@ -131,7 +131,7 @@ class Solution(SolvedGame[float]):
     def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, and the rung for each accepted one.
 
-        In every state best play accepts all combinations above the lowest one, too.
+        In every state best play also accepts all combinations above the lowest one.
 
         Parameters
         ----------
@@ -332,7 +332,7 @@ def can_solve(rules: Rules, weights: Weights | None = None) -> bool:
 
 @lru_cache(maxsize=8)
 def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
-    """Return the solution of a game: the shipped one for the plain rules, else one computed and cached."""
+    """Return the solution of a game: the built-in one for the plain rules, otherwise one computed and cached."""
     return shipped() if rules == PLAIN and weights is None else solve(weights=weights, **rules._asdict())
 
 
@@ -365,7 +365,7 @@ def solve(
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
-        False, or at an interrupt (Ctrl-C), the solution is returned as it stands: its bounds hold, but `gap` may be
+        False, or at an interrupt (Ctrl-C), the solution is returned as it is: its bounds hold, but `gap` may be
         above ``tol``.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
@@ -392,7 +392,8 @@ def solve(
     players = whole(players, 2, 6, "players")
     if players > 2:
         raise ValueError(
-            f"solve is for 2 seats, not {players}; use exxtra.epsilon_equilibrium for 3, simulate for any number"
+            f"solve() is for 2 players, not {players}; "
+            "use exxtra.epsilon_equilibrium() for 3, simulate() for any number"
         )
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
@@ -412,10 +413,11 @@ def solve(
         finally:
             report(None)
     if interruption.text:
-        # In the middle of a sweep bounds hold, too.
+        # Bounds also hold in the middle of a sweep.
         gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
     if gap > tol and not stopped:
         raise ArithmeticError(
-            f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"
+            f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; "
+            "with these dice and rules they may never converge"
         )
     return Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)

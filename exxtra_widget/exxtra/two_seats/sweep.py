@@ -1,6 +1,6 @@
 """One sweep of value iteration over all states of two seats.
 
-A state stands at the beginning of a turn: the steps of the seat to act, the steps of the opponent, and the opponent's
+A state is the beginning of a turn: the steps of the seat to act, the steps of the opponent, and the opponent's
 pair on the ladder. All tables are flat sequences, so that numba can compile the functions and plain Python can run
 them on lists.
 """
@@ -36,11 +36,11 @@ UNIFORM: Final = ROLL_ON + 1
 """In a table of decisions: any legal action, each as likely as the others."""
 # Smaller differences are rounding; of equal rungs the highest is taken.
 _TIE: Final = 1e-9
-# Most steps in the solution of the equation for rolling on; a few do.
+# Most steps in the solution of the equation for rolling again; a few do.
 _TRIALS: Final = 32
 # Rows of `scratch`, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
 # pair (under), that does (over), and one that equals it; the rungs for these; then for one state the value of accepting
-# and the probability of rolling on.
+# and the probability of rolling again.
 UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, ROLL_CHANCE = range(0, 8 * RANKS, RANKS)
 SCRATCH: Final = 8 * RANKS
 
@@ -109,7 +109,7 @@ def sweep(
 def place_all(
     values: Any, goal: int, first: int, weights: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
 ) -> float:  # fmt: skip
-    """Write the value of each placing while the opponent's pair lies on a rung; return that of busts, times weight."""
+    """Write the value of each placing while the opponent's pair is on a rung; return that of busts, times weight."""
     codes = 1 + (RUNG_COUNT - first) * RANKS
     theirs = (1 - side) * goal * goal * codes
     # R8: the pair moves the opponent at the beginning of its turn. R14: a pair that is removed does not.
@@ -215,7 +215,7 @@ def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, sta
 
 @compiled
 def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
-    """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling on, from a lower bound."""
+    """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling again, from a lower bound."""
     for trial in range(_TRIALS):
         gain, rest = add, weights[WHOLE]
         for k in range(RANKS):
@@ -266,7 +266,7 @@ def act_fixed(
 def follow(
     choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001 - numba takes no keywords
 ) -> None:  # fmt: skip
-    """Write the value of accepting a combination by a decision, and the probability of rolling on."""
+    """Write the value of accepting a combination by a decision, and the probability of rolling again."""
     on = rung >= first
     # R14
     beats = on and own <= k

@@ -1,4 +1,4 @@
-"""The drawing of the board: six rows that end in a column of X squares, tokens beside them, bonuses below.
+"""The drawing of the board: six rows that end in a column of X squares, tokens next to them, bonuses below.
 
 The live board and Python's own SVG are drawn from this one description. Lengths are in the units of
 ``view``.

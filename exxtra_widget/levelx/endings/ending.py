@@ -152,7 +152,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
 
     Examples
     --------
-    B has the last turn, is two points behind, and stands one square before the X of row 7:
+    B has the last turn, is two points behind, and is one square before the X of row 7:
 
     >>> from exxtra_widget import levelx
     >>> ending = solve_ending(levelx.Position.parse("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"))
@@ -174,7 +174,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
 
 def _too_large(position: Position, limit: int) -> str:
     if position.seats > 2 and not all(map(is_last_round, _turn(position))):
-        return f"with {position.seats} seats only the last round can be solved, and {position} is before it"
+        return f"with {position.seats} seats only the last round can be solved, and {position} comes before it"
     return (
         f"more than {limit:,} different positions can follow {position}; with fewer tokens left it can be solved "
         "(limit= allows more), and win_probability(position, method='simulate') estimates"
@@ -186,7 +186,7 @@ def can_solve(position: Position, weights: Weights | None = None) -> bool:
     if position.is_over:
         return True
     if not position.is_ending:
-        # The pieces alone can stand in so many ways on the rows that still have tokens.
+        # Number of ways to place the pieces alone on the rows that still have tokens.
         live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
         if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
             return False
@@ -228,7 +228,7 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
     graph: Graph = {}
     found = dict.fromkeys(starts)
     waiting = list(starts)
-    # Successors are appended, so that in the last round every state stands before its successors.
+    # Successors are appended, so in the last round every state comes before its successors.
     for state in waiting:
         if len(found) > limit:
             return None

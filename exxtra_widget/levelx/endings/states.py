@@ -70,7 +70,7 @@ def _reduced(state: State, rules: Rules) -> State:
     seats = len(scores)
     gone = range(0)
     if is_last_round(state):
-        # From the seat that began up to the one before the player all have had their last turn.
+        # All seats from the first one up to the seat before the player have had their last turn.
         gone = range(rules.first, rules.first + (player - rules.first) % seats)
         if player == rules.first:
             gone = range(seats)

@@ -42,7 +42,7 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
 
 
 def choose(task: Task | Comparison, games: int) -> str:
-    """Return the name of the fastest engine for so many games, or an empty text for the rules model.
+    """Return the name of the fastest engine for this many games, or an empty text for the rules model.
 
     =======================================  ========  =============
     strategies                               numba     without numba
@@ -51,7 +51,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     any other                                the rules model
     =======================================  ========  =============
 
-    numba is loaded only for so many games that this pays off.
+    numba is loaded only for enough games to be worth it.
     """
     if not can_play(task):
         return ""

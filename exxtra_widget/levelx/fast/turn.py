@@ -15,7 +15,7 @@ from exxtra_widget.support.numba import compiled
 ROW_COUNT: Final = len(notation.ROWS)
 FIRST_ROW: Final = notation.ROWS[0]
 MOST_SEATS: Final = notation.SEATS[-1]
-# X3: each bonus is by so much less than the one before.
+# X3: how much less each bonus is than the previous one.
 BONUS_COUNT: Final = len(notation.BONUSES)
 FIRST_BONUS: Final = notation.BONUSES[0]
 BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]
@@ -56,7 +56,7 @@ PLAN: Final = MORE + ROW_COUNT + ROW_COUNT**2
 RANDOM: Final = 0
 WEIGHER: Final = 1
 
-# Entries of a grouping in `makes`: each die may have a row of its own, with the number of times that it is made.
+# Entries of a grouping in `makes`: each die may have its own row, with the number of times that it is made.
 PAIR: Final = 2
 GROUPING: Final = PAIR * notation.DICE
 
@@ -152,7 +152,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
 
 @compiled
 def sends_back(moment: Any, rules: Any, row: int) -> bool:
-    """Return whether a piece stands on the X square of a row (X6)."""
+    """Return whether a piece is on the X square of a row (X6)."""
     for other in range(rules[SEATS]):  # noqa: SIM110 - numba compiles no generators
         if moment[PIECES + ROW_COUNT * other + row] == rules[SQUARES + row]:
             return True

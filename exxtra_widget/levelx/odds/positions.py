@@ -32,8 +32,8 @@ def _before_roll(given: Any) -> Position:
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
-        why = "the game is over" if position.is_over else "the dice are rolled already"
-        raise ValueError(f"a seat must be about to roll; in {position} {why}")
+        why = "the game is over" if position.is_over else "the dice are already rolled"
+        raise ValueError(f"a player must be about to roll; in {position} {why}")
     return position
 
 
@@ -46,7 +46,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     position : Position, str, Game or widget
         Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
+        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
 
     Returns
     -------
@@ -74,14 +74,14 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
 def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
-    Tokens are worth their row's number, and a bonus counts, too (rules X7, X8).
+    Tokens are worth their row's number, and a bonus also counts (rules X7, X8).
 
     Parameters
     ----------
     position : Position, str, Game or widget
         Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
+        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
 
     Examples
     --------
-    Where all pieces stand on their X squares, nearly every roll is worth the sum of its dice.
+    Where all pieces are on their X squares, nearly every roll is worth the sum of its dice.
 
     >>> expected_points("levelx 443322/000000 A -"), 14 - Fraction(4, 1296)
     (Fraction(4535, 324), Fraction(4535, 324))
@@ -112,7 +112,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     position : Position, str, Game or widget
         Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
+        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     row : int
         Row of the piece, 5 to 10.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
+        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
 
     Returns
     -------
@@ -158,7 +158,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     Raises
     ------
     ValueError
-        If no seat is about to roll, or if the seat's piece does not stand on that X square.
+        If no seat is about to roll, or if the seat's piece is not on that X square.
 
     Examples
     --------

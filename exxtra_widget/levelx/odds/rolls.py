@@ -22,7 +22,7 @@ PLAIN: Final = Rules()
 
 
 def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
-    """Return the rolls with their weights: those of fair dice, or of loaded ones."""
+    """Return the rolls of fair or loaded dice with their weights."""
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 

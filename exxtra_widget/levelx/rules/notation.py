@@ -57,7 +57,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __new__(cls, text: Token) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            raise ValueError(f"{quote(text)} cannot be rolled: four dice show 1 to 6 each")
+            raise ValueError(f"{quote(text)} cannot be rolled; give four dice from 1 to 6")
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
@@ -133,7 +133,7 @@ class Rules(CheckedTuple, _Rules):
     first : int, default 0
         The seat that began, 0 for A: the last round is played out, so that it matters (rules X9, X10).
     lengths : int, default 443322
-        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each; those of the board printed in 2010 (rule
+        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each, as on the board printed in 2010 (rule
         X1).
     tokens : str, default "12.11.10.9.8.7"
         Scoring tokens of the rows 5 to 10 (rule X2), with a point between; each 1 to 20.
@@ -257,7 +257,7 @@ def read_token(step: object) -> Dice | Action | None:
     >>> read_token(5213), read_token("5 2 1 3"), read_token("32 | 15"), read_token([[1, 5], [2, 3]]), read_token("1237")
     ('1235', '1235', '>15|23', '>15|23', None)
     """
-    # What has been read stands for itself.
+    # Parsed steps are returned unchanged.
     if type(step) is Group or type(step) is Dice:
         return step
     text = spelt(step)

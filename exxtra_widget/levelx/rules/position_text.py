@@ -30,7 +30,7 @@ class _Seat(NamedTuple):
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return the reasons why a text is not a position, the first 20 of many.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
+    You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
     square, or the other way round (X5 to X7); an end that must have come in an earlier round (X9).
 
@@ -39,7 +39,7 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     text : str or Position
         For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
     reachable : bool, default False
-        Whether a game must be able to reach the position, too. Rows and the last round are looked at; in which order
+        Whether a game must also be able to reach the position. Rows and the last round are looked at; in which order
         tokens and bonuses can have been won is not, so some positions pass that no game can reach.
 
     Returns
@@ -176,7 +176,7 @@ def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
     for owner, seat in enumerate(seats):
         sets = min(seat.tokens)
         if list(seat.awards) != sorted(seat.awards, reverse=True):
-            yield f"{letter(owner)} cannot have got a larger bonus after a smaller one."
+            yield f"{letter(owner)} cannot have received a larger bonus after a smaller one."
         if len(seat.awards) > sets or (left and len(seat.awards) < sets):
             yield f"{letter(owner)} has {sets} complete sets, but {len(seat.awards)} bonuses."
 
@@ -187,7 +187,7 @@ def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
 
 
 def write_seat(pieces: tuple[int, ...], tokens: tuple[int, ...], awards: tuple[int, ...]) -> str:
-    """Return a seat as it stands in a position's text."""
+    """Return a seat as it is written in a position's text."""
     text = "".join(map(str, pieces))
     if any(tokens):
         text += "+" + ".".join(map(str, tokens))

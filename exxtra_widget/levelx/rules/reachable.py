@@ -30,7 +30,7 @@ def contradictions(
     roll: object,  # noqa: ARG001 - anything can be rolled anywhere
     rules: Rules,
 ) -> Iterator[str]:
-    """Yield the reasons why no game can reach a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that is consistent in itself."""
     rows: list[Row] = list(zip(zip(*pieces, strict=True), zip(*tokens, strict=True), strict=True))
     found = [why for i, row in enumerate(rows) for why in _row(i, *row, rules)]
     yield from found
@@ -69,7 +69,7 @@ def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: in
 def _emptied(i: int, row: Row, acted: list[int], rules: Rules) -> list[Made]:
     """Return the seats that can have taken a row's last token in this round.
 
-    One that has tokens of it took the last; if another stands on the X square, that one came there afterwards.
+    One that has tokens of it took the last; if another is on the X square, that one came there afterwards.
     """
     squares, tokens = row
     owner = squares.index(row_lengths(rules)[i])

@@ -1,6 +1,6 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``; each stands where the rule is decided. As in EXXtra, every
+Rule numbers refer to the table in ``docs/rules.md``; each is given where the rule is decided. As in EXXtra, every
 transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes events.
 """
 
@@ -119,7 +119,7 @@ class Position(PositionBase, _Fields):
     ) -> Position:
         if isinstance(pieces, str):
             if (tokens, awards, player, roll, rules) != (None, None, 0, None, PLAIN):
-                raise TypeError("a string is a whole position: leave out the other arguments")
+                raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(pieces)
         position: Position = new(cls, position_text.fields(pieces, tokens, awards, player, roll, rules))
         found = position_text.contradictions(position)

@@ -55,7 +55,7 @@ def find(given: object) -> Strategy:
     Raises
     ------
     TypeError
-        If it is not a text.
+        If it is not a string.
     ValueError
         If there is no strategy of that name; the message names the nearest one.
 

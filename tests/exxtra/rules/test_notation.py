@@ -87,7 +87,7 @@ def test_a_missing_die_is_not_an_impossible_one(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [">9", ">-1", "4", "", "64", "roll", 6, -1, True, None, []])
 def test_places_are_the_rungs_of_the_ladder(value: Any) -> None:
-    with pytest.raises(ValueError, match="is not a place: the rungs of the ladder are written '>0' to '>5'"):
+    with pytest.raises(ValueError, match="is not a place; write the rungs of the ladder as '>0' to '>5'"):
         exxtra.Place(value)
     assert exxtra.Place(">4") is exxtra.Place(4) is exxtra.Place("rung 4")
 
@@ -109,7 +109,7 @@ def test_pairs_that_cannot_lie_on_the_ladder_are_refused(fields: Any) -> None:
 
 def test_a_decision_to_roll_is_written_in_one_way() -> None:
     assert exxtra.Roll() is exxtra.Roll("roll") is pickle.loads(pickle.dumps(exxtra.Roll()))  # noqa: S301
-    with pytest.raises(ValueError, match="'64' is not the decision to roll"):
+    with pytest.raises(ValueError, match="'64' is not a decision; to roll, write 'roll'"):
         exxtra.Roll("64")
 
 
@@ -126,7 +126,7 @@ def test_dice_are_ordered_as_their_combinations_are() -> None:
 def test_dice_have_no_order_beside_anything_but_dice(other: Any) -> None:
     for compare in (lt, le, gt, ge):
         for pair in ((exxtra.Dice("64"), other), (other, exxtra.Dice("64"))):
-            with pytest.raises(TypeError, match=r"^dice are compared with dice, like Dice\('51'\), and dice.combin"):
+            with pytest.raises(TypeError, match=r"^compare dice with dice, like Dice\('51'\), or dice.combin"):
                 compare(*pair)
 
 

@@ -63,16 +63,16 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("0/٣/0 A -", ["٣ is not a seat; B should look like 3 or 3@4:64."]),
         ("backgammon 0/0 A -", ["It begins with backgammon, so it is not a position of exxtra."]),
         ("levelx 000000/000000 A -", ["It begins with levelx, so it is not a position of exxtra."]),
-        ("0/0/0 A", ["The roll in hand is missing; before the first roll it is -, as in 0/0/0 A -."]),
+        ("0/0/0 A", ["The roll is missing; before the first roll write -, as in 0/0/0 A -."]),
         (
             "exxtra(goal=5) 0/9 A",
             [
-                "The roll in hand is missing; before the first roll it is -, as in exxtra(goal=5) 0/9 A -.",
+                "The roll is missing; before the first roll write -, as in exxtra(goal=5) 0/9 A -.",
                 "B is on 9, but the finish is 5.",
             ],
         ),
         ("exxtra(goal=5 0/0 A -", ["The bracket after exxtra is not closed; options look like (name=value)."]),
-        ("0/0/0", [f"A position looks like {EXAMPLE}: the seats, the seat to act, its roll in hand or -."]),
+        ("0/0/0", [f"A position looks like {EXAMPLE}: the seats, the seat to act, its roll or -."]),
         ("exxtra(dubble_x=100) 0/0 A -", ["exxtra takes no 'dubble_x'; did you mean 'double_x'?"]),
         ("exxtra(goal=1) 0/0 A -", ["goal must be a whole number from 2 to 99, not 1."]),
         ("exxtra(goal) 0/0 A -", ["goal is not an option; one looks like name=value."]),
@@ -175,7 +175,7 @@ STRANDED = (
         ),
         (
             "exxtra(strict_placing=True) 20/0@5:00 A -",
-            ["With strict placing B could not place 5:00 above A's dice, which brought its counter to 20."],
+            ["With strict placing B could not place 5:00 above A's dice, which moved its counter to 20."],
         ),
     ],
 )

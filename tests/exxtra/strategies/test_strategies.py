@@ -177,7 +177,7 @@ def test_strategies_are_found_by_name_target_and_sentence() -> None:
         find(strategies.survivor, "levelx")
     with pytest.raises(TypeError, match="not 7"):
         find(7, "exxtra")
-    with pytest.raises(ValueError, match="3 seats, but there are 2 strategies"):
+    with pytest.raises(ValueError, match="needs 3 strategies, but there are 2"):
         one_for_each(["60", "53"], exxtra.start(players=3))
 
 

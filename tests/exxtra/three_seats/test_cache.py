@@ -149,7 +149,7 @@ WRONG = {
     "an older format": "has a format older than exxtra-widget three-seat profile 3",
     "facts": "is damaged",
     "no certificate left": "certificate",
-    "half a certificate": "a certificate has the facts epsilon, gains,",
+    "half a certificate": "a certificate must have the facts epsilon, gains,",
     "other rules": "it holds exxtra(goal=2, double_x=100), not exxtra(goal=2)",
     "other size": "it holds exxtra(goal=3), not exxtra(goal=2)",
 }

@@ -107,7 +107,7 @@ def test_the_progress_function_may_end_it() -> None:
     ("options", "message"),
     [
         ({"goal": 10}, "^goal must be 2 to 9, not 10: value iteration keeps"),
-        ({"goal": 3, "strict_placing": True}, "^strict_placing is not supported with three seats$"),
+        ({"goal": 3, "strict_placing": True}, "^the three-player solver does not support strict_placing$"),
         ({"goal": 3, "sweeps": 1}, "sweeps"),
         ({}, "^goal must be 2 to 9, not 21: value iteration keeps"),
     ],

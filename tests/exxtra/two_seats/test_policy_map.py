@@ -132,5 +132,5 @@ def test_other_mistakes(plain: PolicyMap) -> None:
     with pytest.raises(TypeError, match=r"solution must be one from exxtra\.solve\(…\), not 21"):
         exxtra.policy_map(solution=21)
     for score in ((21, 0), (0, -1), (True, 0), (1.5, 0)):
-        with pytest.raises(ValueError, match="counters are on spaces 0 to 20 while the game goes on"):
+        with pytest.raises(ValueError, match="counter is on 0 to 20"):
             plain.at(*score)

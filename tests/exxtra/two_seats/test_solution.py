@@ -331,7 +331,7 @@ NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
 @pytest.mark.parametrize(
     ("options", "error", "why"),
     [
-        ({"players": 3}, ValueError, "solve is for 2 seats, not 3; use exxtra.epsilon_equilibrium for 3"),
+        ({"players": 3}, ValueError, "is for 2 players, not 3; use exxtra.epsilon_equilibrium"),
         ({"goal": 1}, ValueError, "goal must be a whole number"),
         ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
         ({"tol": 0}, ValueError, "tol must be a number"),

@@ -60,14 +60,14 @@ def test_loaded_dice_by_enumeration() -> None:
     assert odds.sent_back(back, 0, 5, weights=loaded) == odds.can_make(5, weights=loaded)
 
 
-ROLLED = "a seat must be about to roll; in levelx 000000/000000 A 1235 the dice are rolled already"
+ROLLED = "a player must be about to roll; in levelx 000000/000000 A 1235 the dice are already rolled"
 OVER = "levelx 000000+12.11.10.0.0.0/000000 A -"
 
 
 @pytest.mark.parametrize(("call", "message"), [
     (lambda: odds.expected_tokens(levelx.start().apply("1235")), ROLLED),
     (lambda: odds.finish_set(levelx.start().apply("1235")), ROLLED),
-    (lambda: odds.expected_tokens(OVER), f"a seat must be about to roll; in {OVER} the game is over"),
+    (lambda: odds.expected_tokens(OVER), f"a player must be about to roll; in {OVER} the game is over"),
     (lambda: odds.sent_back(levelx.start(), 1, 5), "the piece of B on row 5 is not on its X square"),
     (lambda: odds.sent_back(levelx.start(), 3, 5), "seat "),
 ])  # fmt: skip
