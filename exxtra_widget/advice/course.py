@@ -137,7 +137,7 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
     ('-8.8 percentage points', '+3.0 percentage points')
     """
     # Zero has no sign.
-    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} points"
+    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
 
 
 class _Column(NamedTuple):

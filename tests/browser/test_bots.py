@@ -171,8 +171,7 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
         assert name == PLAYERS[seat]
         shares = (found.start[seat], found.luck[seat], found.loss[seat], found.others[seat], found.result[seat])
         numbers = [
-            float(text.replace("\N{MINUS SIGN}", "-").removesuffix("%"))
-            for text in (start, luck, loss, others, result)
+            float(text.replace("\N{MINUS SIGN}", "-").removesuffix("%")) for text in (start, luck, loss, others, result)
         ]
         # Rounded so that they add up.
         assert all(abs(number - 100 * share) <= 1 for number, share in zip(numbers, shares, strict=True))
