@@ -153,9 +153,9 @@ class Other(pig.Pig):
             "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not frozenset({'roll'})",
         ),
         (Numbered, TypeError, "an action must be a string like 'roll', not 1"),
-        (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces and brackets, which"),
+        (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces or brackets, not"),
         (Long, ValueError, "an action must be 1 to 40 characters"),
-        (Braced, ValueError, "part the steps of a record, not '{hold}'"),
+        (Braced, ValueError, "or brackets, not '{hold}'"),
         (lambda: 42, TypeError, "a game must be an instance of GameDefinition, not 42"),
     ],
 )

@@ -272,7 +272,7 @@ def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
     [
         ({"games": 0}, ValueError, "games must be a whole number"),
         ({"strategies": "atacker"}, ValueError, "attacker"),
-        ({"strategies": ["53", "53"]}, ValueError, "3 seats"),
+        ({"strategies": ["53", "53"]}, ValueError, "needs 3 strategies"),
         ({"executor": 7}, TypeError, "submit"),
         ({"rng": 2.5}, TypeError, "rng must be"),
     ],

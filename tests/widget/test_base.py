@@ -255,7 +255,7 @@ def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
         ((), {"players": "3"}, TypeError, "players must be a list of names, not '3'"),
         ((), {"players": ["a"] * 9}, ValueError, "from 2 to 6, not 9"),
         (("0/22/0 A 77",), {}, ValueError, "the finish is 21"),
-        (("0/0/0 A -",), {"goal": 9}, TypeError, "brings its own seats and rules"),
+        (("0/0/0 A -",), {"goal": 9}, TypeError, "already sets the players and the rules"),
         ((7,), {}, TypeError, "not 7"),
     ],
 )
