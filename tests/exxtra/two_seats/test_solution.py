@@ -336,7 +336,7 @@ NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
         ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
         ({"tol": 0}, ValueError, "tol must be a number"),
         # Without an X everybody can roll until the other's pair is removed, so the game has no end.
-        ({"goal": 2, "weights": NO_END}, ArithmeticError, "may never meet"),
+        ({"goal": 2, "weights": NO_END}, ArithmeticError, "may never converge"),
         ({"goal": 2, "weights": "1,2"}, ValueError, "weights must be"),
     ],
 )
