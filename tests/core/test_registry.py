@@ -155,7 +155,7 @@ class Other(pig.Pig):
         (Numbered, TypeError, "an action must be a string like 'roll', not 1"),
         (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces or brackets, not"),
         (Long, ValueError, "an action must be 1 to 40 characters"),
-        (Braced, ValueError, "white space, braces or brackets, not '{hold}'"),
+        (Braced, ValueError, "or brackets, not '{hold}'"),
         (lambda: 42, TypeError, "a game must be an instance of GameDefinition, not 42"),
     ],
 )

@@ -37,8 +37,8 @@ def test_blanks_around_a_name_are_not_part_of_it() -> None:
         ("Ann\u2028Bo", "the character U+2028 LINE SEPARATOR"),
         ("A\tB", "the character U+0009"),
         ("\u00a0", "a name must be one line of 1 to 80 characters, not ''"),
-        ("x" * 81, "a name must be one line of 1 to 80 characters, not '" + "x" * 40 + "…' of 81 characters"),
-        (7, "a name must be one line of 1 to 80 characters, not '7'"),
+        ("x" * 81, "of 1 to 80 characters, not '" + "x" * 40 + "…' of 81 characters"),
+        (7, "of 1 to 80 characters, not '7'"),
     ],
 )
 def test_another_name_says_what_is_wrong(name: str, said: str) -> None:

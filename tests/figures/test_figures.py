@@ -69,7 +69,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
     (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),  # type: ignore[arg-type]
     (lambda: figures.belief({"a": 1}, [("X", {"b": 1})]), "X needs its probability under a"),
-    (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "X is impossible under every remaining"),
+    (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "impossible under every remaining"),
     (lambda: figures.belief({"a": 1}, 7), "evidence must be a list of observations"),  # type: ignore[arg-type]
     (lambda: figures.path({"a": [1], "b": [1, 2]}), "the lists of a path must have the same length: a has 1, b has 2"),
     (lambda: figures.path("abc"), "needs a list of numbers"),
@@ -79,7 +79,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.calibration([]), "there are no forecasts to show"),
     (lambda: figures.calibration([(0.7, "yes")]), "an outcome must be True or False, not 'yes'"),
     (lambda: figures.calibration([(70, True)]), "a probability from 0 to 1, not 70"),
-    (lambda: figures.stacked({"a": 1}), "stacked bars need a mapping"),
+    (lambda: figures.stacked({"a": 1}), "stacked bars need a mapping from names to parts"),
     (
         lambda: figures.stacked({"a": {"x": 1}, "b": {"y": 1}}),
         "the parts of 'b' differ from those of 'a', or in their order",

@@ -124,9 +124,9 @@ def test_a_process_of_its_own_checks_again() -> None:
     [
         ([], {}, "1 to 100 exercises"), (BUST, {}, "from a list of exercises"),
         ("bust", {}, "from a list of exercises"),
-        (["bust"], {}, "from exercises, not from 'bust'"), ([BUST.sealed("x")], {}, "needs the open one"),
+        (["bust"], {}, "from exercises, not from 'bust'"), ([BUST.sealed("x")], {}, "this exercise is sealed"),
         ([(BUST, 0)], {}, "points must be a whole number from 1 to 1,000"), ([(BUST, 1.5)], {}, "points must be"),
-        ([(BUST, 1, 7)], {}, "must be a string of Markdown"), ([BUST], {"title": " "}, "title must be a non-empty string"),
+        ([(BUST, 1, 7)], {}, "string of Markdown"), ([BUST], {"title": " "}, "title must be a non-empty string"),
         ([BUST], {"title": 7}, "title must be a non-empty string"),
         ([BUST], {"language": "xx"}, "language must be one of"),
         ([exxtra.exercise(HAND, "?", parameters=lambda _: {"question": "Why?", "answer": 1})], {}, "save its variants"),

@@ -316,7 +316,7 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"strategies": ["60"]}, ValueError, "needs 2 strategies, but there is 1"),
         ({"strategies": ["60"] * 3}, ValueError, "needs 2 strategies, but there are 3"),
         ({"strategies": []}, ValueError, "needs 2 strategies, but there are 0"),
-        ({"strategies": 5}, TypeError, "one strategy for all seats"),
+        ({"strategies": 5}, TypeError, "strategies must be one strategy for all seats"),
         ({"strategies": ["60", "nobody"]}, ValueError, "no strategy 'nobody'"),
     ],
 )
