@@ -689,7 +689,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
 
     def __repr__(self) -> str:
         history = self._history
-        return f"<Game {history.position}, step {history.cursor} of {len(history.line)}>"
+        return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as SVG.
@@ -705,7 +705,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
             A whole ``<svg>`` element.
         """
         history = self._history
-        moment = history.line[history.cursor - 1] if history.cursor else history.start
+        moment = history.steps[history.cursor - 1] if history.cursor else history.start
         return self.definition.svg(moment, self.players, language)
 
     def save_html(

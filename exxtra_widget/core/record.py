@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core import dice, script
 from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
 from exxtra_widget.core.history import History, Notes, check_comment
-from exxtra_widget.core.line import Line
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
@@ -135,15 +134,15 @@ def to_text(record: Record) -> str:
     check = record_check.checksum(facts, list(_pieces(history)))
     prologue = history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
-    for fork, line in zip(history.forks(), history.lines, strict=True):
-        parts.append(f"({fork} {script.write(line.cut(fork, len(line)))} )")
+    for fork, line in zip(history.forks(), history.others, strict=True):
+        parts.append(f"({fork} {script.write(line[fork:])} )")
     return f"{game}\nCheck: {check}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(record: Record) -> str:
     """Return the record of a game as JSON."""
     history = record.history
-    others = zip(history.forks(), history.lines, strict=True)
+    others = zip(history.forks(), history.others, strict=True)
     data = {
         "format": FORMAT,
         "game": history.start.game,
@@ -154,10 +153,8 @@ def to_json(record: Record) -> str:
         "cursor": history.cursor,
         "comments": list(history.prologue.comments),
         "marks": list(history.prologue.marks),
-        "steps": [_plain(step) for step in history.line],
-        "others": [
-            {"from": fork, "steps": [_plain(step) for step in line.cut(fork, len(line))]} for fork, line in others
-        ],
+        "steps": [_plain(step) for step in history.steps],
+        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in others],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -168,17 +165,17 @@ def _facts(record: Record) -> str:
     facts: dict[str, object] = {"Game": history.start.game, "Start": history.start}
     facts.update({letter(seat): name for seat, name in enumerate(record.players)})
     facts.update({key.title(): value for key, value in _dice(record).items()})
-    if history.cursor != len(history.line):
+    if history.cursor != len(history.steps):
         facts["Cursor"] = history.cursor
     return "".join(f"{key}: {value}\n" for key, value in facts.items())
 
 
 def _pieces(history: History) -> Iterator[str]:
     """Yield the steps of the main line, then those of each other line in parentheses."""
-    if len(history.line):
-        yield " ".join([step.action for step in history.line])
-    for fork, line in zip(history.forks(), history.lines, strict=True):
-        yield " ".join([f"({fork}", *(step.action for step in line.cut(fork, len(line))), ")"])
+    if len(history.steps):
+        yield " ".join([step.action for step in history.steps])
+    for fork, line in zip(history.forks(), history.others, strict=True):
+        yield " ".join([f"({fork}", *(step.action for step in line[fork:]), ")"])
 
 
 def _dice(record: Record) -> dict[str, Any]:
@@ -475,7 +472,7 @@ class _Player:
     def history(self, start: Any, draft: _Draft) -> History:
         """Return the history of a draft."""
         prologue = Notes(*self._notes(start, draft.entries[0]))
-        main = Line.of(self._steps(start, draft.entries))
+        main = tuple(self._steps(start, draft.entries))
         lines = []
         for fork, entries in draft.others:
             if not 0 <= fork <= len(main):
@@ -483,10 +480,7 @@ class _Player:
                     f"a line of play leaves after step {fork}, but only {len(main)} steps could be read"
                 )
                 continue
-            other = main.take(fork)
-            for step in self._steps(main[fork - 1].after if fork else start, entries):
-                other = other.append(step)
-            lines.append(other)
+            lines.append((*main[:fork], *self._steps(main[fork - 1].after if fork else start, entries)))
         cursor = _count(draft, "Cursor", len(main), len(main))
         return History(start, main, tuple(lines), cursor, prologue)
 

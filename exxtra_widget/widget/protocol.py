@@ -16,7 +16,6 @@ from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.core.line import Line
     from exxtra_widget.core.step import Step
 
 
@@ -236,12 +235,12 @@ def start(game: Game) -> dict[str, Any]:
 def lines(game: Game) -> list[dict[str, Any]]:
     """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
-        {"from": at, "length": len(line), "text": " ".join(step.action for step in line.cut(at, at + _PREVIEW))}
-        for at, line in zip(game.forks, game.history.lines, strict=True)
+        {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
+        for at, line in zip(game.forks, game.others, strict=True)
     ]
 
 
-def step_made(steps: Line, known: Line, cursor: int) -> bool:
+def step_made(steps: Sequence[Step], known: Sequence[Step], cursor: int) -> bool:
     """Return whether the step before the cursor is new, not an old one with a new remark."""
     i = cursor - 1
     return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.core.line import Line
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
@@ -26,13 +25,13 @@ class StepFeed:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._published = Line()
+        self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
 
     def show(self, game: Game) -> None:
         """Publish the facts of a new game; its steps follow."""
         start = game.start
-        self._published = Line()
+        self._published = ()
         self._table.publish(
             game_name=start.game,
             rules=[list(option) for option in game.definition.options(start)],
@@ -42,8 +41,8 @@ class StepFeed:
 
     def follow(self, game: Game) -> tuple[set[int], Step | None]:
         """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
-        steps, known = game.history.line, self._published
-        fresh = {i + 1 for i in steps.changes(known)}
+        steps, known = game.steps, self._published
+        fresh = _changed(steps, known)
         grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
         self._published = steps
         self._unsent |= fresh
@@ -69,6 +68,13 @@ class StepFeed:
             return {}
         self._unsent.clear()
         return {protocol.step_key(i): protocol.moment(self._table.game, steps[i - 1]) for i in wanted}
+
+
+def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
+    """Return the moments whose step is not in the known variation; a step that was only added is found at once."""
+    if steps[: len(known)] == known:
+        return set(range(len(known) + 1, len(steps) + 1))
+    return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}
 
 
 class RowFeed:

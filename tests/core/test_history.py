@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
+from itertools import takewhile
 
-from exxtra_widget import Game
-from exxtra_widget.core.history import Notes
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import Game, exxtra
+from exxtra_widget.core.history import Notes, shared
+
+STEPS = [exxtra.start(players=2).step(dice) for dice in exxtra.start(players=2).outcomes()]
+steps = st.lists(st.sampled_from(STEPS[:2]), max_size=9).map(tuple)
+
+
+@given(steps, steps)
+def test_two_variations_share_the_actions_at_their_beginning(one: tuple, other: tuple) -> None:  # type: ignore[type-arg]
+    common = list(takewhile(lambda pair: pair[0].action == pair[1].action, zip(one, other, strict=False)))
+    remarked = tuple(replace(step, comments=("Look!",)) for step in other)
+    assert shared(one, other) == shared(other, one) == shared(one, remarked) == len(common)
 
 
 @pytest.fixture
@@ -58,8 +73,8 @@ def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game:
     # 41 >2 is shown; 41 >4 shares three steps with it, and 33 >3 two.
     assert game.forks == (3, 2)
     history = game.history.goto(3).annotate(Notes(("41",)))
-    assert [line[2].comments for line in (history.line, *history.lines)] == [("41",), ("41",), ()]
-    assert [line[2].action for line in (history.line, *history.lines)] == ["41", "41", "33"]
+    assert [line[2].comments for line in (history.steps, *history.others)] == [("41",), ("41",), ()]
+    assert [line[2].action for line in (history.steps, *history.others)] == ["41", "41", "33"]
 
 
 @pytest.mark.parametrize(

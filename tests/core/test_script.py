@@ -38,3 +38,20 @@ def test_any_comment_is_read_as_it_was_written(comments: list[str]) -> None:
 def test_any_text_is_taken_apart_without_an_error(text: str) -> None:
     first, *_ = script.read(text).entries
     assert first.token == ""
+
+
+def test_each_character_of_a_script_is_looked_at_once() -> None:
+    class Text(str):
+        __slots__ = ("looked",)
+        looked: int
+
+        def count(self, what: str, start: int, end: int) -> int:  # type: ignore[override]
+            self.looked += end - start
+            return super().count(what, start, end)
+
+    text = Text("{\n" * 4_000)
+    text.looked = 0
+    read = script.read(text, 5)
+    assert len(read.problems) == 4_000
+    assert read.problems[-1] == "line 4004: a comment begins here and has no } at its end"
+    assert text.looked <= len(text)

@@ -112,7 +112,7 @@ def test_a_record_a_copy_and_a_state_hold_one_moment() -> None:
     def look() -> None:
         read.extend([Game.from_text(game.to_text()), Game.from_json(game.to_json()), game.copy()])
         state = game.__getstate__()
-        assert (len(state["_history"].line), state["source"].drawn) == (1, 1)
+        assert (len(state["_history"].steps), state["source"].drawn) == (1, 1)
 
     game.meddle = look
     game.roll()

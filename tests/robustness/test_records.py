@@ -12,7 +12,6 @@ import pytest
 
 from exxtra_widget import Game, RecordError
 from exxtra_widget.core.history import Notes
-from exxtra_widget.core.line import Line
 
 OLD = Path(__file__).parents[1] / "core" / "old_records"
 GAMES = ("exxtra_lines", "exxtra_loaded_finished", "exxtra_scripted_unfinished", "levelx_finished", "levelx_lines")
@@ -88,8 +87,9 @@ DAMAGES: tuple[Callable[[str, random.Random], str], ...] = (flip, put, cut, doub
 def facts_and_steps(game: Game) -> tuple[Any, ...]:
     """Return all that the check covers: everything but comments and marks."""
     history = game.history
-    bare = [Line.of(replace(step, comments=(), marks=()) for step in line) for line in (history.line, *history.lines)]
-    plain = replace(history, line=bare[0], lines=tuple(bare[1:]), prologue=Notes())
+    lines = (history.steps, *history.others)
+    bare = [tuple(replace(step, comments=(), marks=()) for step in line) for line in lines]
+    plain = replace(history, steps=bare[0], others=tuple(bare[1:]), prologue=Notes())
     return plain, game.players, game.source, game.weights
 
 
