@@ -15,7 +15,6 @@ from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import paths
 from exxtra_widget.charts.named_numbers import waterfall
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, axes_of, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
@@ -420,7 +419,7 @@ def _several(given: Any) -> list[Any]:
         found.append(game)
     if not found:
         raise ValueError("there are no games to analyse")
-    tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
+    tables = dict.fromkeys(f"{game.start.definition.name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
             f"all games must be the same game with the same number of players, not {' and '.join(tables)}; "

@@ -13,7 +13,7 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
@@ -149,7 +149,7 @@ class Choices(Tabular, Suggesting):
             If the language is not known.
         """
         language = spoken(language)
-        rows, game = [], definition_of(read_position(self.position).game)
+        rows, game = [], read_position(self.position).definition
         for row in self.rows:
             texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
             if row.exact is not None:
@@ -251,7 +251,7 @@ def compare(
     if here.is_over:
         raise nothing_to_decide(here)
     many = whole(games, 1, 10**9, "games")
-    own = definition_of(here.game)
+    own = here.definition
     given = dice_of(position, weights)
     loaded = None if given is None else own.loaded(given)
     wanted = _wanted(here, choices)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL, alike
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.solve.kind import least_sure
@@ -24,6 +23,7 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Step
     from exxtra_widget.solve.kind import Kind
 
@@ -270,7 +270,7 @@ class Course:
         known: Mapping[int, _Worth] | None = None,
     ) -> None:
         check_method(method, strategies)
-        here = definition_of(start.game)
+        here: GameDefinition = start.definition
         self.start, self.steps = start, steps
         self.known = dict(known or {})
         self._definition, self._method, self._entropy = here, method, entropy

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
@@ -155,7 +155,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of the values of the distinct actions, on the same dice."""
-    chosen = definition_of(position.game).estimator if strategies is None else strategies
+    chosen = position.definition.estimator if strategies is None else strategies
     actions = position.distinct_actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position)
@@ -189,7 +189,7 @@ def _read(position: Any, method: str, strategies: Any, weights: Any, games: int)
     check_method(method, strategies)
     here = read_position(position)
     given = dice_of(position, weights)
-    return here, None if given is None else definition_of(here.game).loaded(given), many
+    return here, None if given is None else here.definition.loaded(given), many
 
 
 def _reporter(progress: Any, games: int, seconds: Any) -> Report:
@@ -206,7 +206,7 @@ def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Solve
     """Return the solution for a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    found: SolvedGame[Any] | None = definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    found: SolvedGame[Any] | None = position.definition.solution(position, loaded, insist=method == "solution")
     return found
 
 
@@ -217,7 +217,7 @@ def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[I
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = definition_of(position.game).estimator if strategies is None else strategies
+    chosen = position.definition.estimator if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:

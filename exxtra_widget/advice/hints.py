@@ -10,7 +10,7 @@ from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
@@ -220,7 +220,7 @@ class Ranking:
             raise nothing_to_decide(position)
         self.position = position
         self.weights = weights
-        self.definition = definition_of(position.game)
+        self.definition = position.definition
         usual_player, usual = self.definition.estimator, self.definition.hint_games
         self.player = usual_player if player is None else player
         self._looks_up = player is None
@@ -414,7 +414,7 @@ def hint(
     """
     here = read_position(position)
     given = dice_of(position, weights)
-    loaded = None if given is None else definition_of(here.game).loaded(given)
+    loaded = None if given is None else here.definition.loaded(given)
     ranking = Ranking(here, loaded, rng, _NO_END if games is None and seconds is not None else games, strategies)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:

@@ -123,7 +123,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         if start is None:
             start = definition_of("exxtra").start(4 if players is None else count(players))
         position = read_position(start)
-        super().__init__(History(position), choose(definition_of(position.game), seed, dice))
+        super().__init__(History(position), choose(position.definition, seed, dice))
         self.players = check_players(players, position.seats)
         self.weights = None if weights is None else self.definition.loaded(weights)
         self.problems: tuple[str, ...] = ()
@@ -131,7 +131,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     @property
     def definition(self) -> GameDefinition:
         """Definition of this game: rules, texts and pictures."""
-        return definition_of(self._history.start.game)
+        definition: GameDefinition = self.start.definition
+        return definition
 
     @property
     def outcomes(self) -> Mapping[Any, int]:

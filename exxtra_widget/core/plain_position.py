@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
-from exxtra_widget.core.registry import definition_of, read_text
+from exxtra_widget.core.registry import read_text
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
 from exxtra_widget.support.arguments import listed, quote, shown
@@ -198,7 +198,7 @@ class PlainPosition(PositionBase):
         Refusal or None
             None for a legal step.
         """
-        token, legal = definition_of(self.game).normal(step), self.actions()
+        token, legal = self.definition.normal(step), self.actions()
         if token is not None and (token in legal or ("roll" in legal and token in self.dice)):
             return None
         if not legal:
@@ -267,7 +267,7 @@ class PlainPosition(PositionBase):
         refusal = self.why_not(step)
         if refusal is not None:
             raise IllegalStep(refusal, self)
-        definition = definition_of(self.game)
+        definition = self.definition
         token = definition.normal(step)
         if token is None or token == "roll":
             raise NeedsDice(Refusal("needs_dice", "", {"example": definition.example}), self)
@@ -293,6 +293,8 @@ def _check_parts(cls: type[PlainPosition]) -> None:
     missing += ["__str__()"] if cls.__str__ is object.__str__ else []
     if missing:
         raise TypeError(f"the class {cls.__name__} of a game's positions lacks {listed(missing)}")
+    if "definition" in getattr(cls, "_fields", ()):
+        raise TypeError(f"{cls.__name__} has a field 'definition', which is the game's: please rename the field")
     for name in _PROPERTIES:
         if isfunction(getattr_static(cls, name)):
             raise TypeError(f"{cls.__name__}.{name} must be a property, with @property above it, not a method")

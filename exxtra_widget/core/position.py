@@ -13,6 +13,7 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Event, IllegalStep, Refusal, Token
 
 
@@ -23,6 +24,10 @@ class Position(Protocol):
     """Position of a game: the names that every game's positions have."""
 
     game: ClassVar[str]
+
+    @property
+    def definition(self) -> GameDefinition:
+        """Definition of the game."""
 
     @property
     def player(self) -> int:
@@ -320,6 +325,11 @@ class PositionBase(CheckedTuple):
         def _act(self, action: Any, emit: Callable[[Event], None]) -> Self: ...
         def _illegal(self, step: object) -> IllegalStep: ...
 
+    @property
+    def definition(self) -> GameDefinition:
+        """Definition of the game, which is found by its name in each process."""
+        return definition_of(self.game)
+
     def step(self, step: Token) -> Step:
         """Return the step that an action or dice make, with its events.
 
@@ -379,7 +389,7 @@ class PositionBase(CheckedTuple):
         str
             Several lines.
         """
-        return definition_of(self.game).text(self, players_of(players), language)
+        return self.definition.text(self, players_of(players), language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture as SVG, for pages that show no widgets.
@@ -396,7 +406,7 @@ class PositionBase(CheckedTuple):
         str
             A whole ``<svg>`` element without scripts, styles or links.
         """
-        return definition_of(self.game).svg(self, players_of(players), language)
+        return self.definition.svg(self, players_of(players), language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as a vector of whole numbers, whose length depends on the number of seats only.
@@ -426,7 +436,7 @@ class PositionBase(CheckedTuple):
         >>> p.to_vector()
         (0, 70, 0, -1, -1, 3, 4, 64)
         """
-        return definition_of(self.game).vector(self, relative=relative)
+        return self.definition.vector(self, relative=relative)
 
     def action_mask(self: Position) -> tuple[bool, ...]:
         """Return the legal actions as flags, one for each of the game's ``ACTIONS``.
@@ -443,7 +453,7 @@ class PositionBase(CheckedTuple):
         (True, True, True, True, True, False, True)
         """
         legal = frozenset(self.actions())
-        return tuple(action in legal for action in definition_of(self.game).actions)
+        return tuple(action in legal for action in self.definition.actions)
 
     def returns(self: Position) -> tuple[float, ...]:
         """Return the result of each seat.
@@ -463,7 +473,7 @@ class PositionBase(CheckedTuple):
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
 
     def _repr_svg_(self: Position) -> str:
-        return definition_of(self.game).svg(self, (), "en")
+        return self.definition.svg(self, (), "en")
 
     def __repr__(self) -> str:
         return f"{self.game}.Position.parse({str(self)!r})"

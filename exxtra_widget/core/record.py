@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core import dice, script
 from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
 from exxtra_widget.core.history import History, Notes, check_comment
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
@@ -120,7 +120,8 @@ class Record:
     @property
     def definition(self) -> GameDefinition:
         """Definition of the game."""
-        return definition_of(self.history.start.game)
+        definition: GameDefinition = self.history.start.definition
+        return definition
 
 
 # --- Writing ----------------------------------------------------------------------------------
@@ -413,7 +414,7 @@ def _record(draft: _Draft) -> Record:
         start = read_position(texts["Start"])
     except (TypeError, ValueError) as error:
         raise RecordError(at_most([*problems, str(error)])) from None
-    definition = definition_of(start.game)
+    definition = start.definition
     source = _source(definition, texts, drawn, problems)
     if texts.get("Game", start.game) != start.game:
         problems.append(f"the game is called {quote(texts['Game'])}, but the start is a position of {start.game}")

@@ -10,7 +10,7 @@ from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.reading import number_of
 from exxtra_widget.charts.tree import Branch
 from exxtra_widget.charts.tree import tree as draw_tree
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import function_of, quote, shown, whole
@@ -125,7 +125,7 @@ def _rolled(
 
     def name_of(position: Any, dice: Any, after: Any) -> str:
         if group is not None:
-            return tables.label(group(definition_of(position.game).counted(position, dice)))
+            return tables.label(group(position.definition.counted(position, dice)))
         return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")
 
     found: dict[str, dict[Any, Fraction]] = {}

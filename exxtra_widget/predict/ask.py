@@ -9,7 +9,7 @@ from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase, words
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.number_input import WrittenNumber, read_number
@@ -109,7 +109,7 @@ def ask(
     """
     weights = dice_of(position, weights)
     position = read_position(position)
-    weights = None if weights is None else definition_of(position.game).loaded(weights)
+    weights = None if weights is None else position.definition.loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, kind, unit))
     topics = topics_of(position.game)
     name, value = (None, None) if own else _find(question, topics)
@@ -221,7 +221,7 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
             raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
-        outcomes, counted = question.outcomes, definition_of(question.position.game).counted
+        outcomes, counted = question.outcomes, question.position.definition.counted
         if not outcomes:
             raise QuestionError(Refusal("nothing_to_roll"))
         values = {dice: exact(answer(counted(question.position, dice)), f"the answer for {dice}") for dice in outcomes}
@@ -279,7 +279,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
 def _names_rolls(answer: Any, position: Any) -> bool:
     """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
-        is_outcome = definition_of(position.game).is_outcome
+        is_outcome = position.definition.is_outcome
         return bool(_parted(answer)) and all(map(is_outcome, _parted(answer)))
     return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
 
@@ -294,7 +294,7 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     outcomes = position.outcomes()
     if not outcomes:
         raise QuestionError(Refusal("nothing_to_roll"))
-    home = definition_of(position.game)
+    home = position.definition
     if callable(rolls):
         return tuple(str(dice) for dice in outcomes if rolls(home.counted(position, dice)))
     rolls = _parted(rolls) if isinstance(rolls, str) else rolls

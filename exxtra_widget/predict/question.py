@@ -167,7 +167,7 @@ class Question:
         action = steps[0].action
         rolled = action in map(str, self.position.outcomes())
         if self.choices is not None:
-            normal, done = definition_of(self.position.game).normal, ROLL if rolled else action
+            normal, done = self.position.definition.normal, ROLL if rolled else action
             return next((choice for choice in self.choices if normal(choice) == done), None)
         return action in self.rolls if self.rolls is not None and rolled else None
 

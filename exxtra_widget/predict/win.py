@@ -43,7 +43,7 @@ class Win(Topic):
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
         # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
-        solution = definition_of(position.game).solution(position, loaded(outcomes))
+        solution = position.definition.solution(position, loaded(outcomes))
         kind: Kind = "estimated" if solution is None else solution.kind
         return (Line(f"why.win.{kind}"),)
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import StepFeed
@@ -162,7 +161,7 @@ def _positions(game: Game) -> dict[str, Any]:
 
 def _panels(game: Game, positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
-    definition = definition_of(game.start.game)
+    definition = game.start.definition
     missing = [(text, position) for text, position in positions.items() if text not in known]
     found = dict(known)
     if not missing:

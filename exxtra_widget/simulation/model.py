@@ -10,7 +10,6 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 from exxtra_widget.strategies.strategy import StrategyError, failure, normal, title
@@ -200,7 +199,7 @@ class Model:
         self._names = getattr(task, "names", ()) or tuple(title(one, task.start.game) for one in task.strategies)
         record: Sequence[str] = getattr(task, "record", ())
         self._notes_lengths = "lengths" in record
-        self._counts = {name: definition_of(task.start.game).counts[name] for name in record if name != "lengths"}
+        self._counts = {name: task.start.definition.counts[name] for name in record if name != "lengths"}
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
         """Return the winners of games; see `Engine`.
@@ -293,7 +292,7 @@ class Games:
 
     def __init__(self, task: Task | Comparison, many: int, turn: int = 0, engine: str = "auto") -> None:
         self._model = Model(task, turn)
-        own = None if engine == "model" else definition_of(task.start.game).engine(task, many, turn, engine)
+        own = None if engine == "model" else task.start.definition.engine(task, many, turn, engine)
         self.engine: Engine = own or self._model
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
@@ -335,7 +334,7 @@ def part(bits: int, seat: int) -> int:
 
 def stream_of(task: Any, turn: int = 0) -> DiceStream:
     """Return the dice of a simulation or a comparison, from some turn on."""
-    outcomes = task.weights if task.weights is not None else definition_of(task.start.game).outcomes
+    outcomes = task.weights if task.weights is not None else task.start.definition.outcomes
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 

@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import placing
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.entropy import read_entropy
@@ -144,7 +144,7 @@ def read_task(
     names = [record] if isinstance(record, str) else items_of(record)
     if names is None:
         raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(record)}")
-    own = definition_of(position.game)
+    own = position.definition
     check_names(names, ("lengths", *own.counts), "record")
     given = dice_of(start, weights)
     loaded = None if given is None else own.loaded(given)
@@ -180,7 +180,7 @@ def legal(position: Any, action: Any) -> str:
     """
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
-    normal = definition_of(position.game).normal
+    normal = position.definition.normal
     spellings = (normal(action), text, placing(text, position.game))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:

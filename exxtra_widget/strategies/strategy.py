@@ -185,7 +185,7 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
 def normal(action: object, strategy: Strategy, position: Any, name: str = "") -> str:
     """Return an action of a strategy in its usual spelling, or raise the ``StrategyError`` of `decide`."""
     # An action may have several spellings.
-    own = definition_of(position.game)
+    own = position.definition
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
     raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position))
@@ -295,7 +295,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
-            others = ", ".join(definition_of(position.game).playable(position))
+            others = ", ".join(position.definition.playable(position))
             name = title(strategy, position.game)
             raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Seeded
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
@@ -78,7 +77,7 @@ class Opponent:
         'attacker'
         """
         strategy = find(given, start.game)
-        shipped = definition_of(start.game).playable(start)
+        shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
@@ -145,7 +144,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
 
 def _check_bot(seat: int, name: str, start: Any) -> None:
     """Raise ``IllegalStep`` unless the game has this seat, and the name None (a person) or that of a strategy."""
-    if not 0 <= seat < start.seats or (name and name not in definition_of(start.game).playable(start)):
+    if not 0 <= seat < start.seats or (name and name not in start.definition.playable(start)):
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 
 
@@ -224,7 +223,7 @@ class BotTable:
         found: dict[int, Any] = {}
         for seat, name in enumerate(names):
             own = self._bots[seat] if seat < len(self._bots) else None
-            if own and own.name == name and name not in definition_of(start.game).strategies:
+            if own and own.name == name and name not in start.definition.strategies:
                 found[seat] = own.strategy
             elif name or seat >= start.seats:
                 _check_bot(seat, name, start)

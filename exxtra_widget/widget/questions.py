@@ -36,7 +36,7 @@ def valued(poll: Poll) -> Poll:
     position = question.position
     if question.choices is None or position.is_over:
         return poll
-    home = definition_of(position.game)
+    home = position.definition
     legal = set(map(str, position.actions()))
     named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
     if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):

@@ -18,6 +18,10 @@ class Fields(NamedTuple):
     player: int = 0
 
 
+class Defined(NamedTuple):
+    definition: str
+
+
 class Seatless(NamedTuple):
     score: int
     turn: int = 0
@@ -76,6 +80,7 @@ def test_a_base_of_others_may_lack_parts() -> None:
         (lambda: make(winners=nothing), "Position.winners must be a property, with @property above it, not a method"),
         (lambda: make(seats=nothing), "Position.seats must be a property"),
         (lambda: make(actions=property(nothing)), "Position.actions must be a method, not a property"),
+        (lambda: make(Defined, player=0), "has a field 'definition'"),
         (lambda: make(dice=["1", "2"]), r'Position.dice must be a mapping .* like \{"1": 1, "2": 1\}, not \['),
         (lambda: make(dice={1: 1}), "the key of an outcome in Position.dice must be a string like 'roll', not 1"),
     ],
