@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def pig() -> Play:
     """Return random play of Pig in OpenSpiel, as its documentation shows it: rules in C++, loop in Python."""
-    import pyspiel  # noqa: PLC0415 - optional
+    import pyspiel  # optional
 
     game = pyspiel.load_game("pig")
 
@@ -48,7 +48,7 @@ def pig() -> Play:
 
 def lean_pig() -> Play:
     """Return random play of the same Pig with draws as cheap as ours: no list of chances is asked for."""
-    import pyspiel  # noqa: PLC0415 - optional
+    import pyspiel  # optional
 
     game = pyspiel.load_game("pig")
 
@@ -68,7 +68,7 @@ def lean_pig() -> Play:
 
 def chess() -> Play:
     """Return random play of chess in python-chess."""
-    from chess import Board  # noqa: PLC0415 - optional
+    from chess import Board  # optional
 
     def play(rng: Random) -> int:
         board, steps = Board(), 0

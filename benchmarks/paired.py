@@ -18,8 +18,8 @@ from typing import Any
 
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
+from exxtra_widget.core.strategy import find, one_for_each
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
-from exxtra_widget.strategies.strategy import find, one_for_each
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (
     ("EXXtra, 3 seats, attacker", exxtra.start(3), "attacker", 4_000),

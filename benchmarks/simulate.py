@@ -30,11 +30,11 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from exxtra_widget import exxtra, levelx, simulate
+from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.model import Task
 from exxtra_widget.simulation.simulate import Player
-from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def level_x(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int]
 def pig() -> list[tuple[str, Callable[[int], Any]]]:
     """Return OpenSpiel's Pig between two random bots as a case, if it is installed."""
     try:
-        import pyspiel  # noqa: PLC0415 - optional
+        import pyspiel  # optional
     except ImportError as error:
         print(f"left out: {PIG} ({error})")
         return []
@@ -167,7 +167,7 @@ def scaling(rounds: int, workers: int) -> None:
     with ExitStack() as stack:
         executors[f"{workers} processes"] = stack.enter_context(ProcessPoolExecutor(workers))
         try:
-            from distributed import Client, LocalCluster  # noqa: PLC0415 - optional
+            from distributed import Client, LocalCluster  # optional
         except ImportError as error:
             print(f"left out: Dask ({error})")
         else:

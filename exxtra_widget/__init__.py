@@ -9,15 +9,6 @@ Examples
 0@5:64/0/0 B -
 """
 
-from exxtra_widget.support import supply
 from exxtra_widget.support.lazy import attach
 
 __getattr__, __dir__, __all__ = attach(__name__, __file__)
-
-# The face comes after all rooms, so it alone can name what a room uses of a later one.
-supply.GAMES.update(exxtra="exxtra_widget.exxtra.definition", levelx="exxtra_widget.levelx.definition")
-supply.MODULES.update(
-    strategies="exxtra_widget.advice.default_strategies",
-    replay="exxtra_widget.replay.saving",
-    moment="exxtra_widget.replay.moment",
-)

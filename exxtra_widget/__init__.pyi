@@ -47,6 +47,6 @@ from .probability.markov import MarkovChain as MarkovChain
 from .simulation.executors import SimulationError as SimulationError
 from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
-from .strategies.strategy import StrategyError as StrategyError
+from .core.strategy import StrategyError as StrategyError
 from .support.locale import use_language as use_language
 from .widget.plain import play as play

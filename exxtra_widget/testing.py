@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.conformance.fault import naming, within
+from exxtra_widget.conformance.fault import expect, naming, within
 from exxtra_widget.conformance.games import check_games, check_record
 from exxtra_widget.conformance.parts import check_definition, check_start, options_of, tables_of
 from exxtra_widget.conformance.positions import check_end, check_play
-from exxtra_widget.core.registry import definition_of, register
+from exxtra_widget.core.registry import definition_of, is_position, register
 from exxtra_widget.core.registry import games as all_games
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ def check_game(
     whole(longest, 1, 10**9, "longest")
     with naming("start()"):
         first = definition.start()
+        expect(is_position(first), f"start() returned {quote(first)}, not a position")
     begins = tuple(starts) or (first,)
     for begin in (first, *begins):
         check_start(definition, begin)

@@ -76,9 +76,9 @@ def interrupts() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests need none
+    from playwright.sync_api import sync_playwright  # most tests need none
 
-    from tests.browser import chromium  # noqa: PLC0415 - the same
+    from tests.browser import chromium  # the same
 
     with sync_playwright() as playwright:
         running = chromium.launch(playwright)
@@ -90,7 +90,7 @@ def browser() -> Iterator[Browser]:
 def solved_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the profile of three seats and three steps."""
     pytest.importorskip("numba")
-    from exxtra_widget import exxtra  # noqa: PLC0415 - most tests need none
+    from exxtra_widget import exxtra  # most tests need none
 
     folder = tmp_path_factory.mktemp("kept")
     exxtra.epsilon_equilibrium(goal=3, threads=1, checkpoint=folder / "three-seats-3.profile")

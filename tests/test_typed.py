@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx, simulate, tournament
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.strategies.strategy import StrategyError
 
 START = exxtra.start(players=2)
 LAST = "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"

@@ -14,13 +14,13 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import one_for_each, title, why_not
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.simulation.simulate import legal
-from exxtra_widget.strategies.strategy import one_for_each, title, why_not
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken

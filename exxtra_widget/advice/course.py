@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL, alike
+from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.solve.kind import least_sure
-from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell

@@ -1,4 +1,4 @@
-"""Strategies that every game has, ``random`` and ``rollout``, and strategies by their names."""
+"""Strategies that every game has: ``random`` and ``rollout``."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.rollout import Rollout
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.strategies.strategy import any_action, why_not
-from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.core.strategy import any_action
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy
 
 
 @checked
@@ -121,27 +120,3 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
 def default_strategies(game: str) -> Mapping[str, Strategy]:
     """Return the strategies that any game has, by their names."""
     return MappingProxyType({"random": AnyAction(game), "rollout": Rollout(game)})
-
-
-def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
-    """Return the strategy with a given name; spaces and hyphens count as underscores.
-
-    Raises
-    ------
-    TypeError
-        If it is not a string.
-    ValueError
-        If no strategy has this name; the message names the nearest one.
-    """
-    if not isinstance(text, str):
-        raise TypeError(f"the name of a strategy must be a string like {next(iter(named))!r}, not {shown(text)}")
-    name = text.strip().lower().replace(" ", "_").replace("-", "_")
-    if name in named:
-        return named[name]
-    known = ", ".join(named)
-    raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; choose from {known}'}")
-
-
-def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
-    """Return the strategies that can play at a table."""
-    return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import one_for_each, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import simulate
-from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter

@@ -11,13 +11,13 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import one_for_each, title
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
 from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, letter, shell, spoken

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.strategies.strategy import find
+from exxtra_widget.core.strategy import find
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import positive

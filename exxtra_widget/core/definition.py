@@ -4,52 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import wraps
-from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import Weights, as_text, face_weights
 from exxtra_widget.core.display import Display
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import is_position
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.supply import load, supplied
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.strategies.strategy import Strategy
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
-
-
-class LazyPart:
-    """A part of a definition in a module of its game, which is imported when the part is first used.
-
-    A game that is only played needs no odds, no questions and no hints.
-
-    Parameters
-    ----------
-    module : str
-        The module's name in the ``package`` of the class, with a dot in front.
-    name : str, optional
-        The name of the part there, if it is another one than here.
-    """
-
-    def __init__(self, module: str, name: str = "") -> None:
-        self.module = module
-        self.name = name
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = self.name or name
-
-    def __get__(self, definition: object, owner: Any) -> Any:
-        return getattr(load(f"{owner.package}{self.module}"), self.name)
 
 
 @checked
@@ -95,18 +67,28 @@ class GameDefinition(Display):
     ('EXXtra', ('roll', '>0'))
     """
 
-    topics: Mapping[str, Topic] = MappingProxyType({})
     estimator: str = "random"
-    hint_games: int = 1_000
-    analysis_games: int = 200
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({})
-    widget: Callable[..., Any] | None = None
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        # A misspelt option is answered with the right one.
-        if isfunction(vars(cls).get("start")):
-            cls.start = _returning_a_position(checked(cls.start))  # type: ignore[method-assign]  # every subclass has a checked one
+    @property
+    def topics(self) -> Mapping[str, Topic]:
+        """Topics of questions beside ``win``."""
+        return {}
+
+    @property
+    def hint_games(self) -> int:
+        """Number of games that estimate the value of an action in a hint."""
+        return 1_000
+
+    @property
+    def analysis_games(self) -> int:
+        """Number of games that estimate the value of a moment in an analysis."""
+        return 200
+
+    @property
+    def widget(self) -> Callable[..., Any] | None:
+        """The widget class of a game with a page of its own."""
+        return None
 
     # --- Required -----------------------------------------------------------------------------
 
@@ -327,8 +309,9 @@ class GameDefinition(Display):
     @property
     def strategies(self) -> Mapping[str, Strategy]:
         """The strategies of the game by their names: ``random`` and ``rollout``, if it has no others."""
-        found: Mapping[str, Strategy] = supplied("strategies").default_strategies(self.name)
-        return found
+        from exxtra_widget.advice.default_strategies import default_strategies
+
+        return default_strategies(self.name)
 
     def find_strategy(self, text: str) -> Strategy:
         """Return the strategy that a text names.
@@ -350,8 +333,9 @@ class GameDefinition(Display):
         ValueError
             If there is no strategy of that name; the message names the nearest one.
         """
-        found: Strategy = supplied("strategies").find_by_name(text, self.strategies)
-        return found
+        from exxtra_widget.core.strategy import find_by_name
+
+        return find_by_name(text, self.strategies)
 
     def playable(self, position: Any) -> Mapping[str, Strategy]:
         """Return the strategies that can play at a table.
@@ -366,8 +350,9 @@ class GameDefinition(Display):
         mapping
             Strategies by their names.
         """
-        found: Mapping[str, Strategy] = supplied("strategies").that_can_play(self.strategies, position)
-        return found
+        from exxtra_widget.core.strategy import that_can_play
+
+        return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
         """Return an engine that plays games faster than the rules model.
@@ -488,61 +473,3 @@ class GameDefinition(Display):
         """
         only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
-
-
-def _returning_a_position(start: Callable[..., Any]) -> Callable[..., Any]:
-    """Return ``start`` of a definition with a check of its result: without a position, a `Game` would be EXXtra's."""
-
-    @wraps(start)
-    def checking(definition: GameDefinition, *args: Any, **options: Any) -> Any:
-        position = start(definition, *args, **options)
-        if not is_position(position):
-            raise TypeError(f"{type(definition).__name__}.start returned {quote(position)}, not a position")
-        return position
-
-    return checking
-
-
-class RoomsDefinition(GameDefinition):
-    """Base of the games of this package, which have the same rooms: each part is found at its place in `package`."""
-
-    package: str
-
-    topics: Any = LazyPart(".topics", "TOPICS")
-    estimator: Any = LazyPart(".advice", "ESTIMATOR")
-    hint_games: Any = LazyPart(".advice", "HINT_GAMES")
-    analysis_games: Any = LazyPart(".advice", "ANALYSIS_GAMES")
-
-    start: Any = LazyPart(".rules.rules")
-    loaded: Any = LazyPart(".rules.loaded_dice", "read")
-    svg: Any = LazyPart(".board.picture")
-    text: Any = LazyPart(".board.picture")
-    state: Any = LazyPart(".board.page_state")
-    columns: Any = LazyPart(".board.page_state")
-    vector: Any = LazyPart(".board.page_state")
-    check_mark: Any = LazyPart(".board.page_state")
-    panel: Any = LazyPart(".odds_panel")
-    panel_leaders: Any = LazyPart(".odds_panel")
-    strategies: Any = LazyPart(".strategies", "NAMED")
-    find_strategy: Any = LazyPart(".strategies", "find")
-    engine: Any = LazyPart(".fast.engine", "engine_of")
-    is_known: Any = LazyPart(".known_values")
-    is_solved: Any = LazyPart(".known_values")
-    solution: Any = LazyPart(".known_values")
-    reason: Any = LazyPart(".advice")
-    _position: Any = LazyPart(".rules.rules", "Position")
-    _read_token: Any = LazyPart(".rules.notation", "read_token")
-    _dice: Any = LazyPart(".rules.notation", "Dice")
-
-    def read(self, text: str) -> Any:
-        """Return the position of a text; a `PositionError` lists every reason why it is not one."""
-        return self._position.parse(text)
-
-    def normal(self, token: object) -> str | None:
-        """Return the canonical spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
-        known = self._read_token(token)
-        return None if known is None else str(known)
-
-    def is_outcome(self, token: object) -> bool:
-        """Return whether a token is dice, in any spelling."""
-        return isinstance(self._read_token(token), self._dice)

@@ -17,7 +17,6 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.support.arguments import at_most, quote
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.supply import supplied
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -757,8 +756,9 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         ...     Path(folder, "game.html").read_text(encoding="utf-8")[:15]
         '<!doctype html>'
         """
-        look = {"language": language, "theme": theme}
-        supplied("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
+        from exxtra_widget.replay import saving
+
+        saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
 
     def embed_html(
         self,
@@ -802,10 +802,9 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         >>> len(first) > 10 * len(second)
         True
         """
-        found: str = supplied("replay").embed(
-            self, language=language, theme=theme, odds=odds, code=code, progress=progress
-        )
-        return found
+        from exxtra_widget.replay import saving
+
+        return saving.embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
 
     def _repr_svg_(self) -> str:
         return self.svg()

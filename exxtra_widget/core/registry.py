@@ -14,12 +14,11 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache
-from importlib import metadata
+from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
-from exxtra_widget.support import supply
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import pasted, plain
@@ -32,8 +31,8 @@ D = TypeVar("D")
 GROUP: Final = "exxtra_widget.games"
 """The group of entry points."""
 
-SHIPPED: Final = supply.GAMES
-"""The games of this package, each with its module, which is imported when the game is first asked for."""
+SHIPPED: Final = ("exxtra", "levelx")
+"""The games of this package; the module of each is imported when the game is first asked for."""
 _NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
 _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
@@ -152,8 +151,9 @@ def definition_of(name: str) -> GameDefinition:
     if found is not None:
         return found
     if name in SHIPPED:
-        _registered[name] = shipped = supply.load(SHIPPED[name]).DEFINITION
-        return shipped  # type: ignore[no-any-return]  # a module's attribute
+        shipped: GameDefinition = import_module(f"exxtra_widget.{name}.definition").DEFINITION
+        _registered[name] = shipped
+        return shipped
     known = games()
     if name not in known:
         raise ValueError(

@@ -123,7 +123,7 @@ class Tabular:
 def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = None) -> pd.DataFrame:
     """Return rows as a data frame, or raise an ``ImportError`` that names the extra to install."""
     try:
-        import pandas as pd  # noqa: PLC0415 - pandas is in an extra
+        import pandas as pd  # pandas is in an extra
     except ImportError as error:
         raise missing_extra("to_pandas()", "pandas", "pandas", "to_records()") from error
     return pd.DataFrame(records, columns=columns)

@@ -9,21 +9,10 @@ from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place, advanced, is_bust
-from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
-
-
-ESTIMATOR: Final = "survivor"
-"""The strategy of all seats where values are estimated: the strongest for any number of seats."""
-
-HINT_GAMES: Final = 1_000 if HAS_NUMBA else 100
-"""Number of games that estimate the value of an action in a hint, so that a hint takes some seconds."""
-
-ANALYSIS_GAMES: Final = 1_000 if HAS_NUMBA else 50
-"""Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
 SMALLEST: Final = 5

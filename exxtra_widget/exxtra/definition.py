@@ -1,13 +1,28 @@
-"""The definition of EXXtra."""
+"""The definition of EXXtra: its modules are imported when they are first asked for, so that a game loads no odds."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.definition import LazyPart, RoomsDefinition
+from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.exxtra.board.geometry import describe
+from exxtra_widget.exxtra.rules import rules
+from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
+from exxtra_widget.exxtra.rules.notation import ACTIONS, Dice, read_token
 from exxtra_widget.support.locale import fill
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.step import Reason, Step
+    from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.exxtra.three_seats.profile import Profile
+    from exxtra_widget.exxtra.two_seats.solution import Solution
+    from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.simulation.comparison import Comparison
+    from exxtra_widget.simulation.model import Engine, Task
 
 
 def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
@@ -15,28 +30,148 @@ def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every c
     return int(token[1:]) if token.startswith(">") else None
 
 
-class Exxtra(RoomsDefinition):
-    """EXXtra: the parts that the rest of the package asks for, each imported when it is first used."""
+class Exxtra(GameDefinition):
+    """EXXtra as the rest of the package plays, records, simulates and shows it."""
 
-    package = "exxtra_widget.exxtra"
     name = "exxtra"
     title = "EXXtra"
     example = "64 or 7X"
-    actions: Any = LazyPart(".rules.notation", "ACTIONS")
+    actions = ACTIONS
     counts = MappingProxyType({"rungs": _rung})
-    counted: Any = LazyPart(".rules.rules")
-    widget: Any = LazyPart(".widget", "ExxtraWidget")
+    # The strongest for any number of seats.
+    estimator = "survivor"
 
-    def board(self, position: Any) -> dict[str, Any]:
-        """Return the drawing of the board."""
+    # --- Rules and notation -------------------------------------------------------------------
+
+    start = staticmethod(rules.start)
+
+    read = staticmethod(rules.Position.parse)
+
+    def normal(self, token: object) -> str | None:
+        known = read_token(token)
+        return None if known is None else str(known)
+
+    def is_outcome(self, token: object) -> bool:
+        return isinstance(read_token(token), Dice)
+
+    loaded = staticmethod(read_loaded_dice)
+
+    counted = staticmethod(rules.counted)
+
+    # --- Pictures and page --------------------------------------------------------------------
+
+    @property
+    def widget(self) -> Callable[..., Any]:
+        from exxtra_widget.exxtra.widget import ExxtraWidget
+
+        return ExxtraWidget
+
+    @property
+    def topics(self) -> Mapping[str, Topic]:
+        from exxtra_widget.exxtra.topics import TOPICS
+
+        return TOPICS
+
+    def board(self, position: Position) -> dict[str, Any]:
         return describe(position.rules.goal)
 
     def action_name(self, action: str, language: str = "en") -> str:
-        """Return an action in words, as figures name it: ``rung 5`` for ``>5``."""
         words = self.words(language)["figure"]
         if action == "roll":
             return str(words["roll"])
         return fill(words["place"], {"rung": action[1:]}, language=language)
+
+    def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
+        from exxtra_widget.exxtra.board import picture
+
+        return picture.svg(moment, players, language)
+
+    def text(self, position: Position, players: Sequence[str] = (), language: str = "en") -> str:
+        from exxtra_widget.exxtra.board import picture
+
+        return picture.text(position, players, language)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        from exxtra_widget.exxtra.board import page_state
+
+        return page_state.state(position)
+
+    def columns(self, position: Position) -> dict[str, Any]:
+        from exxtra_widget.exxtra.board import page_state
+
+        return page_state.columns(position)
+
+    def vector(self, position: Position, *, relative: bool) -> tuple[int, ...]:
+        from exxtra_widget.exxtra.board import page_state
+
+        return page_state.vector(position, relative=relative)
+
+    def check_mark(self, mark: str, position: Position) -> str:
+        from exxtra_widget.exxtra.board import page_state
+
+        return page_state.check_mark(mark, position)
+
+    def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+        from exxtra_widget.exxtra import odds_panel
+
+        return odds_panel.panel(position, weights)
+
+    def panel_leaders(self, position: Position, weights: Weights | None = None) -> tuple[str, ...]:
+        from exxtra_widget.exxtra import odds_panel
+
+        return odds_panel.panel_leaders(position, weights)
+
+    # --- Strategies, simulation and values ----------------------------------------------------
+
+    @property
+    def strategies(self) -> Mapping[str, Strategy]:
+        from exxtra_widget.exxtra.strategies import NAMED
+
+        return NAMED
+
+    def find_strategy(self, text: str) -> Strategy:
+        from exxtra_widget.exxtra.strategies import find
+
+        return find(text)
+
+    def engine(self, task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+        from exxtra_widget.exxtra.fast.engine import engine_of
+
+        return engine_of(task, games, turn, engine)
+
+    @property
+    def hint_games(self) -> int:
+        from exxtra_widget.support.numba import HAS_NUMBA
+
+        return 1_000 if HAS_NUMBA else 100
+
+    @property
+    def analysis_games(self) -> int:
+        from exxtra_widget.support.numba import HAS_NUMBA
+
+        return 1_000 if HAS_NUMBA else 50
+
+    def is_known(self, position: Position, weights: Weights | None = None) -> bool:
+        from exxtra_widget.exxtra import known_values
+
+        return known_values.is_known(position, weights)
+
+    def is_solved(self, position: Position, weights: Weights | None = None) -> bool:
+        from exxtra_widget.exxtra import known_values
+
+        return known_values.is_solved(position, weights)
+
+    def solution(
+        self, position: Position, weights: Weights | None = None, *, insist: bool = False
+    ) -> Solution | Profile | None:
+        from exxtra_widget.exxtra import known_values
+
+        return known_values.solution(position, weights, insist=insist)
+
+    def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
+        from exxtra_widget.exxtra import advice
+
+        return advice.reason(position, action, weights)
 
 
 DEFINITION: Final = Exxtra()

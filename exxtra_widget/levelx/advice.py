@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.step import Reason
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import Group
-from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
-
-
-ESTIMATOR: Final = "set_collector"
-"""The strategy of all seats where values are estimated."""
-
-HINT_GAMES: Final = 200
-"""Number of games that estimate the value of an action in a hint."""
-
-ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 40
-"""Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it

@@ -24,7 +24,7 @@ from exxtra_widget.simulation.model import PARTS, Branch, Games, part
 from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
-    from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.support.progress import Report
 
 

@@ -17,8 +17,8 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import definition_of, is_found_anywhere, register
+from exxtra_widget.core.strategy import StrategyError, title
 from exxtra_widget.simulation.importable import begins_fresh, obstacle
-from exxtra_widget.strategies.strategy import StrategyError, title
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 

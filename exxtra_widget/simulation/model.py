@@ -10,13 +10,13 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.strategy import StrategyError, failure, normal, title
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
-from exxtra_widget.strategies.strategy import StrategyError, failure, normal, title
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.simulation.comparison import Comparison
-    from exxtra_widget.strategies.strategy import Strategy
 
 N = TypeVar("N")
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import placing
 from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import StrategyError, one_for_each, title
 from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.entropy import read_entropy
@@ -17,7 +18,6 @@ from exxtra_widget.simulation.executors import SimulationError, play_chunks, spr
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.strategies.strategy import StrategyError, one_for_each, title
 from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter

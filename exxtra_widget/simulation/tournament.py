@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
@@ -19,7 +20,6 @@ from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.simulate import Lineups, play, read_task
-from exxtra_widget.strategies.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
@@ -183,7 +183,7 @@ class Tournament(GamesResult):
 
     @property
     def _game(self) -> str:
-        from exxtra_widget.core.registry import read_position  # noqa: PLC0415 - only for abbreviated names
+        from exxtra_widget.core.registry import read_position  # only for abbreviated names
 
         return str(read_position(self.results[0].start).game) if self.results else ""
 

@@ -133,7 +133,7 @@ def _bar(total: int, unit: str, *, at_most: bool, done: int = 0) -> Report:
     with warnings.catch_warnings():
         # tqdm warns where its notebook bar cannot be shown, and draws characters.
         warnings.simplefilter("ignore")
-        from tqdm.auto import tqdm  # noqa: PLC0415 - it loads ipywidgets in a notebook
+        from tqdm.auto import tqdm  # it loads ipywidgets in a notebook
 
     class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
         monitor_interval = 0  # Its monitor is a thread, and Pyodide has none.

@@ -12,7 +12,6 @@ from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.support.supply import supplied
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.page import Page
@@ -521,8 +520,9 @@ class GameWidget(Suggesting, Page):
         ValueError
             For another language or theme.
         """
-        look = {"language": language, "theme": theme}
-        supplied("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
+        from exxtra_widget.replay import saving
+
+        saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
 
     def embed_html(
         self,
@@ -559,10 +559,9 @@ class GameWidget(Suggesting, Page):
         ValueError
             For another language or theme.
         """
-        found: str = supplied("replay").embed(
-            self, language=language, theme=theme, odds=odds, code=code, progress=progress
-        )
-        return found
+        from exxtra_widget.replay import saving
+
+        return saving.embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
 
     # --- Bots ---------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
+from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, title, why_not
 from exxtra_widget.simulation.entropy import derived, read_entropy
-from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import aside, within
@@ -56,7 +56,7 @@ class Opponent:
         Parameters
         ----------
         given : str or callable
-            As for `exxtra_widget.strategies.strategy.find`.
+            As for `exxtra_widget.core.strategy.find`.
         start : Position
             The start of the game, with its seats and rules.
 

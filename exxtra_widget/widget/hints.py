@@ -88,7 +88,7 @@ class Hints:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
             search = self._search
             if search is None or not search.fits(game):
-                from exxtra_widget.advice.hints import Ranking  # noqa: PLC0415 - a board is there sooner without
+                from exxtra_widget.advice.hints import Ranking  # a board is there sooner without
 
                 # The same position gets the same games.
                 ranking = Ranking(position, game.weights, derived("hint", str(position)), _NO_END)

@@ -19,7 +19,6 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
-from exxtra_widget.support.supply import supplied
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -95,7 +94,9 @@ class Page(
         self._show_game()
         self.seen = self.revision
         keep_nulls()
-        supplied("moment").follow_boxes()
+        from exxtra_widget.replay import moment
+
+        moment.follow_boxes()
         self._share_code()
         super().__init__(**view)
         # A given one may also belong to others.
@@ -335,7 +336,9 @@ class Page(
         if data is None:
             return bundle
         self._views.display()
-        return {**data, **supplied("moment").of_board(self)}, metadata
+        from exxtra_widget.replay import moment
+
+        return {**data, **moment.of_board(self)}, metadata
 
     def svg(self) -> str:
         """Return a picture of the shown moment.

@@ -40,7 +40,7 @@ class _Moment(NamedTuple):
 
         The same game gets the same estimates.
         """
-        from exxtra_widget.advice.course import Course  # noqa: PLC0415 - a board is there sooner without
+        from exxtra_widget.advice.course import Course  # a board is there sooner without
 
         game, number, start = self.game, self.number, str(self.game.start)
         entropy = derived(start, "review")

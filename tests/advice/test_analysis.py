@@ -19,9 +19,7 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.exxtra import advice as exxtra_advice
 from exxtra_widget.exxtra.strategies import threshold
-from exxtra_widget.levelx import advice as levelx_advice
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.games import random_steps
 
@@ -515,11 +513,11 @@ def test_numbers_of_other_libraries_are_taken() -> None:
     assert len(analyze(game, games=20, rng=1).mistakes(np.int64(1))) <= 1
 
 
-@pytest.mark.parametrize(("function", "name"), [(analyze, "ANALYSIS_GAMES"), (hint, "HINT_GAMES")])
+@pytest.mark.parametrize(("function", "name"), [(analyze, "analysis_games"), (hint, "hint_games")])
 def test_the_documented_numbers_of_games_are_those_of_the_code(function: Callable[..., Any], name: str) -> None:
     text = " ".join((function.__doc__ or "").split())
     assert "for the same `games` the same one gives the same estimates" in text
-    for title, advice in (("EXXtra", exxtra_advice), ("Level X", levelx_advice)):
-        games = f"{getattr(advice, name):,}"
+    for definition in map(definition_of, ("exxtra", "levelx")):
+        games, title = f"{getattr(definition, name):,}", definition.title
         described = text[text.index(f"{title} (") :] if not HAS_NUMBA and f"{title} (" in text else ""
         assert f"{games} for {title}" in text or described.startswith(f"{title} ({games} without numba)")

@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import action_values, exxtra, levelx, simulate
 from exxtra_widget.advice.rollout import Rollout
-from exxtra_widget.strategies.strategy import decide, find, title
+from exxtra_widget.core.strategy import decide, find, title
 
 CHOICE = "17/0/0 A 76"
 

@@ -55,7 +55,7 @@ def launch(playwright: Playwright) -> Browser:
 
 def screenshot(part: Page | Locator, **options: Any) -> bytes:
     """Photograph a page or a part of it; `options` are those of Playwright."""
-    from playwright.sync_api import Error  # noqa: PLC0415 - the command below runs without it
+    from playwright.sync_api import Error  # the command below runs without it
 
     try:
         return part.screenshot(**options)

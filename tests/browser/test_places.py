@@ -280,7 +280,7 @@ def test_a_page_from_right_to_left_turns_nothing_round(page: Page, kind: Any, st
 
 
 def test_pictures_on_a_page_from_right_to_left(open_page: Callable[[str], Page]) -> None:
-    from exxtra_widget import figures  # noqa: PLC0415 - beside its only use
+    from exxtra_widget import figures  # beside its only use
 
     game = a_game("exxtra")
     drawn = [game.svg("de"), figures.bars({"a": 1, "b (2)": 3}).svg, levelx.start(2).svg()]

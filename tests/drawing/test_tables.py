@@ -98,7 +98,7 @@ def test_pandas_gets_the_records() -> None:
 @pytest.mark.slow
 def test_a_plot_has_a_bar_for_each_outcome() -> None:
     mpl.use("agg")
-    from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen
+    from matplotlib import pyplot as plt  # after the backend is chosen
 
     figure, axes = plt.subplots()
     try:
@@ -113,7 +113,7 @@ def test_a_plot_has_a_bar_for_each_outcome() -> None:
 
 def test_names_in_plots_are_not_formulas() -> None:
     mpl.use("agg")
-    from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen
+    from matplotlib import pyplot as plt  # after the backend is chosen
 
     name = "$\\nothing{x$"
     figure, (one, other) = plt.subplots(2)

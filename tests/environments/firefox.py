@@ -52,7 +52,7 @@ class Firefox:
     """A tab of a Firefox without a window."""
 
     def __init__(self, address: str, log: Path) -> None:
-        from websocket import create_connection  # noqa: PLC0415 - it comes with Jupyter's server
+        from websocket import create_connection  # it comes with Jupyter's server
 
         self._log = log
         # An origin would have to be allowed by an option.

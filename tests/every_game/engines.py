@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
 from exxtra_widget.simulation.simulate import Player
-from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
 COMPILED = {"exxtra": ["dash", "stroll"], "levelx": ["stroll"]} if HAS_NUMBA else {"exxtra": [], "levelx": []}

@@ -263,7 +263,7 @@ class Overlooking(Broken):
             Speechless,
             r"str\(\) of the position after '\d' at broken\(goal=10\) 0/0 A 0 raises TypeError: __str__",
         ),
-        (Nowhere, r"start\(\) raises TypeError: Nowhere.start returned None, not a position"),
+        (Nowhere, r"start\(\) returned None, not a position"),
         (Starting, r"start\(\) raises ZeroDivisionError: "),
         (Misread, r"read\('broken\(goal=10\) 0/0 A \d'\) raises KeyError: 'broken"),
         (Numberless, r"vector\(\) of broken\(goal=10\) 0/0 A 0 raises ValueError: invalid literal for int"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -233,6 +234,7 @@ def test_variant_strict_placing_only_above_pairs_that_are_beaten() -> None:
 def test_variant_goal_makes_the_track_shorter_or_longer() -> None:
     assert exxtra.start(players=2, goal=3).apply("33").winner == 0
     assert exxtra.start(players=2, goal=99).rules.goal == 99
+    wrong: Any
     for wrong in (1, 100, 2.5, "9", None):
         with pytest.raises(ValueError, match="goal must be a whole number from 2 to 99"):
             exxtra.start(goal=wrong)

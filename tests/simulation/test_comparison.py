@@ -13,6 +13,7 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.core.strategy import StrategyError, one_for_each
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import (
     Comparison,
@@ -23,7 +24,6 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.model import PARTS
-from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 
@@ -115,7 +115,8 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
     simple = engine in {"dash", "sprint"}
     names = ["53", "first_roll", "attacker", "accept 60 or better; kick if you can, else bottom rung"]
     others = [] if engine == "dash" else ["random", LEADER]
-    for options in ({}, {"goal": 9, "double_x": 100}, *([] if simple else [{"strict_placing": True, "goal": 9}])):
+    strict: list[dict[str, Any]] = [] if simple else [{"strict_placing": True, "goal": 9}]
+    for options in ({}, {"goal": 9, "double_x": 100}, *strict):
         for roll, rolls in ((None, ("64", "7X", "11")), ("42", ("33", "XX"))):
             start = exxtra.start(seats, **options)
             here = start.apply(roll) if roll else start

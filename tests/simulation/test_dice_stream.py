@@ -232,9 +232,9 @@ def test_draws_can_be_copied_and_go_back() -> None:
 @pytest.mark.skipif(not HAS_NUMBA, reason="it is compiled")
 @pytest.mark.parametrize("weights", WEIGHTS, ids=len)
 def test_numba_rolls_and_draws_the_same(weights: Any) -> None:
-    import numpy as np  # noqa: PLC0415 - it is in an extra
+    import numpy as np  # it is in an extra
 
-    from exxtra_widget.simulation import dice_stream_numba as compiled  # noqa: PLC0415 - it needs numpy
+    from exxtra_widget.simulation import dice_stream_numba as compiled  # it needs numpy
 
     common, draws = dice(weights), Draws("monday")
     numbers, words = compiled.compiled_dice(common), np.zeros(4, np.uint64)

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.core.strategy import StrategyError, one_for_each, title
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.dice_stream import Draws
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import Task
-from exxtra_widget.strategies.strategy import StrategyError, one_for_each, title
 
 if TYPE_CHECKING:
-    from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy
 
 START = exxtra.start(players=3)
 GAMES = 3500

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, levelx, simulate, tournament
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.simulate import Player
-from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
 
@@ -36,7 +36,7 @@ def helpers(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], set[str]]:
         return play(self, chunk)
 
     def use(cores: int) -> set[str]:
-        import numba  # noqa: F401, PLC0415 - so that games are compiled
+        import numba  # noqa: F401 - so that games are compiled
 
         monkeypatch.setattr(executors, "_SOON", 1e-9)
         monkeypatch.setattr(executors, "cores", lambda: cores)

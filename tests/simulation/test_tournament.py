@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, levelx, simulate, tournament
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:
     from random import Random

@@ -16,7 +16,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.advice.hints import hint
-from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.core.strategy import StrategyError
 from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def test_a_script_waits_no_longer_than_the_limit(bot: Thinking) -> None:
 def test_a_bot_that_never_ends_does_not_keep_python_from_exiting() -> None:
     script = """
         from exxtra_widget import ExxtraWidget
-        from exxtra_widget.strategies.strategy import StrategyError
+        from exxtra_widget.core.strategy import StrategyError
 
         def endless(position, rng):
             while True:

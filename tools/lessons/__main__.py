@@ -58,11 +58,11 @@ def main() -> None:
     try:
         print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
         if options.print:
-            from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
+            from tools.lessons import printing  # nbconvert and Chromium
 
             print(f"{printing.write(options.lessons)} pages in {printing.PRINTED}")
         if options.figures:
-            from tools.lessons import screens  # noqa: PLC0415 - Chromium
+            from tools.lessons import screens  # Chromium
 
             print(f"{screens.write(options.lessons)} screens in {screens.SCREENS}")
         if options.homework:

@@ -170,6 +170,6 @@ def _first_position(entry: Entry) -> str:
 @cache
 def _know_pig() -> None:
     sys.path.insert(0, str(THIRD_GAME))
-    from pig import PIG  # noqa: PLC0415 - a package of its own, beside its notebook
+    from pig import PIG  # a package of its own, beside its notebook
 
     register(PIG)

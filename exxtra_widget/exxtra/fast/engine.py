@@ -220,10 +220,10 @@ class CompiledEngine(_LoopEngine):
     def __init__(self, task: Task | Comparison, turn: int, engine: str) -> None:
         super().__init__(task, turn)
         load_numba()
-        import numpy as np  # noqa: PLC0415 - it is in an extra
+        import numpy as np  # it is in an extra
 
-        from exxtra_widget.exxtra.fast import numba_loops  # noqa: PLC0415 - it needs numpy
-        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # noqa: PLC0415 - the same
+        from exxtra_widget.exxtra.fast import numba_loops  # it needs numpy
+        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # the same
 
         self._np, self._loops = np, numba_loops
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
@@ -284,7 +284,7 @@ class CompiledEngine(_LoopEngine):
 
     def _simple(self) -> tuple[Any, ...]:
         """Return the arguments of `dash` for strategies and dice."""
-        from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS  # noqa: PLC0415 - it needs numpy
+        from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS  # it needs numpy
 
         loops = self._loops
         plans = [0] * (loops.SEAT_SLOTS * loops.SHORT_PLAN)
@@ -326,7 +326,7 @@ class CompiledEngine(_LoopEngine):
 
 
 def _array(values: Any) -> Any:
-    import numpy as np  # noqa: PLC0415 - it is in an extra
+    import numpy as np  # it is in an extra
 
     if isinstance(values, bytes):
         return np.frombuffer(values, np.uint8)
@@ -342,7 +342,7 @@ def _target(plan: Plan, rules: Rules) -> int:
 @lru_cache(maxsize=8)
 def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
     """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_turns`."""
-    from exxtra_widget.exxtra.fast import numba_turns as turns  # noqa: PLC0415 - it needs numpy
+    from exxtra_widget.exxtra.fast import numba_turns as turns  # it needs numpy
 
     order = states_of(rules).order
     table = []

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
+from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
-from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.support.arguments import integer
 
 if TYPE_CHECKING:
     from random import Random
 
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.probability.hitting_time import HittingTime
-    from exxtra_widget.strategies.strategy import Strategy
 
 
 WIN: Final = "win"

@@ -13,6 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import dice_of
+from exxtra_widget.core.strategy import title
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, combination, rules_of
@@ -21,7 +22,6 @@ from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
-from exxtra_widget.strategies.strategy import title
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 

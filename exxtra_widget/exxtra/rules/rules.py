@@ -481,8 +481,10 @@ def counted(position: Position, dice: str) -> CountedDice:
     return COUNTED[position.roll is None, position.rules.double_x][dice]
 
 
-@checked(options=Rules._fields)
-def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
+@checked
+def start(
+    players: int = 4, *, first: int = 0, goal: int = 21, double_x: int = 0, strict_placing: bool = False
+) -> Position:
     """Return the position in which a game begins: all counters on the start, the ladder empty (rule R5).
 
     Parameters
@@ -491,8 +493,8 @@ def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
         Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play by the same rules.
     first : int, default 0
         Seat that begins, 0 for A.
-    **options
-        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -513,7 +515,7 @@ def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
     >>> start(players=2, goal=5)
     exxtra.Position.parse('exxtra(goal=5) 0/0 A -')
     """
-    rules = Rules.of(**options)
+    rules = Rules(goal, double_x, strict_placing)
     seats = whole(players, SEATS[0], SEATS[-1], "players")
     seat = whole(first, 0, seats - 1, "first")
     return new(Position, ((0,) * seats, (None,) * seats, seat, None, rules))

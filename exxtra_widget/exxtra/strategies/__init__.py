@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from exxtra_widget.advice.default_strategies import AnyAction, find_by_name, rollout_of
+from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
+from exxtra_widget.core.strategy import WORDS, Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
-from exxtra_widget.strategies.strategy import WORDS, Strategy
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import suggesting

@@ -13,6 +13,16 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.strategy import (
+    ChanceNeededError,
+    NoChance,
+    StrategyError,
+    check_names_differ,
+    decide,
+    entrants,
+    find,
+    title,
+)
 from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Place, Rules
@@ -23,16 +33,6 @@ from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.strategies.strategy import (
-    ChanceNeededError,
-    NoChance,
-    StrategyError,
-    check_names_differ,
-    decide,
-    entrants,
-    find,
-    title,
-)
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
@@ -40,8 +40,8 @@ from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.two_seats.states import States
-    from exxtra_widget.strategies.strategy import Strategy
 
 
 _MOST_SWEEPS: Final = 5_000

@@ -129,7 +129,7 @@ class _File:
 
     def refusal(self) -> str:
         """Return the problem with the file, as far as it is known or its head shows; an empty text if it has none."""
-        from exxtra_widget.exxtra.three_seats.profile import is_finished  # noqa: PLC0415 - most users have no profile
+        from exxtra_widget.exxtra.three_seats.profile import is_finished  # most users have no profile
 
         if self.is_finished is None and not self._problem:
             try:
@@ -143,7 +143,7 @@ class _File:
 
     def load(self) -> Profile:
         """Return the profile; the first time its checksum is worked out."""
-        from exxtra_widget.exxtra.three_seats.profile import Profile  # noqa: PLC0415 - most users have no profile
+        from exxtra_widget.exxtra.three_seats.profile import Profile  # most users have no profile
 
         with self._lock:
             if self.profile is None and not self._problem:

@@ -126,8 +126,8 @@ def epsilon_equilibrium(
     if not HAS_NUMBA:
         raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
     load_numba()
-    from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
-    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - the same
+    from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # it needs numpy
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # the same
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
@@ -141,7 +141,7 @@ class _Search:
     def __init__(
         self, sweeper: Sweeper, rules: Rules, delta: float, damping: float, tol: float, checkpoint: str | Path | None
     ) -> None:
-        import numpy as np  # noqa: PLC0415 - it is in an extra
+        import numpy as np  # it is in an extra
 
         self.sweeper = sweeper
         self.rules = rules
@@ -226,9 +226,9 @@ class _Search:
                 self.damping, since = self.damping + _MORE * (1 - self.damping), 0
 
     def _prove(self, count: Callable[[], None]) -> None:
-        import numpy as np  # noqa: PLC0415 - it is in an extra
+        import numpy as np  # it is in an extra
 
-        from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: PLC0415 - it needs numpy
+        from exxtra_widget.exxtra.three_seats.proof import prove  # it needs numpy
 
         # Four planes take the place of two, with as little memory as possible besides them.
         self.sweeper.release()

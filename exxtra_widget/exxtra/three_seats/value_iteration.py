@@ -76,7 +76,7 @@ class ValueIteration(Tabular, Suggesting):
         ValueError
             If ``count`` is out of range.
         """
-        import numpy as np  # noqa: PLC0415 - it is in an extra
+        import numpy as np  # it is in an extra
 
         count = whole(count, 1, 1_000, "count")
         moves = _moves(self.before.planes, self.after.planes)
@@ -151,9 +151,9 @@ def value_iteration(
         raise ValueError("the three-player solver does not support strict_placing")
     if not HAS_NUMBA:
         raise missing_extra("value_iteration", "numba and numpy", "fast")
-    import numpy as np  # noqa: PLC0415 - it is in an extra
+    import numpy as np  # it is in an extra
 
-    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - it needs numpy
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # it needs numpy
 
     sweeper = Sweeper(rules, _TIE, cores())
     report = reporter(progress, sweeps, "sweeps")

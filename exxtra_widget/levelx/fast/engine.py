@@ -109,10 +109,10 @@ class CompiledEngine(_LoopEngine):
     def __init__(self, task: Task | Comparison, turn: int) -> None:
         super().__init__(task, turn)
         load_numba()
-        import numpy as np  # noqa: PLC0415 - it is in an extra
+        import numpy as np  # it is in an extra
 
-        from exxtra_widget.levelx.fast import numba_loops  # noqa: PLC0415 - it needs numpy
-        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # noqa: PLC0415 - the same
+        from exxtra_widget.levelx.fast import numba_loops  # it needs numpy
+        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # the same
 
         self._np = np
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)

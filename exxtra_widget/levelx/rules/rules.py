@@ -454,8 +454,17 @@ def _refusal(code: str, **details: object) -> Refusal:
     return Refusal(code, "levelx", details)
 
 
-@checked(options=("lengths", "tokens", "allow_unused", "lucky_loser"))
-def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **options: object) -> Position:
+@checked
+def start(
+    players: int = 2,
+    *,
+    first: int = 0,
+    fewer_tokens: bool = False,
+    lengths: int = 443322,
+    tokens: str = "12.11.10.9.8.7",
+    allow_unused: bool = False,
+    lucky_loser: bool = False,
+) -> Position:
     """Return the position in which a game begins: all pieces before the first squares (rule X1).
 
     Parameters
@@ -466,8 +475,8 @@ def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **opt
         Seat that begins, 0 for A.
     fewer_tokens : bool, default False
         Whether each row has one token fewer with fewer than four players, as the printed game is set up (rule X2).
-    **options
-        ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``, see `Rules`.
+    lengths, tokens, allow_unused, lucky_loser
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -489,7 +498,7 @@ def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **opt
     seats = whole(players, SEATS[0], SEATS[-1], "players")
     first = whole(first, 0, seats - 1, "first")
     fewer_tokens = flag(fewer_tokens, "fewer_tokens")
-    rules = Rules.of(first=first, **options)
+    rules = Rules(first, lengths, tokens, allow_unused, lucky_loser)
     if fewer_tokens and seats < SEATS[-1]:
         rules = rules._replace(tokens=".".join(str(count - 1) for count in row_tokens(rules)))
     nothing = (0,) * len(ROWS)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from exxtra_widget.advice.default_strategies import AnyAction, find_by_name, rollout_of
+from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
+from exxtra_widget.core.strategy import WORDS, Strategy, find_by_name
 from exxtra_widget.levelx.strategies.heuristic import Weigher
-from exxtra_widget.strategies.strategy import WORDS, Strategy
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import suggesting
 

@@ -251,8 +251,8 @@ def test_the_strict_check_of_two_seats_is_right_about_every_position(rules: exxt
 
 def test_unknown_options_name_the_nearest_right_one() -> None:
     with pytest.raises(TypeError, match="did you mean 'strict_placing'"):
-        exxtra.start(players=3, strict_place=True)
+        exxtra.start(players=3, strict_place=True)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="double_x must be 0 or 100, not 50"):
         exxtra.start(double_x=50)
     with pytest.raises(ValueError, match="strict_placing must be True or False, not 1"):
-        exxtra.start(strict_placing=1)
+        exxtra.start(strict_placing=1)  # type: ignore[arg-type]

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.core.strategy import StrategyError, decide, find, one_for_each, title
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.strategies.strategy import StrategyError, decide, find, one_for_each, title
 
 if TYPE_CHECKING:
-    from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy
 
 parse = exxtra.Position.parse
 SHIPPED = list(strategies.NAMED.items())
@@ -220,7 +220,7 @@ def test_a_strategy_that_raises_is_named() -> None:
 
 
 def test_level_x_groups_may_be_spelled_in_any_order() -> None:
-    from exxtra_widget import levelx  # noqa: PLC0415 - here alone
+    from exxtra_widget import levelx  # here alone
 
     position = levelx.start(players=2).apply("1235")
     action = decide(lambda _position, _rng: ">32|51", position, Random(1))

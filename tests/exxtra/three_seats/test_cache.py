@@ -15,13 +15,13 @@ import pytest
 
 from exxtra_widget import action_values, exxtra, simulate, win_probability
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Profile
 from exxtra_widget.exxtra.three_seats.states import States
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
-from exxtra_widget.strategies.strategy import StrategyError
 
 TWO = exxtra.Rules(goal=2)
 START = exxtra.start(players=3, goal=2)

@@ -129,7 +129,7 @@ def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
 
 def test_bounds_hold_from_below_and_above(three: Profile) -> None:
     """Sweeps from 0 rise towards the best response, sweeps from 1 fall to it; both meet the certificate."""
-    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper
 
     certificate = three.certificate
     assert certificate is not None

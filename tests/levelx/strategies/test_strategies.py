@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from exxtra_widget import levelx, simulate
+from exxtra_widget.core.strategy import Strategy, find, title
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.strategies import Weigher
 from exxtra_widget.levelx.strategies.heuristic import UNIT
-from exxtra_widget.strategies.strategy import Strategy, find, title
 
 parse = levelx.Position.parse
 SHIPPED = list(strategies.NAMED.items())

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import items_of, quote, shown
+from exxtra_widget.support.arguments import items_of, nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
 Strategy = Callable[[Any, Random], str]
@@ -160,7 +160,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     >>> decide(lambda position, rng: ">9", p, Random(1))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    exxtra_widget.strategies.strategy.StrategyError: the strategy <lambda> chose >9: ... (at 0/0/0 A -)
+    exxtra_widget.core.strategy.StrategyError: the strategy <lambda> chose >9: ... (at 0/0/0 A -)
     """
     try:
         action = strategy(position, rng)
@@ -233,6 +233,30 @@ def find(given: object, game: str) -> Strategy:
     if plays != game:
         raise ValueError(f"the strategy {title(given)} plays {plays}, not {game}")
     return given
+
+
+def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
+    """Return the strategy with a given name; spaces and hyphens count as underscores.
+
+    Raises
+    ------
+    TypeError
+        If it is not a string.
+    ValueError
+        If no strategy has this name; the message names the nearest one.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the name of a strategy must be a string like {next(iter(named))!r}, not {shown(text)}")
+    name = text.strip().lower().replace(" ", "_").replace("-", "_")
+    if name in named:
+        return named[name]
+    known = ", ".join(named)
+    raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; choose from {known}'}")
+
+
+def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
+    """Return the strategies that can play at a table."""
+    return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
 
 
 def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, simulate, tournament, win_probability
+from exxtra_widget.core.strategy import StrategyError, title
 from exxtra_widget.simulation.chunks import CHUNK
-from exxtra_widget.strategies.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
 
 if TYPE_CHECKING:

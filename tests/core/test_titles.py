@@ -11,7 +11,7 @@ import pytest
 from exxtra_widget import StrategyError, action_values, exxtra, hint, levelx, register, simulate, tournament
 from exxtra_widget import win_probability as chances
 from exxtra_widget.core import registry
-from exxtra_widget.strategies.strategy import find, title
+from exxtra_widget.core.strategy import find, title
 from tests.simulation import race
 
 START = race.Position((0, 0))

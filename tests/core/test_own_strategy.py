@@ -22,7 +22,7 @@ from exxtra_widget.advice.analysis import analyze
 from exxtra_widget.advice.rollout import Rollout
 
 if TYPE_CHECKING:
-    from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy
 
 CELL = '''
 def own(position, rng):
