@@ -6,27 +6,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.advice.evaluate import action_values
+from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import one_for_each, title, why_not
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import legal
-from exxtra_widget.support.arguments import items_of, quote, shown, whole
+from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
 
 
@@ -247,24 +249,20 @@ def compare(
     >>> found.best, found["rung 5"].games
     ('>5', 100)
     """
-    here = read_position(position)
+    setting = read_setting(position, strategies, weights, games, 10**9)
+    here = setting.position
     if here.is_over:
         raise nothing_to_decide(here)
-    many = whole(games, 1, 10**9, "games")
-    own = here.definition
-    given = dice_of(position, weights)
-    loaded = None if given is None else own.loaded(given)
     wanted = _wanted(here, choices)
-    solution = None if strategies is not None else own.solution(here, loaded)
-    played = one_for_each(_players(here, own, solution, strategies), here)
+    values = looked_up(setting)
+    played = setting.players if values is None else _best_players(here, values.player)
     branches = tuple(branch(here, action) for action in wanted)
-    task = Comparison(here.player, branches, played, read_entropy(rng), many, loaded)
-    report = reporter(progress, many)
+    task = Comparison(here.player, branches, played, read_entropy(rng), setting.games, setting.weights)
+    report = reporter(progress, setting.games)
     try:
         found = play_out(task, executor, report)
     finally:
         report(None)
-    values = None if solution is None else action_values(here, weights=loaded)
     rows = []
     for i, action in enumerate(wanted):
         won, count = found.won[i][here.player] / PARTS, found.games[i]
@@ -287,10 +285,8 @@ def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
     return wanted
 
 
-def _players(position: Any, own: Any, solution: Any, strategies: Any) -> Any:
-    """Return the strategies that continue: those that are given, the solution's, or that of hints."""
-    if strategies is not None:
-        return strategies
-    name = (solution.player or "optimal") if solution is not None else ""
-    known = own.strategies.get(name)
-    return own.estimator if known is None or why_not(known, position) else known
+def _best_players(position: Any, name: str) -> tuple[Strategy, ...]:
+    """Return the strategies of a solution, ``optimal`` if it has no name of its own; else those of estimates."""
+    known = position.definition.strategies.get(name or "optimal")
+    chosen = position.definition.estimator if known is None or why_not(known, position) else known
+    return one_for_each(chosen, position)

@@ -11,18 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.evaluate import action_values, check_method
+from exxtra_widget.advice.evaluate import check_method, looked_up
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
+from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Step
     from exxtra_widget.solve.kind import Kind
@@ -351,19 +353,15 @@ class Course:
             # What follows is what the action was worth, to the last digit.
             return self._worth(moment - 1).followed(self._listed(step), actions[0])
         if self._looks_up and (self._method == "solution" or self._is_solved(position)):
-            return self._looked_up(position)
+            found = looked_up(Setting(position, self._weights), self._method)
+            if found is not None:
+                return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
     def _over(self, position: Any) -> _Worth:
         won = sum(1 << seat for seat in position.winners)
         column = _Column([won] * self._games, is_known=True)
         return _Worth(position.returns(), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
-
-    def _looked_up(self, position: Any) -> _Worth:
-        found = action_values(position, self._method, weights=self._weights)
-        actions = {str(action): chances.values for action, chances in found.items()}
-        best = str(found.best)
-        return _Worth(actions[best], found.kind, actions, best, found.player)
 
     def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
@@ -389,6 +387,12 @@ class Course:
     def _listed(self, step: Step) -> str:
         """Return the distinct action with the effect of a step."""
         return str(alike(step.before).get(step.action, step.action))
+
+
+def _of_solution(found: ActionValues) -> _Worth:
+    actions = {str(action): chances.values for action, chances in found.items()}
+    best = str(found.best)
+    return _Worth(actions[best], found.kind, actions, best, found.player)
 
 
 def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:

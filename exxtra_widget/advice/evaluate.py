@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
-from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.core.strategy import one_for_each, title
+from exxtra_widget.core.strategy import title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.simulate import simulate
-from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.simulation.setting import Setting, read_setting
+from exxtra_widget.simulation.simulate import play_task, read_task
+from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
@@ -81,13 +81,36 @@ def win_probability(
     >>> print(win_probability(exxtra.start(players=2)))
     A 54.1%, B 45.9% (certified: best play of both, solved)
     """
-    here, loaded, many = _read(position, method, strategies, weights, games)
-    if here.is_over:
-        return _over(here)
-    solution = _solution(here, method, strategies, loaded)
+    check_method(method, strategies)
+    return chances(read_setting(position, strategies, weights, games), method, rng, executor, progress, seconds)
+
+
+def chances(
+    here: Setting,
+    method: str = "auto",
+    rng: Any = None,
+    executor: Any = None,
+    progress: Any = None,
+    seconds: float | None = None,
+) -> WinProbability:
+    """Return the win probability of each seat; see `win_probability`."""
+    if here.position.is_over:
+        return _over(here.position)
+    solution = _solution(here, method)
     if solution is not None:
-        return _solved(solution, solution.value(here), solution.bounds(here))
-    return _estimate(here, strategies, many, rng, executor, loaded, progress, seconds)
+        return _solved(solution, solution.value(here.position), solution.bounds(here.position))
+    # The generator is drawn from only where games are played.
+    task = read_task(here, rng)
+    report = _reporter(progress, here.games, seconds)
+    try:
+        result = play_task(task, executor=executor, progress=lambda done, _total: report(done))
+    finally:
+        report(None)
+    if not result.games:
+        raise KeyboardInterrupt(result.stopped)
+    # A win that several seats share counts in part for each, as in the solutions.
+    bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
+    return WinProbability(result.parts, "estimated", bounds, _how(task.names, result.games), games=result.games)
 
 
 @checked
@@ -134,34 +157,51 @@ def action_values(
     >>> found.best, round(found.regret(">5"), 3)
     ('>3', 0.088)
     """
-    here, loaded, many = _read(position, method, strategies, weights, games)
-    if here.is_over:
-        raise nothing_to_decide(here)
-    solution = _solution(here, method, strategies, loaded)
-    if solution is not None:
-        values, bounds = solution.actions(here), solution.action_bounds(here)
-        found: dict[str, WinProbability] = {
-            action: _solved(solution, values[action], bounds[action]) for action in here.distinct_actions()
-        }
-        return ActionValues(here.player, found, game=here.game, alike=alike(here))
-    report = _reporter(progress, many, seconds)
+    check_method(method, strategies)
+    here = read_setting(position, strategies, weights, games)
+    if here.position.is_over:
+        raise nothing_to_decide(here.position)
+    found = looked_up(here, method)
+    if found is not None:
+        return found
+    report = _reporter(progress, here.games, seconds)
     try:
-        return _weigh(here, rng, strategies, many, executor, loaded, report)
+        return _weigh(here, read_entropy(rng), executor, report)
     finally:
         report(None)
 
 
-def _weigh(
-    position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
-) -> ActionValues:
+def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
+    """Return the values of a solution; None where they are to be estimated."""
+    solution = _solution(here, method)
+    if solution is None:
+        return None
+    position = here.position
+    values, bounds = solution.actions(position), solution.action_bounds(position)
+    found: dict[str, WinProbability] = {
+        action: _solved(solution, values[action], bounds[action]) for action in position.distinct_actions()
+    }
+    return ActionValues(position.player, found, game=position.game, alike=alike(position))
+
+
+def decided(position: Any) -> ActionValues | None:
+    """Return the values of actions that all end the game; None if one does not."""
+    after = {action: branch(position, action).position for action in position.distinct_actions()}
+    if not all(one.is_over for one in after.values()):
+        return None
+    found = {action: _over(one) for action, one in after.items()}
+    return ActionValues(position.player, found, game=position.game, alike=alike(position))
+
+
+def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions, on the same dice."""
-    chosen = position.definition.estimator if strategies is None else strategies
+    position, players = here.position, here.players
     actions = position.distinct_actions()
     branches = tuple(branch(position, action) for action in actions)
-    played = one_for_each(chosen, position)
-    task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
-    found = play_out(task, executor, report)
-    how = _how(position, chosen, max(found.games))
+    found = play_out(
+        Comparison(position.player, branches, players, entropy, here.games, here.weights), executor, report
+    )
+    how = _how([title(strategy, position.game) for strategy in players], max(found.games))
     worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
@@ -183,15 +223,6 @@ def check_method(method: object, strategies: object) -> None:
         raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
 
 
-def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:
-    # Even if no game will be played.
-    many = whole(games, 1, 10**12, "games")
-    check_method(method, strategies)
-    here = read_position(position)
-    given = dice_of(position, weights)
-    return here, None if given is None else here.definition.loaded(given), many
-
-
 def _reporter(progress: Any, games: int, seconds: Any) -> Report:
     report = reporter(progress, games, at_most=seconds is not None, unasked=True)
     return limited(report, seconds)
@@ -202,11 +233,12 @@ def _over(position: Any) -> WinProbability:
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
-def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> SolvedGame[Any] | None:
-    """Return the solution for a position; None where values are to be estimated."""
-    if strategies is not None or method == "simulate":
+def _solution(here: Setting, method: str) -> SolvedGame[Any] | None:
+    """Return the solution of a position; None where values are to be estimated."""
+    if here.strategies is not None or method == "simulate":
         return None
-    found: SolvedGame[Any] | None = position.definition.solution(position, loaded, insist=method == "solution")
+    position, insist = here.position, method == "solution"
+    found: SolvedGame[Any] | None = position.definition.solution(position, here.weights, insist=insist)
     return found
 
 
@@ -214,23 +246,5 @@ def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[I
     return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
 
 
-def _estimate(
-    position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
-) -> WinProbability:
-    chosen = position.definition.estimator if strategies is None else strategies
-    report = _reporter(progress, games, seconds)
-    given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
-    try:
-        result = simulate(position, chosen, progress=lambda done, _total: report(done), **given)
-    finally:
-        report(None)
-    if not result.games:
-        raise KeyboardInterrupt(result.stopped)
-    # Of a game that several seats win each has its part, as in the solutions.
-    bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
-    return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)
-
-
-def _how(position: Any, chosen: Any, games: int) -> str:
-    named = dict.fromkeys(title(strategy, position.game) for strategy in one_for_each(chosen, position))
-    return f"{games:,} games of {' and '.join(named)}, 95% intervals"
+def _how(names: Sequence[str], games: int) -> str:
+    return f"{games:,} games of {' and '.join(dict.fromkeys(names))}, 95% intervals"

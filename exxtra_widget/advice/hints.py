@@ -6,26 +6,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.evaluate import action_values
+from exxtra_widget.advice.evaluate import decided, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.core.strategy import one_for_each, title
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
 from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, letter, shell, spoken
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
-    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.kind import Kind
@@ -188,45 +185,25 @@ class Ranking:
 
     Parameters
     ----------
-    position : Position, str, Game or widget
-        Where a seat decides.
-    weights : Weights, optional
-        Loaded dice.
+    here : Setting
+        Where a seat decides, and the largest number of games for the value of an action, if it is estimated; actions
+        that have fallen behind get fewer. With strategies values are estimated even where they are known.
     rng : optional
-        As in `simulate`.
-    games : int, optional
-        Largest number of games for the value of an action, if it is estimated; actions that have fallen
-        behind get fewer. All actions are played out on the same dice.
-    player : callable, str or sequence, optional
-        The strategies that play those games, as in `simulate`; with them values are estimated even where they are
-        known.
+        As in `simulate`. All actions are played out on the same dice.
 
     Raises
     ------
     ValueError
-        If the game is over, or if the number of games is out of range.
+        If the game is over.
     """
 
-    def __init__(
-        self,
-        position: Any,
-        weights: Weights | None = None,
-        rng: Any = None,
-        games: int | None = None,
-        player: Any = None,
-    ) -> None:
-        position = read_position(position)
-        if position.is_over:
-            raise nothing_to_decide(position)
-        self.position = position
-        self.weights = weights
-        self.definition = position.definition
-        usual_player, usual = self.definition.estimator, self.definition.hint_games
-        self.player = usual_player if player is None else player
-        self._looks_up = player is None
-        self.games = usual if games is None else whole(games, 1, 10**12, "games")
+    def __init__(self, here: Setting, rng: Any = None) -> None:
+        if here.position.is_over:
+            raise nothing_to_decide(here.position)
+        self._here = here
+        self.position, self.weights, self.games = here.position, here.weights, here.games
         self._entropy = read_entropy(rng)
-        self._actions: tuple[str, ...] = position.distinct_actions()
+        self._actions: tuple[str, ...] = self.position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
         self._reasons: dict[str, Reason | None] = {}
@@ -286,19 +263,14 @@ class Ranking:
             tuple(ranked),
             None,
             self.played if estimated else 0,
-            self._name() if estimated else "" if self._known is None else self._known.player,
+            self._here.label if estimated else "" if self._known is None else self._known.player,
         )
         return found if found.close else replace(found, reason=self._reason(found.best))
 
     def _reason(self, action: str) -> Reason | None:
         if action not in self._reasons:
-            self._reasons[action] = self.definition.reason(self.position, action, self.weights)
+            self._reasons[action] = self.position.definition.reason(self.position, action, self.weights)
         return self._reasons[action]
-
-    def _name(self) -> str:
-        players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
-        game = self.position.game
-        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one, game) for one in players))
 
     # --- Working it out -----------------------------------------------------------------------
 
@@ -306,15 +278,12 @@ class Ranking:
         """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
-        if self._looks_up and self.definition.is_solved(self.position, self.weights):
-            self._known = action_values(self.position, weights=self.weights)
+        is_solved = self.position.definition.is_solved(self.position, self.weights)
+        self._known = (looked_up(self._here) if is_solved else None) or decided(self.position)
+        if self._known is not None:
             return
         branches = tuple(branch(self.position, action) for action in self._actions)
-        if all(one.position.is_over for one in branches):
-            # Every action ends the game: the results are known, and no game is played.
-            self._known = action_values(self.position, strategies=self.player, weights=self.weights, games=1)
-            return
-        players = one_for_each(self.player, self.position)
+        players = self._here.players
         task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
         pairs, played = PairedGames(task), 0
         while played < self.games:
@@ -412,10 +381,10 @@ def hint(
     >>> print(hint("0/0/0 A 20", games=200, rng=1))
     Too close to call: roll, >5, >1, >4 or >2
     """
-    here = read_position(position)
-    given = dice_of(position, weights)
-    loaded = None if given is None else here.definition.loaded(given)
-    ranking = Ranking(here, loaded, rng, _NO_END if games is None and seconds is not None else games, strategies)
+    here = read_setting(position, strategies, weights, _NO_END if games is None else games)
+    if games is None and seconds is None:
+        here = here._replace(games=here.position.definition.hint_games)
+    ranking = Ranking(here, rng)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:
         go_on = limited(report, seconds)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.strategy import find
+from exxtra_widget.core.strategy import find, one_for_each
+from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import positive
@@ -99,8 +100,10 @@ class Rollout:
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
         # A time limit is the only limit, unless the number of games is also limited.
         games = 10**9 if self.games is None and self.seconds is not None else self.games
-        player = definition_of(self.game).estimator if self.player is None else self.player
-        ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)
+        definition = position.definition
+        players = one_for_each(definition.estimator if self.player is None else self.player, position)
+        here = Setting(position, self.weights, players, definition.hint_games if games is None else games)
+        ranking = Ranking(here, rng.getrandbits(62))
         while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass
         return ranking.best

@@ -9,8 +9,7 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import placing
-from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.core.strategy import StrategyError, one_for_each, title
+from exxtra_widget.core.strategy import StrategyError, title
 from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.entropy import read_entropy
@@ -18,6 +17,7 @@ from exxtra_widget.simulation.executors import SimulationError, play_chunks, spr
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
@@ -119,48 +119,44 @@ def simulate(
     3000
     """
     file = None if resume is None else RunFile(resume)
-    task = read_task(start, strategies, games, file.entropy(rng) if file else rng, record, weights, longest, first)
-
-    def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
-        return SimulationResult.of(task, tallies[0], stopped)
-
-    return play(task, Lineups((task,)), result, file, executor, tasks, progress)
+    here = read_setting(start, strategies, weights, games)
+    task = read_task(here, file.entropy(rng) if file else rng, record, longest, first)
+    return play_task(task, file, executor, tasks, progress)
 
 
-def read_task(
-    start: Any,
-    strategies: Any,
-    games: int,
-    rng: Any,
-    record: Iterable[str],
-    weights: Any,
-    longest: int,
-    first: Any = None,
-) -> Task:
-    """Return the task of checked arguments, or raise the errors of `simulate`."""
-    position = read_position(start)
+def read_task(here: Setting, rng: Any, record: Iterable[str] = (), longest: Any = 10_000, first: Any = None) -> Task:
+    """Return the task of a setting, or raise the errors of `simulate`."""
+    position = here.position
     if position.is_over:
         raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = [record] if isinstance(record, str) else items_of(record)
     if names is None:
         raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(record)}")
-    own = position.definition
-    check_names(names, ("lengths", *own.counts), "record")
-    given = dice_of(start, weights)
-    loaded = None if given is None else own.loaded(given)
-    played = one_for_each(own.estimator if strategies is None else strategies, position)
+    check_names(names, ("lengths", *position.definition.counts), "record")
+    players = here.players
     return Task(
         position,
-        played,
+        players,
         read_entropy(rng),
-        whole(games, 1, 10**12, "games"),
-        loaded,
+        here.games,
+        here.weights,
         tuple(names),
         whole(longest, 1, 10**9, "longest"),
         # Found here: a copy that arrives at a worker need not be equal to the strategy that the game names.
-        tuple(title(strategy, position.game) for strategy in played),
+        tuple(title(strategy, position.game) for strategy in players),
         first="" if first is None else legal(position, first),
     )
+
+
+def play_task(
+    task: Task, file: RunFile | None = None, executor: Any = None, flight: int | None = None, progress: Any = None
+) -> SimulationResult:
+    """Play one simulation; see `play`."""
+
+    def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
+        return SimulationResult.of(task, tallies[0], stopped)
+
+    return play(task, Lineups((task,)), result, file, executor, flight, progress)
 
 
 def legal(position: Any, action: Any) -> str:

@@ -19,6 +19,7 @@ from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import Lineups, play, read_task
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
@@ -323,7 +324,7 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
     """Return the tournament as a whole, with all entries as its strategies, and the line-ups."""
     entropy = read_entropy(rng)
     # The strategies follow below; any will do to check the other arguments.
-    model = read_task(start, "random", games, entropy, (), weights, longest)
+    model = read_task(read_setting(start, "random", weights, games), entropy, longest=longest)
     seats, game = model.start.seats, model.start.game
     names, entered = entrants(strategies, game)
     check_seats(entered, model.start)

@@ -42,7 +42,7 @@ class _Search:
         """Play a piece of a round."""
         begun, played = time.monotonic(), self.ranking.played
         if self.leaders is None:
-            self.leaders = self.ranking.definition.panel_leaders(self.ranking.position, self.ranking.weights)
+            self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
         goes_on = self.ranking.more()
         # Not the first piece: engines are compiled and solutions are loaded in it.
         if played:
@@ -88,10 +88,12 @@ class Hints:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
             search = self._search
             if search is None or not search.fits(game):
-                from exxtra_widget.advice.hints import Ranking  # a board is there sooner without
+                # A board opens sooner without them.
+                from exxtra_widget.advice.hints import Ranking
+                from exxtra_widget.simulation.setting import Setting
 
                 # The same position gets the same games.
-                ranking = Ranking(position, game.weights, derived("hint", str(position)), _NO_END)
+                ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))
                 search = self._search = _Search(ranking, seconds)
             elif search.is_done and search.seconds >= seconds:
                 # The page waits for an answer even if it has the hint.

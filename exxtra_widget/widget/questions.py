@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from exxtra_widget.advice.evaluate import action_values
+from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
@@ -16,6 +16,7 @@ from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import spoken_token
 from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.support.arguments import nearest, number, quote
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
@@ -36,14 +37,13 @@ def valued(poll: Poll) -> Poll:
     position = question.position
     if question.choices is None or position.is_over:
         return poll
-    home = position.definition
     legal = set(map(str, position.actions()))
     named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
     if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):
         return poll
-    if home.solution(position, question.weights) is None:
+    found = looked_up(Setting(position, question.weights))
+    if found is None:
         return poll
-    found = action_values(position, weights=question.weights)
     values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
     return replace(poll, values=values, values_kind=found.kind)
 

@@ -12,6 +12,7 @@ from exxtra_widget import action_values, exxtra, levelx
 from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra import odds
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from tests.every_game.games import random_steps
 
@@ -31,7 +32,7 @@ def test_with_two_seats_the_values_are_those_of_the_solution(text: str) -> None:
 def test_estimates_are_near_the_solution_of_the_same_players() -> None:
     position = exxtra.Position.parse("0/0@4:64 A 70")
     values = action_values(position, strategies="attacker", games=20_000, rng=1)
-    ranking = Ranking(position, rng=2, games=2_000, player="attacker")
+    ranking = Ranking(read_setting(position, "attacker", None, 2_000), 2)
     while ranking.more():
         pass
     found = ranking.hint()
@@ -43,7 +44,7 @@ def test_estimates_are_near_the_solution_of_the_same_players() -> None:
 
 def test_choices_that_fall_behind_get_fewer_games() -> None:
     # Placing wins the game at the next turn, unless an opponent removes it; rolling on may lose everything.
-    ranking = Ranking(exxtra.Position.parse("18/0/0 A 76"), rng=3, games=600)
+    ranking = Ranking(read_setting(exxtra.Position.parse("18/0/0 A 76"), None, None, 600), 3)
     while ranking.more():
         pass
     assert ranking._found is not None
@@ -57,7 +58,7 @@ def test_the_same_entropy_gives_the_same_hint() -> None:
 
 
 def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_it_is() -> None:
-    ranking = Ranking(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), rng=1, games=400)
+    ranking = Ranking(read_setting(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), None, None, 400), 1)
     shares, played = [ranking.share], [ranking.played]
     while ranking.more():
         shares.append(ranking.share)
@@ -221,7 +222,7 @@ def test_with_seconds_alone_games_are_played_until_one_action_stands_out() -> No
 def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None:
     """An action printed as "-0.8 ± 1.5" is always named: none is left behind too early."""
     for seed in range(20):
-        ranking = Ranking(exxtra.Position.parse("0/0/0 A 61"), rng=seed, games=300)
+        ranking = Ranking(read_setting(exxtra.Position.parse("0/0/0 A 61"), None, None, 300), seed)
         while ranking.more():
             pass
         assert ranking._found
@@ -247,7 +248,7 @@ def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
     assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
     assert "certified for A" in repr(found)
-    ranking = Ranking(position, rng=1, games=20, player="attacker")
+    ranking = Ranking(read_setting(position, "attacker", None, 20), 1)
     while ranking.more():
         pass
     assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")

@@ -24,6 +24,7 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 
@@ -258,7 +259,7 @@ def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
     """An action that is left out early is worth less than the best one by the games that both had."""
     exact = action_values(DIANA, strategies="attacker", games=20_000, rng=5)
     for seed in range(20):
-        ranking = Ranking(exxtra.Position.parse(DIANA), rng=seed, games=400, player="attacker")
+        ranking = Ranking(read_setting(exxtra.Position.parse(DIANA), "attacker", None, 400), seed)
         while ranking.more():
             pass
         assert exact.regret(ranking.best) < 0.05

@@ -18,6 +18,7 @@ from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.exxtra import advice as of_exxtra
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.levelx import advice as of_levelx
 p, q = exxtra.start(players=3), levelx.start(players=2)
 
@@ -58,9 +59,9 @@ for name, ask in {
     "solved": lambda: win_probability(exxtra.start(players=2)),
     "action_values": lambda: action_values(p.apply("64"), strategies="attacker", games=10),
     "analyze": lambda: analyze(game, strategies="53", games=10),
-    "hint": lambda: Ranking(p.apply("64"), None, 1, 10).more(),
+    "hint": lambda: Ranking(Setting(p.apply("64"), games=10), 1).more(),
     "Level X": lambda: action_values(q.apply("1235"), strategies="greedy", games=10),
-    "Level X hint": lambda: Ranking(q.apply("1235"), None, 1, 10).more(),
+    "Level X hint": lambda: Ranking(Setting(q.apply("1235"), games=10), 1).more(),
 }.items():
     ask()
     print(name, loaded())

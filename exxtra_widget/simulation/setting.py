@@ -1,0 +1,63 @@
+"""The arguments that simulations, estimates and hints share, read once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import one_for_each, title
+from exxtra_widget.support.arguments import whole
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.strategy import Strategy
+
+
+class Setting(NamedTuple):
+    """A position with the dice and the strategies of a call.
+
+    Parameters
+    ----------
+    position : Position
+        Where games begin.
+    weights : Weights or None
+        Loaded dice.
+    strategies : tuple of callable or None
+        One for each seat; None if the call names none, so that values may be looked up.
+    games : int
+        Number of games.
+    names : tuple of str
+        The strategies as the call names them, for hints.
+    """
+
+    position: Any
+    weights: Weights | None = None
+    strategies: tuple[Strategy, ...] | None = None
+    games: int = 10_000
+    names: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[Strategy, ...]:
+        """The strategies that play; those of estimates if the call names none."""
+        if self.strategies is not None:
+            return self.strategies
+        return one_for_each(self.position.definition.estimator, self.position)
+
+    @property
+    def label(self) -> str:
+        """The names of the strategies that play, each once."""
+        return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
+
+
+def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most: int = 10**12) -> Setting:
+    """Return the setting of a call, or raise the errors of `simulate`."""
+    here = read_position(position)
+    many = whole(games, 1, most, "games")
+    loaded = dice_of(position, weights)
+    loaded = None if loaded is None else here.definition.loaded(loaded)
+    if strategies is None:
+        return Setting(here, loaded, None, many)
+    players = one_for_each(strategies, here)
+    listed = [strategies] if isinstance(strategies, str) or callable(strategies) else strategies
+    names = tuple(one if isinstance(one, str) else title(one, here.game) for one in listed)
+    return Setting(here, loaded, players, many, names)
