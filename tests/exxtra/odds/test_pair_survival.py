@@ -301,7 +301,7 @@ def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[E
 @pytest.mark.slow
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pair_survival, "_MOST_TURNS", 50)
-    with pytest.raises(ValueError, match=r"^more than 50 turns have to be looked at; simulate\(\) gives an estimate$"):
+    with pytest.raises(ValueError, match="more than 50 turns"):
         odds.survival("64", 4, "53", n_opponents=3)
 
 

@@ -73,7 +73,7 @@ def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
         assert "equilibrium" not in definition_of("exxtra").playable(start)
-        with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those that can are"):
+        with pytest.raises(ValueError, match=r"cannot play here: it plays only with three players; .* choose from"):
             Opponent.of("equilibrium", start)
         with pytest.raises(ValueError, match=f"^equilibrium plays with 3 seats, not {seats}; those that can"):
             simulate(start, "equilibrium", games=1)

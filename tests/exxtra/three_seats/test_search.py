@@ -182,7 +182,7 @@ def test_a_file_gives_the_same_profile(three: Profile, tmp_path: Path) -> None:
     for p in positions(3, 1):
         assert again.value(p) == three.value(p)
     assert pickle.loads(pickle.dumps(again)).value(p) == three.value(p)  # noqa: S301 - our own
-    with pytest.raises(TypeError, match=r"travels to other processes by its file"):
+    with pytest.raises(TypeError, match=r"cannot be pickled"):
         pickle.dumps(three)
 
 
@@ -268,7 +268,7 @@ def test_bounds_hold_the_values(three: Profile) -> None:
     for action, bounds in three.action_bounds(p).items():
         assert all(b.low <= v <= b.high for b, v in zip(bounds, three.actions(p)[action], strict=True))
     broken = epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False)
-    with pytest.raises(ValueError, match="without a certificate it has no bounds"):
+    with pytest.raises(ValueError, match="has no bounds"):
         broken.bounds(exxtra.start(players=3, goal=2))
 
 
@@ -278,13 +278,13 @@ def test_bounds_hold_the_values(three: Profile) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"players": 4}, "epsilon_equilibrium is for 3 seats, not 4; use exxtra.solve for 2"),
+        ({"players": 4}, "is for 3 players, not 4"),
         ({"delta": 0}, "delta must be a number from 0.0001 to 0.1, not 0"),
         ({"damping": 1}, "damping must be a number from 0 to 0.99, not 1"),
         ({"tol": float("nan")}, "tol must be a number from 1e-07 to 0.1, not nan"),
         ({"threads": 0}, "threads must be a whole number from 1 to 64, not 0"),
-        ({"resume": True}, "resume needs a checkpoint"),
-        ({"strict_placing": True}, "without strict_placing only"),
+        ({"resume": True}, "needs a checkpoint="),
+        ({"strict_placing": True}, "does not support strict_placing"),
     ],
 )
 def test_impossible_searches_are_refused(given: dict[str, Any], message: str) -> None:
