@@ -43,7 +43,7 @@ EXAMPLES: list[BaseException] = [
     UnreadableFile("damaged"),
     SearchStopped(),
     FaultError("start() returns None, not a position"),
-    missing_extra("plot()", "matplotlib", "plot"),
+    missing_extra("to_pandas()", "pandas", "pandas"),
 ]
 
 

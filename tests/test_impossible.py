@@ -224,9 +224,6 @@ WRONG: Any = int
         (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a string, not True"),
         (lambda: figures.tree("0/3 A -", group=BAD), "group needs a function, not True"),
         (lambda: figures.stairs(DIE, levels=None), "level needs a number, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(BAD), "ax must be Axes of matplotlib, for example from plt.subplots(), not True"),
-        (lambda: simulate(PAIR, "60", games=5).plot(BAD), "ax must be Axes of matplotlib"),
-        (lambda: simulate(PAIR, "60", games=5, record="lengths").curve(BAD), "ax must be Axes of matplotlib"),
         (lambda: simulate(PAIR, "60", games=5, progress=WRONG), "progress must be True, or a function of the units"),
         (lambda: exxtra.Solution(None, None, [0.0], [1.0]), "rules must be exxtra.Rules(…), not None"),  # type: ignore[arg-type]
         *(

@@ -16,7 +16,7 @@ from exxtra_widget.charts.lines import paths
 from exxtra_widget.charts.named_numbers import waterfall
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, axes_of, bullets, percent
+from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
@@ -25,8 +25,6 @@ from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from exxtra_widget.core.game import Game
     from exxtra_widget.solve.kind import Kind
     from exxtra_widget.support.progress import Report
@@ -141,17 +139,11 @@ class Analysis(Tabular):
             for step in self.steps
         ]
 
-    @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -159,23 +151,15 @@ class Analysis(Tabular):
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            A line for each seat; the given axes, if there are any.
+        Figure
+            A line for each seat.
 
         Raises
         ------
         ValueError
             If the language is not known.
         """
-        if ax is None:
-            return self._figure(title, spoken(language))
-        for seat, name in enumerate(self.players):
-            axes_of(ax).plot([point[seat] for point in self.curve], label=name)
-        ax.set_ylim(0, 1)
-        ax.set_xlabel("step")
-        ax.set_ylabel(f"win probability ({self.kind})")
-        ax.legend()
-        return ax
+        return self._figure(title, spoken(language))
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.

@@ -6,21 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
-from exxtra_widget.drawing.tables import Tabular, interval_bars
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from exxtra_widget.advice.analysis import Analysis
     from exxtra_widget.solve.kind import Kind
 
@@ -152,17 +150,11 @@ class Summary(Tabular):
         """Return a row for each player as plain data."""
         return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
 
-    @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the luck-adjusted result of each player with two standard errors, next to the result.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -170,38 +162,26 @@ class Summary(Tabular):
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            A bar with a whisker and a diamond for each player; the given axes, if there are any.
+        Figure
+            A bar with a whisker and a diamond for each player.
 
         Raises
         ------
         ValueError
             If the language is not known.
         """
-        found = self.players
-        names, adjusted = [one.name for one in found], [one.luck_adjusted for one in found]
-        doubts = [2 * (one.error or 0.0) for one in found]
-        spans = [(share - doubt, share + doubt) for share, doubt in zip(adjusted, doubts, strict=True)]
-        if ax is None:
-            return self._figure(spans, title, spoken(language))
-        axes = interval_bars(names, adjusted, spans, ax)
-        axes.plot([one.result for one in found], range(len(names)), "D", color="gray", label="result")
-        axes.set_xlabel(f"luck-adjusted result of {len(self.games):,} games ({self.kind})")
-        axes.legend()
-        return axes
-
-    def _figure(self, spans: Sequence[tuple[float, float]], title: str, language: str) -> Figure:
+        language = spoken(language)
         games = number(len(self.games), language)
         adjusted, result = say(language, "adjusted"), say(language, "total")
         rows = [
             Row(
                 one.name,
                 bar=(0.0, one.luck_adjusted),
-                interval=span,
+                interval=(one.luck_adjusted - 2 * (one.error or 0.0), one.luck_adjusted + 2 * (one.error or 0.0)),
                 mark=one.result,
                 texts=(fine(one.luck_adjusted, language), fine(one.result, language)),
             )
-            for one, span in zip(self.players, spans, strict=True)
+            for one in self.players
         ]
         axis = f"{say(language, 'share_of', games=games)} ({say(language, f'kind_{self.kind}')})"
         described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)

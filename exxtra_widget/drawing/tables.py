@@ -1,19 +1,17 @@
-"""Tables and bar pictures of weighted outcomes: HTML, Markdown, pandas, matplotlib."""
+"""Tables of weighted outcomes: HTML, Markdown, pandas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
-from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
 
 # currentColor suits light and dark themes.
@@ -127,48 +125,3 @@ def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = Non
     except ImportError as error:
         raise missing_extra("to_pandas()", "pandas", "pandas", "to_records()") from error
     return pd.DataFrame(records, columns=columns)
-
-
-def axes_of(ax: Any) -> Any:
-    """Check that this is matplotlib axes; raise a ``TypeError`` otherwise.
-
-    Examples
-    --------
-    >>> axes_of(True)
-    Traceback (most recent call last):
-        ...
-    TypeError: ax must be Axes of matplotlib, for example from plt.subplots(), not True
-    """
-    if callable(getattr(ax, "set_xlabel", None)):
-        return ax
-    raise TypeError(f"ax must be Axes of matplotlib, for example from plt.subplots(), not {shown(ax)}")
-
-
-def bars(weights: Mapping[Any, int], total: int, ax: Any) -> Axes:
-    """Draw a bar for each outcome on axes of matplotlib."""
-    axes: Axes = axes_of(ax)
-    names = [_drawn(label(outcome)) for outcome in weights]
-    axes.bar(names, [weight / total for weight in weights.values()])
-    axes.set_ylabel("probability")
-    if len(names) > 12:
-        axes.tick_params(axis="x", labelrotation=90)
-    return axes
-
-
-def interval_bars(
-    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], ax: Any
-) -> Axes:
-    """Draw a share with its interval for each name on axes of matplotlib, the first one on top."""
-    axes: Axes = axes_of(ax)
-    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
-    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
-    # Rounding may leave the end of an interval a little on the wrong side.
-    errors = [max(0.0, x) for x in below], [max(0.0, x) for x in above]
-    axes.barh([*map(_drawn, names)], shares, xerr=errors, capsize=3, alpha=0.6)
-    axes.invert_yaxis()
-    return axes
-
-
-def _drawn(name: str) -> str:
-    # Between two dollar signs matplotlib reads a formula, and fails at one that it does not know.
-    return name.replace("$", "\\$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import Figure
 from exxtra_widget.charts.figure import say as said
@@ -14,15 +14,12 @@ from exxtra_widget.charts.lines import points
 from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, element, label, picture
-from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-    from matplotlib.axes import Axes
 
 
 MOST_BINS: Final = 20
@@ -160,17 +157,11 @@ class Calibration:
             yield element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}", fill=COLOUR, fill_opacity=0.85)
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
-    @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str | None = ...) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str | None = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -178,30 +169,21 @@ class Calibration:
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            A point for each part of the scale, with its number of answers; the given axes, if there are any.
+        Figure
+            A point for each part of the scale, with its number of answers.
 
         Raises
         ------
         ValueError
             If the language is not known.
         """
-        if ax is None:
-            language = spoken(language)
-            # Other figures say "0 answers"; an empty square must say why.
-            none = phrase(language, "", "question", "calibration.none")
-            described = said(language, "calibrated", count=self.count) if self.count else none
-            words = (said(language, "predicted"), said(language, "happened"))
-            axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
-            return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)
-        axes_of(ax).plot([0, 1], [0, 1], linestyle="--", color="grey")
-        ax.scatter(
-            [part.forecast for part in self.bins],
-            [part.happened for part in self.bins],
-            s=[40 + 400 * part.count / self.count for part in self.bins],
-        )
-        ax.set(xlim=(0, 1), ylim=(0, 1), xlabel="predicted", ylabel="happened", aspect="equal")
-        return ax
+        language = spoken(language)
+        # Other figures say "0 answers"; an empty square must say why.
+        none = phrase(language, "", "question", "calibration.none")
+        described = said(language, "calibrated", count=self.count) if self.count else none
+        words = (said(language, "predicted"), said(language, "happened"))
+        axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
+        return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)
 
     def _repr_svg_(self) -> str:
         return self.svg()

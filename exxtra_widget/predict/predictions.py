@@ -21,8 +21,6 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from exxtra_widget.charts.figure import Figure
 
 
@@ -216,17 +214,11 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         """
         return self.calibration().svg(language)
 
-    @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -234,8 +226,8 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            The figure of `Calibration.plot`; the given axes, if there are any.
+        Figure
+            The figure of `Calibration.plot`.
 
         Raises
         ------
@@ -243,7 +235,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
             If the language is not known.
         """
         found = self.calibration()
-        return found.plot(title=title, language=language) if ax is None else found.plot(ax)
+        return found.plot(title=title, language=language)
 
     def _repr_html_(self) -> str:
         language = spoken(None)

@@ -37,8 +37,6 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from exxtra_widget.charts.figure import Figure
 
 
@@ -770,17 +768,11 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
             for x, w in self._weights.items()
         ]
 
-    @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a bar chart of the probabilities.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -788,16 +780,14 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            Bars of the exact probabilities; the given axes, if there are any.
+        Figure
+            Bars of the exact probabilities.
 
         Raises
         ------
         ValueError
             If the language is not known.
         """
-        if ax is not None:
-            return tables.bars(self._weights, self._total, ax)
         language = spoken(language)
         shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
         return named_numbers.bars(shares, title=title or say(language, "distribution"), language=language)

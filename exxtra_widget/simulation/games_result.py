@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
@@ -12,24 +12,22 @@ from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import interval_bars, percent, to_pandas
+from exxtra_widget.drawing.tables import to_pandas
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
     from exxtra_widget.probability.intervals import Interval
 
 
 class Bars(NamedTuple):
-    """Bars of a picture: names, shares, intervals, a label, seats, and the wins if all have the same games."""
+    """Bars of a picture: names, shares, intervals, seats, and the wins if all have the same games."""
 
     names: Sequence[str]
     shares: Sequence[float]
     intervals: Sequence[Interval]
-    label: str
     seats: int
     wins: Sequence[int] | None = None
 
@@ -74,21 +72,11 @@ class GamesResult(Suggesting):
         """
         return to_pandas(self.to_records(confidence_level))
 
-    @overload
-    def plot(
-        self, ax: None = None, confidence_level: float = ..., *, title: str = ..., language: str = ...
-    ) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, confidence_level: float = ..., *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(
-        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str | None = None
-    ) -> Figure | Axes:
+    def plot(self, confidence_level: float = 0.95, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the shares of wins with their intervals.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         confidence_level : float, default 0.95
             Confidence level of the intervals, above 0, below 1.
         title : str, optional
@@ -98,8 +86,8 @@ class GamesResult(Suggesting):
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            Bars with whiskers, and the even share as a line; the given axes, if there are any.
+        Figure
+            Bars with whiskers, and the even share as a line.
 
         Raises
         ------
@@ -107,13 +95,7 @@ class GamesResult(Suggesting):
             If no game is finished, or a value is out of range.
         """
         bars = self._bars(confidence_level)
-        if ax is None:
-            return _figure(bars, self.games, confidence_level, title, spoken(language))
-        axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
-        if bars.seats:
-            axes.axvline(1 / bars.seats, linestyle=":", color="gray")
-        axes.set_xlabel(f"{bars.label}, with {percent(confidence_level)} intervals")
-        return axes
+        return _figure(bars, self.games, confidence_level, title, spoken(language))
 
     def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
         found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.named_numbers import counts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
-from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS
@@ -21,8 +20,6 @@ from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from exxtra_widget.simulation.model import Tally, Task
 
 
@@ -293,22 +290,15 @@ class SimulationResult(GamesResult):
             names,
             self.shares,
             self.intervals(confidence_level),
-            f"share of {self.games:,} games",
             len(names),
             self.wins,
         )
 
-    @overload
-    def curve(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
-    @overload
-    def curve(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def curve(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+    def curve(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the lengths of the games; needs ``record=["lengths"]``.
 
         Parameters
         ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
         title : str, optional
             Title of the figure.
         language : str
@@ -316,8 +306,8 @@ class SimulationResult(GamesResult):
 
         Returns
         -------
-        Figure or matplotlib.axes.Axes
-            Columns of the relative frequencies; the given axes, if there are any.
+        Figure
+            Columns of the relative frequencies.
 
         Raises
         ------
@@ -326,23 +316,18 @@ class SimulationResult(GamesResult):
         """
         if not self.lengths:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
-        if ax is None:
-            language = spoken(language)
-            many = number(self.games, language)
-            turns, _ = zip(*self.lengths, strict=True)
-            counted = dict(self.lengths)
-            every = {str(turn): counted.get(turn, 0) for turn in range(turns[0], turns[-1] + 1)}
-            return counts(
-                every,
-                None,
-                title=title or say(language, "lengths", games=many),
-                heading=say(language, "turns_of_game"),
-                language=language,
-            )
-        axes_of(ax).bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
-        ax.set_xlabel("turns of a game, all seats together")
-        ax.set_ylabel("share of games")
-        return ax
+        language = spoken(language)
+        many = number(self.games, language)
+        turns, _ = zip(*self.lengths, strict=True)
+        counted = dict(self.lengths)
+        every = {str(turn): counted.get(turn, 0) for turn in range(turns[0], turns[-1] + 1)}
+        return counts(
+            every,
+            None,
+            title=title or say(language, "lengths", games=many),
+            heading=say(language, "turns_of_game"),
+            language=language,
+        )
 
     def _repr_markdown_(self) -> str:
         language = spoken(None)

@@ -226,7 +226,7 @@ class Tournament(GamesResult):
         names = self._with_games()
         intervals = [self.interval(name, confidence_level) for name in names]
         seats = len(self.results[0].strategies) if self.results else 0
-        return Bars(names, [*map(self.share, names)], intervals, f"share of its games, of {self.games:,} in all", seats)
+        return Bars(names, [*map(self.share, names)], intervals, seats)
 
     def _repr_markdown_(self) -> str:
         language = spoken(None)

@@ -175,14 +175,8 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert "choices -8.8 percentage points" in str(found)
 
 
-@pytest.mark.slow
 def test_it_can_be_plotted() -> None:
-    pytest.importorskip("matplotlib").use("agg")
     found = analyze(played("0/0 A -", seed=1))
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    figure, axes = pyplot.subplots()
-    assert [line.get_label() for line in found.plot(axes).get_lines()] == ["A", "B"]
-    pyplot.close(figure)
     table = found.plot().table
     assert table[0] == ("step", "A", "B")
     assert len(table) == len(found.steps) + 2
@@ -449,14 +443,8 @@ def test_several_games_are_a_table_of_players() -> None:
     assert analyze(game for game in (one,)).players[0].error is None
 
 
-@pytest.mark.slow
 def test_several_games_can_be_plotted() -> None:
-    pytest.importorskip("matplotlib").use("agg")
     found = analyze([played("0/0 A -", seed) for seed in (1, 2)])
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    figure, axes = pyplot.subplots()
-    assert found.plot(axes).get_xlabel() == "luck-adjusted result of 2 games (certified)"
-    pyplot.close(figure)
     assert [row[0] for row in found.plot().table] == ["seat", "A", "B"]
 
 

@@ -1,4 +1,4 @@
-"""How distributions show themselves: HTML, Markdown, records, pandas, matplotlib."""
+"""How distributions show themselves: HTML, Markdown, records, pandas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from fractions import Fraction
 from html.parser import HTMLParser
 from typing import Any
 
-import matplotlib as mpl
 import pytest
 
 from exxtra_widget import Sample, use_language
@@ -93,34 +92,6 @@ def test_pandas_gets_the_records() -> None:
     frame = odds.first_roll().to_pandas()
     assert list(frame.columns) == ["outcome", "weight", "total", "probability"]
     assert (len(frame), frame["weight"].sum()) == (30, 36)
-
-
-@pytest.mark.slow
-def test_a_plot_has_a_bar_for_each_outcome() -> None:
-    mpl.use("agg")
-    from matplotlib import pyplot as plt  # after the backend is chosen
-
-    figure, axes = plt.subplots()
-    try:
-        assert odds.first_roll().plot(axes) is axes
-        heights = [bar.get_height() for bar in axes.patches]  # type: ignore[attr-defined]
-        assert heights == [float(p) for p in odds.first_roll().values()]
-        assert [tick.get_text() for tick in axes.get_xticklabels()] == [str(c) for c in odds.first_roll()]
-        assert axes.get_ylabel() == "probability"
-    finally:
-        plt.close(figure)
-
-
-def test_names_in_plots_are_not_formulas() -> None:
-    mpl.use("agg")
-    from matplotlib import pyplot as plt  # after the backend is chosen
-
-    name = "$\\nothing{x$"
-    figure, (one, other) = plt.subplots(2)
-    Distribution({name: 1}).plot(one)
-    tables.interval_bars([name], [0.5], [(0.25, 0.75)], other)
-    figure.canvas.draw()
-    plt.close("all")
 
 
 @pytest.mark.parametrize(("share", "text"), [(Fraction(11, 36), "30.6%"), (0, "0.0%"), (1, "100.0%"), (0.125, "12.5%")])

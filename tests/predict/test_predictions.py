@@ -205,18 +205,8 @@ def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
         assert word in svg
 
 
-def test_matplotlib_draws_one_dot_for_each_bin() -> None:
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    figure, ax = pyplot.subplots()
-    assert SESSION.plot(ax) is ax
-    dots: Any = ax.collections[0].get_offsets()
-    assert [round(float(x), 3) for x, _ in dots] == [0.042, 0.306, 0.5]
-    pyplot.close(figure)
-
-
 def test_a_figure_needs_nothing_and_a_data_frame_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("matplotlib", "pandas"):
-        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
     assert len(SESSION.plot().table) == 4
     with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[pandas\]'; to_records\(\) needs nothing"):
         SESSION.to_pandas()

@@ -76,22 +76,6 @@ def test_means_of_a_turn() -> None:
     assert waiting.busts_per_turn == pytest.approx(29 / 36 * 11 / 17, rel=0.02)
 
 
-def test_a_picture_of_the_shares() -> None:
-    pytest.importorskip("matplotlib").use("Agg")
-    r = simulate(exxtra.start(players=3), ["53", "60", KICKER], games=200, rng=1, record="lengths")
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    figure, (axes, other) = pyplot.subplots(2)
-    assert r.plot(axes) is axes
-    bars: list[Any] = list(axes.patches)
-    assert [bar.get_width() for bar in bars] == list(r.shares)
-    assert [label.get_text() for label in axes.get_yticklabels()] == [
-        f"{a}: {s}" for a, s in zip("ABC", r.strategies, strict=True)
-    ]
-    assert "200 games" in axes.get_xlabel()
-    assert r.curve(other).has_data()
-    pyplot.close(figure)
-
-
 def test_a_figure_of_the_shares_counts_wins() -> None:
     r = simulate(exxtra.start(players=2), "53", games=200, rng=1, record="lengths")
     found = r.plot(language="de")
