@@ -66,12 +66,11 @@ quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute f
 thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging and not everywhere" --timeout 3600
 
-lint: .venv/.test ## check style and types of Python, docstrings, and the spelling of all prose
+lint: .venv/.test ## check style and types of Python, and the spelling of all prose
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/typos
-	$(BIN)/python -m tools.numpydoc_check
 
 check-page: js/node_modules/.installed ## check style and types of the page, run its unit tests
 	npm --prefix js run --silent lint

@@ -1,4 +1,4 @@
-"""The rooms of the package: imports run one way, without circles, and no room outgrows itself."""
+"""The folders of the package: imports run one way, without circles."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from importlib.metadata import requires
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import pytest
-
 import exxtra_widget
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
@@ -25,8 +23,6 @@ THEMES: Final = {
     "benchmarks", "browser", "contract", "docs", "environments", "every_game", "lessons", "packaging", "robustness",
     "rulebook", "tools",
 }  # fmt: skip
-LARGEST_FOLDER: Final = 16
-LONGEST_FILE: Final = 500
 
 # Words, position, game, many games, values, advice, page, then the two games: a folder imports from itself and from
 # those before it. Each game has its rooms in the order below; what stands directly in its folder comes after them. At
@@ -184,25 +180,6 @@ def test_no_module_is_loaded_in_a_circle() -> None:
 def test_no_module_calls_in_a_circle() -> None:
     usual = [arrow for arrow in arrows() if (arrow.start, arrow.end) not in CALLS_AGAINST_THE_FLOW]
     assert circles({"loading", "calling"}, usual) == []
-
-
-@pytest.mark.parametrize("place", sorted({folder(name) for name in rooms()}))
-def test_a_folder_can_be_overlooked(place: str) -> None:
-    inside = [name for name in rooms() if folder(name) == place and name != place]
-    assert len(inside) <= LARGEST_FOLDER
-
-
-def test_a_file_can_be_read_at_once() -> None:
-    sources = {name: path.read_text(encoding="utf-8") for name, path in rooms().items()}
-    long = {name: _lines_of_code(source) for name, source in sources.items() if source.count("\n") > LONGEST_FILE}
-    assert {name: count for name, count in long.items() if count > LONGEST_FILE} == {}
-
-
-def _lines_of_code(source: str) -> int:
-    """Return the number of lines without docstrings: a public name is described at any length."""
-    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Expr)]
-    described = sum((text.end_lineno or 0) - text.lineno + 1 for text in texts if isinstance(text, ast.Constant))
-    return len(source.splitlines()) - described
 
 
 def test_a_public_name_is_not_hidden_by_a_module() -> None:
