@@ -75,7 +75,7 @@ def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
         assert "equilibrium" not in definition_of("exxtra").playable(start)
         with pytest.raises(ValueError, match=r"cannot play here: it plays only with three players; .* choose from"):
             Opponent.of("equilibrium", start)
-        with pytest.raises(ValueError, match=f"^equilibrium plays with 3 seats, not {seats}; those that can"):
+        with pytest.raises(ValueError, match=f"^equilibrium plays with 3 seats, not {seats}; choose from"):
             simulate(start, "equilibrium", games=1)
 
 
