@@ -201,7 +201,7 @@ def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> 
     found = play_out(
         Comparison(position.player, branches, players, entropy, here.games, here.weights), executor, report
     )
-    how = _how([title(strategy, position.game) for strategy in players], max(found.games))
+    how = _how([title(strategy, position.definition) for strategy in players], max(found.games))
     worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}

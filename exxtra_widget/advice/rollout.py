@@ -63,15 +63,15 @@ class Rollout:
 
     def __post_init__(self) -> None:
         # Raises an error that lists the known games if this is not one of them.
-        definition_of(self.game)
+        definition = definition_of(self.game)
         if self.games is not None:
             object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))
         if self.seconds is not None:
             object.__setattr__(self, "seconds", positive(self.seconds, _HOUR, "seconds"))
         if self.player is not None:
-            find(self.player, self.game)
+            find(self.player, definition)
         if self.weights is not None:
-            object.__setattr__(self, "weights", definition_of(self.game).loaded(self.weights))
+            object.__setattr__(self, "weights", definition.loaded(self.weights))
 
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games.

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import items_of, nearest, quote, shown
 from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
 
 Strategy = Callable[[Any, Random], str]
 
@@ -89,7 +91,7 @@ class NoChance(Random):
         return seq[0] if len(seq) == 1 else self._refuse()
 
 
-def title(strategy: object, game: str = "") -> str:
+def title(strategy: object, definition: GameDefinition | None = None) -> str:
     """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or ``repr``.
 
     Examples
@@ -99,8 +101,8 @@ def title(strategy: object, game: str = "") -> str:
     ('accept 60 or better; top rung', 'random')
     """
     own = getattr(strategy, "title", None)
-    if not own and game:
-        own = next((name for name, known in definition_of(game).strategies.items() if known == strategy), None)
+    if not own and definition is not None:
+        own = next((name for name, known in definition.strategies.items() if known == strategy), None)
     own = own or getattr(strategy, "__name__", None)
     return own if isinstance(own, str) else quote(repr(strategy), 80)
 
@@ -172,7 +174,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
 
 def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
     """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
-    name = name or title(strategy, position.game)
+    name = name or title(strategy, position.definition)
     if isinstance(error, KeyboardInterrupt):
         return KeyboardInterrupt(f"the strategy {name} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
@@ -188,7 +190,7 @@ def normal(action: object, strategy: Strategy, position: Any, name: str = "") ->
     own = position.definition
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position))
+    raise StrategyError(name or title(strategy, position.definition), str(position), _reason(action, position))
 
 
 def _reason(action: object, position: Any) -> str:
@@ -200,7 +202,7 @@ def _reason(action: object, position: Any) -> str:
     return f"chose {quote(action)}: {why}"
 
 
-def find(given: object, game: str) -> Strategy:
+def find(given: object, definition: GameDefinition) -> Strategy:
     """Find a strategy by its name, a target or a sentence, or return it unchanged.
 
     Parameters
@@ -208,8 +210,8 @@ def find(given: object, game: str) -> Strategy:
     given : callable or str
         A strategy; the name of a built-in one (``"attacker"``); for EXXtra also a target (``"60"``)
         or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
-    game : str
-        Name of the game, such as ``exxtra`` or ``levelx``.
+    definition : GameDefinition
+        The game that it is to play.
 
     Raises
     ------
@@ -220,18 +222,19 @@ def find(given: object, game: str) -> Strategy:
 
     Examples
     --------
-    >>> title(find("greedy", "levelx"))
+    >>> from exxtra_widget import levelx
+    >>> title(find("greedy", levelx.start().definition))
     'greedy'
     """
     if isinstance(given, str):
-        return definition_of(game).find_strategy(given)
+        return definition.find_strategy(given)
     if not callable(given):
         raise TypeError(
             f"a strategy must be a callable (position, rng) -> action or the name of a built-in one, not {shown(given)}"
         )
-    plays = getattr(given, "game", game)
-    if plays != game:
-        raise ValueError(f"the strategy {title(given)} plays {plays}, not {game}")
+    plays = getattr(given, "game", definition.name)
+    if plays != definition.name:
+        raise ValueError(f"the strategy {title(given)} plays {plays}, not {definition.name}")
     return given
 
 
@@ -259,15 +262,15 @@ def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Str
     return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
 
 
-def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
+def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
     """Return the names and the strategies of a tournament.
 
     Parameters
     ----------
     given : iterable or mapping
         Strategies as in `find`; the keys of a mapping are their names.
-    game : str
-        Name of the game.
+    definition : GameDefinition
+        The game that they are to play.
 
     Raises
     ------
@@ -277,16 +280,18 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
 
     Examples
     --------
-    >>> entrants({"mine": "random"}, "levelx")[0], entrants(["greedy"], "levelx")[0]
+    >>> from exxtra_widget import levelx
+    >>> game = levelx.start().definition
+    >>> entrants({"mine": "random"}, game)[0], entrants(["greedy"], game)[0]
     (('mine',), ('greedy',))
     """
     listed = items_of(given)
     if listed is None:
         raise TypeError(f"strategies must be a list of two or more, or a mapping with their names, not {shown(given)}")
     if isinstance(given, Mapping):
-        return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
-    entered = tuple(find(strategy, game) for strategy in listed)
-    return tuple(title(strategy, game) for strategy in entered), entered
+        return check_players(list(given), len(given)), tuple(find(strategy, definition) for strategy in given.values())
+    entered = tuple(find(strategy, definition) for strategy in listed)
+    return tuple(title(strategy, definition) for strategy in entered), entered
 
 
 def check_names_differ(names: Sequence[str]) -> None:
@@ -320,7 +325,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
             others = ", ".join(position.definition.playable(position))
-            name = title(strategy, position.game)
+            name = title(strategy, position.definition)
             raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 
 
@@ -341,14 +346,14 @@ def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
     >>> len(one_for_each("random", levelx.start(players=3)))
     3
     """
-    found = _one_for_each(given, position.game, position.seats)
+    found = _one_for_each(given, position.definition, position.seats)
     check_seats(found, position)
     return found
 
 
-def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
+def _one_for_each(given: object, definition: GameDefinition, seats: int) -> tuple[Strategy, ...]:
     if isinstance(given, str) or callable(given):
-        return (find(given, game),) * seats
+        return (find(given, definition),) * seats
     if isinstance(given, Mapping):
         raise TypeError(
             "list strategies in the order of the seats, like ['53', 'random']; only tournament() accepts names for them"
@@ -361,4 +366,4 @@ def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
     if len(listed) != seats:
         count = "is 1" if len(listed) == 1 else f"are {len(listed)}"
         raise ValueError(f"the position needs {seats} strategies, but there {count}")
-    return tuple(find(strategy, game) for strategy in listed)
+    return tuple(find(strategy, definition) for strategy in listed)

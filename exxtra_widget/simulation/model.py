@@ -65,7 +65,7 @@ class Task(NamedTuple):
     @property
     def titles(self) -> tuple[str, ...]:
         """Names of the strategies."""
-        return self.names or tuple(title(strategy, self.start.game) for strategy in self.strategies)
+        return self.names or tuple(title(strategy, self.start.definition) for strategy in self.strategies)
 
     @property
     def chunks(self) -> int:
@@ -196,7 +196,7 @@ class Model:
         self.task = task
         self.dice = stream_of(task, turn)
         self.draws = Draws(task.entropy, turn)
-        self._names = getattr(task, "names", ()) or tuple(title(one, task.start.game) for one in task.strategies)
+        self._names = getattr(task, "names", ()) or tuple(title(one, task.start.definition) for one in task.strategies)
         record: Sequence[str] = getattr(task, "record", ())
         self._notes_lengths = "lengths" in record
         self._counts = {name: task.start.definition.counts[name] for name in record if name != "lengths"}

@@ -59,5 +59,5 @@ def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most:
         return Setting(here, loaded, None, many)
     players = one_for_each(strategies, here)
     listed = [strategies] if isinstance(strategies, str) or callable(strategies) else strategies
-    names = tuple(one if isinstance(one, str) else title(one, here.game) for one in listed)
+    names = tuple(one if isinstance(one, str) else title(one, here.definition) for one in listed)
     return Setting(here, loaded, players, many, names)

@@ -143,7 +143,7 @@ def read_task(here: Setting, rng: Any, record: Iterable[str] = (), longest: Any 
         tuple(names),
         whole(longest, 1, 10**9, "longest"),
         # Found here: a copy that arrives at a worker need not be equal to the strategy that the game names.
-        tuple(title(strategy, position.game) for strategy in players),
+        tuple(title(strategy, position.definition) for strategy in players),
         first="" if first is None else legal(position, first),
     )
 

@@ -26,6 +26,7 @@ from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.simulation.model import Tally, Task
 
 _MOST: Final = 100_000
@@ -171,22 +172,23 @@ class Tournament(GamesResult):
 
     def _name(self, strategy: Any) -> str:
         name = strategy if isinstance(strategy, str) and strategy in self.entries else None
-        if name is None and self.results:
+        definition = self._definition
+        if name is None and definition is not None:
             try:
-                name = title(find(strategy, self._game), self._game)
+                name = title(find(strategy, definition), definition)
             except ValueError:
                 # The error below suggests a name.
                 name = None
         if name not in self.entries:
-            shown = title(strategy, self._game) if callable(strategy) else strategy
+            shown = title(strategy, definition) if callable(strategy) else strategy
             raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
         return str(name)
 
     @property
-    def _game(self) -> str:
+    def _definition(self) -> GameDefinition | None:
         from exxtra_widget.core.registry import read_position  # only for abbreviated names
 
-        return str(read_position(self.results[0].start).game) if self.results else ""
+        return read_position(self.results[0].start).definition if self.results else None
 
     @staticmethod
     def _share(won: float, games: float) -> float:
@@ -325,8 +327,8 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
     entropy = read_entropy(rng)
     # The strategies follow below; any will do to check the other arguments.
     model = read_task(read_setting(start, "random", weights, games), entropy, longest=longest)
-    seats, game = model.start.seats, model.start.game
-    names, entered = entrants(strategies, game)
+    seats = model.start.seats
+    names, entered = entrants(strategies, model.start.definition)
     check_seats(entered, model.start)
     if len(entered) < seats:
         raise ValueError(

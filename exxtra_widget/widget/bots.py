@@ -76,7 +76,7 @@ class Opponent:
         >>> Opponent.of("attacker", exxtra.start(3)).name
         'attacker'
         """
-        strategy = find(given, start.game)
+        strategy = find(given, start.definition)
         shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
@@ -98,7 +98,7 @@ class Opponent:
                 raise
             except (SystemExit, KeyboardInterrupt) as error:
                 reason = f"raised {type(error).__name__}"
-                raise StrategyError(title(self.strategy, position.game), str(position), reason) from error
+                raise StrategyError(title(self.strategy, position.definition), str(position), reason) from error
 
         return think
 

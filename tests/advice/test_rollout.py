@@ -12,6 +12,7 @@ import pytest
 
 from exxtra_widget import action_values, exxtra, levelx, simulate
 from exxtra_widget.advice.rollout import Rollout
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import decide, find, title
 
 CHOICE = "17/0/0 A 76"
@@ -84,7 +85,7 @@ def test_it_takes_the_text_of_a_position_and_numbers_of_other_libraries() -> Non
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
 def test_it_is_shipped_and_travels(game: str) -> None:
-    found: Any = find("rollout", game)
+    found: Any = find("rollout", definition_of(game))
     assert title(found) == "rollout"
     assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - our own
     assert decide(Rollout(game, games=1), {"exxtra": exxtra, "levelx": levelx}[game].start(2), Random(1)) == "roll"

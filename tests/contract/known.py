@@ -38,10 +38,15 @@ STARTS: Final[dict[str, tuple[Any, ...]]] = {
 
 @contextmanager
 def three_games() -> Iterator[None]:
-    """Register Pig as if it were installed; other tests know two games alone."""
+    """Register Pig as if it were installed, and no game of another test."""
+    others = dict(registry._registered)
+    registry._registered.clear()
     exxtra_widget.register(pig.PIG)
-    yield
-    del registry._registered["pig"]
+    try:
+        yield
+    finally:
+        registry._registered.clear()
+        registry._registered.update(others)
 
 
 def played(start: Any, seed: int = 4, most: int = 12) -> Game:

@@ -72,6 +72,6 @@ def test_a_title_goes_before_the_name_in_the_game() -> None:
     definition: Any = registry.definition_of("race")
     definition.own["walk"].title = "two steps a turn"
     assert simulate(START, "walk", games=20, rng=1).strategies == ("two steps a turn",) * 2
-    for game in (exxtra.start().game, levelx.start().game):
-        for name, strategy in registry.definition_of(game).strategies.items():
+    for game in (exxtra.start().definition, levelx.start().definition):
+        for name, strategy in game.strategies.items():
             assert title(find(name, game), game) == title(strategy)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import StrategyError, one_for_each, title
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.chunks import CHUNK
@@ -231,6 +232,6 @@ def test_a_strategy_that_a_new_interpreter_cannot_import_is_named(name: str, met
     with ProcessPoolExecutor(2, mp_context=get_context(method)) as executor:
         with pytest.raises(SimulationError, match=r"cannot send the strategy .*module") as caught:
             simulate(START, ["53", strategy, "60"], games=10, rng=9, executor=executor)
-        assert title(strategy, "exxtra").partition(" at ")[0] in str(caught.value)
+        assert title(strategy, definition_of("exxtra")).partition(" at ")[0] in str(caught.value)
         # Those that workers can import play.
         assert simulate(START, "53", games=10, rng=9, executor=executor).games == 10

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
@@ -275,7 +276,7 @@ def read_strategy(policy: object) -> Strategy:
         return FixedAction(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):
         return FixedAction(policy)
-    return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")
+    return find(str(combination(policy)) if isinstance(policy, int) else policy, definition_of("exxtra"))
 
 
 def check_places(graph: TurnGraph) -> None:

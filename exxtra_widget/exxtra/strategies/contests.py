@@ -13,6 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import (
     ChanceNeededError,
     NoChance,
@@ -217,7 +218,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     tol = number(tol, *_TOL, "tol")
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
-    known = find(strategy, "exxtra")
+    known = find(strategy, definition_of("exxtra"))
     tables = None, decisions(known, states, loaded)
     return _contest(("best response", title(known)), states, loaded, tables, tol)
 
@@ -389,7 +390,7 @@ def round_robin(
     'optimal'
     """
     tol = number(tol, *_TOL, "tol")
-    names, entered = entrants(strategies, "exxtra")
+    names, entered = entrants(strategies, definition_of("exxtra"))
     if len(entered) < 2:
         raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
     check_names_differ(names)
@@ -417,7 +418,7 @@ def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
     if listed is None or len(listed) != 2:
         raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
-    (one, other), (first, second) = entrants(listed, "exxtra")
+    (one, other), (first, second) = entrants(listed, definition_of("exxtra"))
     return (one, other), (first, second)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import StrategyError, decide, find, one_for_each, title
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -162,21 +163,21 @@ def test_the_part_that_is_wrong_is_named(text: str, why: str) -> None:
 
 def test_a_target_may_have_rung_rules() -> None:
     rungs = "kick if you can, else rung 3"
-    assert find(f"53; {rungs}", "exxtra") == strategies.sentence(f"accept 53; {rungs}")
+    assert find(f"53; {rungs}", definition_of("exxtra")) == strategies.sentence(f"accept 53; {rungs}")
 
 
 def test_strategies_are_found_by_name_target_and_sentence() -> None:
-    assert find("First roll", "exxtra") == strategies.first_roll == strategies.threshold("00")
-    assert find("60", "exxtra") == strategies.threshold("60")
-    assert find(strategies.attacker, "exxtra") is strategies.attacker
+    assert find("First roll", definition_of("exxtra")) == strategies.first_roll == strategies.threshold("00")
+    assert find("60", definition_of("exxtra")) == strategies.threshold("60")
+    assert find(strategies.attacker, definition_of("exxtra")) is strategies.attacker
     with pytest.raises(ValueError, match="no strategy 'atacker'; did you mean 'attacker'"):
-        find("atacker", "exxtra")
+        find("atacker", definition_of("exxtra"))
     with pytest.raises(ValueError, match="no strategy 'gredy'; did you mean 'greedy'"):
-        find("gredy", "levelx")
+        find("gredy", definition_of("levelx"))
     with pytest.raises(ValueError, match="survivor plays exxtra, not levelx"):
-        find(strategies.survivor, "levelx")
+        find(strategies.survivor, definition_of("levelx"))
     with pytest.raises(TypeError, match="not 7"):
-        find(7, "exxtra")
+        find(7, definition_of("exxtra"))
     with pytest.raises(ValueError, match="needs 3 strategies, but there are 2"):
         one_for_each(["60", "53"], exxtra.start(players=3))
 
@@ -188,7 +189,7 @@ def test_shipped_strategies_travel(name: str, strategy: Strategy) -> None:
     assert title(strategy)
     with pytest.raises(ValueError, match="nothing to decide"):
         strategy(parse("21/0 A -"), Random(1))
-    assert find(name, "exxtra") is strategy
+    assert find(name, definition_of("exxtra")) is strategy
 
 
 def test_a_wrong_decision_names_strategy_position_and_reason() -> None:

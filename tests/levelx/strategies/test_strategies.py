@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import levelx, simulate
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import Strategy, find, title
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.strategies import Weigher
@@ -86,7 +87,7 @@ def test_the_better_one_wins_in_either_seat(better: str, worse: str, least: floa
 def test_shipped_strategies_travel_and_end_with_the_game(name: str, strategy: Strategy) -> None:
     assert pickle.loads(pickle.dumps(strategy)) == strategy  # noqa: S301 - our own
     assert title(strategy) == name
-    assert find(name.replace("_", " "), "levelx") is strategy
+    assert find(name.replace("_", " "), definition_of("levelx")) is strategy
     assert strategy(levelx.start(3), Random(1)) == "roll"
     with pytest.raises(ValueError, match="nothing to decide"):
         strategy(parse("levelx 000000+12.11.10.0.0.0/000000 A -"), Random(1))
@@ -98,7 +99,7 @@ def test_shipped_strategies_travel_and_end_with_the_game(name: str, strategy: St
 )
 def test_names_that_are_none(given: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        find(given, "levelx")
+        find(given, definition_of("levelx"))
 
 
 @pytest.mark.parametrize("wrong", [-1, 1001, 2.5, None, True])
