@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.position import placing
 from exxtra_widget.core.strategy import StrategyError, title
 from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
@@ -177,7 +176,7 @@ def legal(position: Any, action: Any) -> str:
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
     normal = position.definition.normal
-    spellings = (normal(action), text, placing(text, position.game))
+    spellings = (normal(action), text, normal(f">{text}"))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:
         choices = ", ".join(map(str, position.distinct_actions()))
