@@ -15,7 +15,7 @@ from exxtra_widget.core.seats import LARGEST_TABLE
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES
 
-# So near are names that differ by a letter or an ending, like `count` and `counts`; a helper may have any other name.
+# Similarity from which a name counts as a misspelling, as `count` for `counts`; a helper may have any other name.
 _MISSPELT: Final = 0.85
 
 
@@ -36,6 +36,8 @@ def check_kinds(position: Any) -> None:
     expect(
         is_tuple, f"{type(position).__name__} must be a named tuple, as its base `class Fields(NamedTuple)` makes it"
     )
+    right = getattr(position, "definition", None) is not None
+    expect(right, f"{position} does not name its definition; PlainPosition does, by the name of its game")
     with naming(f"seats of {position}"):
         seats = position.seats
     with naming(f"winners of {position}"):

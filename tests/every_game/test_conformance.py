@@ -64,6 +64,11 @@ class Broken(pig.Pig):
             return super().__str__().replace("pig", "broken")
 
 
+class Undefined(Broken):
+    class Position(Broken.Position):
+        definition = None  # type: ignore[assignment]
+
+
 class Endless(Broken):
     class Position(Broken.Position):
         def actions(self) -> tuple[str, ...]:
@@ -266,6 +271,7 @@ class Overlooking(Broken):
         (Nowhere, r"start\(\) returned None, not a position"),
         (Starting, r"start\(\) raises ZeroDivisionError: "),
         (Misread, r"read\('broken\(goal=10\) 0/0 A \d'\) raises KeyError: 'broken"),
+        (Undefined, "does not name its definition"),
         (Numberless, r"vector\(\) of broken\(goal=10\) 0/0 A 0 raises ValueError: invalid literal for int"),
         (Miscounting, r"the count 'held' of 'hold' at broken\(goal=10\) 0/0 A \d+ is \d+, not a whole number or None"),
         (Stumbling, r"the count 'held' of 'hold' at broken\(goal=10\) 0/0 A \d+ raises TypeError: object of type"),
