@@ -54,9 +54,9 @@ def expect_replay(board: Board, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("end", "sentence"),
     [
-        (lambda notebook: notebook.restart_kernel(), "Python was restarted: run the cell again"),
+        (lambda notebook: notebook.restart_kernel(), "Python was restarted. Run the cell again"),
         (lambda notebook: notebook.page.evaluate(SHUT_DOWN), "Python was shut down"),
-        (kill, "Python was restarted: run the cell again"),
+        (kill, "Python was restarted. Run the cell again"),
     ],
     ids=["restarted", "shut down", "killed"],
 )
@@ -92,7 +92,7 @@ def test_a_board_from_stored_state_says_that_it_needs_its_cell(notebook: Noteboo
 
         notebook.reopen_without_kernel()
 
-        expect_replay(board, "run the cell again")
+        expect_replay(board, "Run the cell again")
     finally:
         notebook.server.configure(MANAGER)
 
@@ -111,7 +111,7 @@ def test_clicks_on_a_kernel_that_is_busy_for_long(notebook: Notebook) -> None:
             board.roll_button.evaluate("(button) => { for (let i = 0; i < 20; i += 1) button.click(); }")
             notebook.page.wait_for_timeout(3_000)
 
-        expect(board.part("notice")).to_contain_text("Python is still working on the last click")
+        expect(board.part("notice")).to_contain_text("Python is still handling your last click")
         expect(board.part("notice")).to_contain_text(re.compile(r"\b200\b"))
         expect(board.roll_button).not_to_have_attribute("aria-disabled", "true")
     board.expect_cursor(4)

@@ -88,7 +88,7 @@ def test_two_browsers_stay_in_step_when_both_click_at_once(
         for board in (first, second):
             board.expect_cursor(steps)
         told = " ".join(text for page in pages for text in page.evaluate("() => window.notices"))
-        assert "The game has changed since you clicked" in told
+        assert "The game changed before your click" in told
     finally:
         context.close()
 
