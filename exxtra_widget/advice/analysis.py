@@ -212,8 +212,9 @@ class Analysis(Tabular):
             self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
         )
         lines = [
-            f"{name}: luck {100 * luck:+.1f} and choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
-            f"error rate {_points(rate, digits=2)} in {decisions:,} decision{'s' * (decisions != 1)}"
+            f"{name}: luck {round(100 * luck, 1) + 0.0:+.1f} and choices {_points(-loss)}, "
+            f"luck-adjusted {percent(adjusted)}, error rate {_points(rate, digits=2)} "
+            f"in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
         return "\n".join([*lines, *self._losses("en")])

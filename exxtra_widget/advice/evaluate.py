@@ -19,6 +19,7 @@ from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import PairedResults
+    from exxtra_widget.simulation.model import Branch
     from exxtra_widget.solve.solved_game import SolvedGame
     from exxtra_widget.support.progress import Report
 
@@ -184,12 +185,9 @@ def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
     return ActionValues(position.player, found, game=position.game, alike=alike(position))
 
 
-def decided(position: Any) -> ActionValues | None:
-    """Return the values of actions that all end the game; None if one does not."""
-    after = {action: branch(position, action).position for action in position.distinct_actions()}
-    if not all(one.is_over for one in after.values()):
-        return None
-    found = {action: _over(one) for action, one in after.items()}
+def decided(position: Any, branches: Sequence[Branch]) -> ActionValues:
+    """Return the values of actions that all end the game."""
+    found = {action: _over(one.position) for action, one in zip(position.distinct_actions(), branches, strict=True)}
     return ActionValues(position.player, found, game=position.game, alike=alike(position))
 
 

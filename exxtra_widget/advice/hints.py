@@ -278,11 +278,15 @@ class Ranking:
         """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
-        is_solved = self.position.definition.is_solved(self.position, self.weights)
-        self._known = (looked_up(self._here) if is_solved else None) or decided(self.position)
-        if self._known is not None:
-            return
+        # Asking whether a position is solved takes long in Level X, and rollouts name their players.
+        if self._here.strategies is None and self.position.definition.is_solved(self.position, self.weights):
+            self._known = looked_up(self._here)
+            if self._known is not None:
+                return
         branches = tuple(branch(self.position, action) for action in self._actions)
+        if all(one.position.is_over for one in branches):
+            self._known = decided(self.position, branches)
+            return
         players = self._here.players
         task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
         pairs, played = PairedGames(task), 0
