@@ -34,7 +34,7 @@ CASES: tuple[tuple[str, Any, str, int], ...] = (
 
 def decisions(start: Any, name: str, seed: int) -> Iterator[Any]:
     """Yield about every tenth position with a choice, of game after game, with some random play."""
-    rng, strategy = Random(seed), find(name, start.game)
+    rng, strategy = Random(seed), find(name, start.definition)
     while True:
         game = Game(start, seed=rng.getrandbits(30))
         while not game.position.is_over:
@@ -70,7 +70,7 @@ def measure(name: str, start: Any, strategy: str, games: int, count: int) -> Non
 
 def whole_game(start: Any, strategy: str) -> None:
     """Print how long the analysis of sixty steps takes, and how sure it is."""
-    game, rng, player = Game(start, seed=1), Random(1), find(strategy, start.game)
+    game, rng, player = Game(start, seed=1), Random(1), find(strategy, start.definition)
     while not game.position.is_over and len(game.steps) < 60:
         game.step(str(player(game.position, rng)))
     begun = time.process_time()
