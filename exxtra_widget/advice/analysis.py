@@ -140,25 +140,7 @@ class Analysis(Tabular):
         ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the win probability of each seat through the game.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A line for each seat.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the win probability of each seat through the game."""
         return self._figure(title, spoken(language))
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:

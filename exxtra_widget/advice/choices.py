@@ -110,13 +110,7 @@ class Choices(Tabular, Suggesting):
         return len(self.rows)
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each choice as plain data, the best one first.
-
-        Returns
-        -------
-        list of dict
-            Columns ``action``, ``games``, ``wins``, ``share``, ``low``, ``high``, ``exact``.
-        """
+        """Return a row for each choice, the best one first; with its interval and the exact value."""
         return [
             {
                 "action": row.action,

@@ -131,13 +131,7 @@ class Judgement:
 
 
 def points(share: float, sign: str = "", digits: int = 1) -> str:
-    """Return a difference of win probabilities in percentage points.
-
-    Examples
-    --------
-    >>> points(-0.0882), points(0.03, sign="+")
-    ('-8.8 percentage points', '+3.0 percentage points')
-    """
+    """Return a difference of win probabilities in percentage points."""
     # Zero has no sign.
     return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
 
@@ -233,30 +227,7 @@ class _Worth:
 
 
 class Course:
-    """One line of play whose moments and steps are valued, each when it is asked for.
-
-    Parameters
-    ----------
-    start : Position
-        Where the game began.
-    steps : sequence of Step
-        What was played.
-    method, strategies, executor
-        As in `analyze`.
-    games : int, optional
-        As in `analyze`.
-    entropy : int or str, default 0
-        Entropy of the dice of estimates.
-    weights : Weights, optional
-        Loaded dice.
-    known : mapping, optional
-        What another course found out about the moments of the same line.
-
-    Attributes
-    ----------
-    known : dict
-        What has been found out, by moment; 0 is the start.
-    """
+    """One line of play whose moments and steps are valued, each when it is asked for."""
 
     def __init__(
         self,

@@ -42,25 +42,7 @@ class AnyAction:
     # Errors call it by the name that people type.
     @checked(name="random")
     def __call__(self, position: Any, rng: Random) -> str:
-        """Return a legal action.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            Position in which a seat decides.
-        rng : random.Random
-            Source of the choice.
-
-        Returns
-        -------
-        Action
-            Any of the legal actions.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return a legal action."""
         return any_action(read_position(position, self.game), rng)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:

@@ -119,13 +119,7 @@ class Hint:
         return found if len(found) > 1 else ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hint as plain JSON data.
-
-        Returns
-        -------
-        dict
-            Keys ``text``, ``kind``, ``games``, ``player``, ``actions``, ``close`` and ``why``.
-        """
+        """Return the hint as plain JSON data."""
         return {
             "text": str(self.position),
             "kind": self.kind,
@@ -181,21 +175,7 @@ class Hint:
 
 @checked
 class Ranking:
-    """Ranking of the legal actions that becomes more certain with every round.
-
-    Parameters
-    ----------
-    here : Setting
-        Where a seat decides, and the largest number of games for the value of an action, if it is estimated; actions
-        that have fallen behind get fewer. With strategies values are estimated even where they are known.
-    rng : optional
-        As in `simulate`. All actions are played out on the same dice.
-
-    Raises
-    ------
-    ValueError
-        If the game is over.
-    """
+    """Ranking of the legal actions that becomes more certain with every round."""
 
     def __init__(self, here: Setting, rng: Any = None) -> None:
         if here.position.is_over:

@@ -74,25 +74,7 @@ class Rollout:
             object.__setattr__(self, "weights", definition.loaded(self.weights))
 
     def __call__(self, position: Any, rng: Random) -> str:
-        """Return the action that won most of its games.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            Position in which a seat decides.
-        rng : random.Random
-            Source of the seed of the games.
-
-        Returns
-        -------
-        str
-            A legal action.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the action that won most of its games."""
         position = read_position(position)
         actions: tuple[str, ...] = position.distinct_actions()
         if len(actions) == 1:

@@ -188,44 +188,13 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         return self._values[self.best].player
 
     def value(self, action: str) -> float:
-        """Return the win probability of the seat to act after an action.
-
-        Parameters
-        ----------
-        action : str
-            A legal action.
-
-        Returns
-        -------
-        float
-            0 to 1.
-
-        Raises
-        ------
-        KeyError
-            If there is no such action.
-        """
+        """Return the win probability of the seat to act after an action."""
         return self[action].values[self.seat]
 
     def regret(self, action: str) -> float:
         """Return the regret of an action: the win probability it loses compared with the best one.
 
         Estimated regrets are a little too large on average, because the action that looks best was mostly also lucky.
-
-        Parameters
-        ----------
-        action : str
-            A legal action.
-
-        Returns
-        -------
-        float
-            0 to 1.
-
-        Raises
-        ------
-        KeyError
-            If there is no such action.
         """
         return self.value(self.best) - self.value(action)
 

@@ -38,33 +38,7 @@ def loaded_solution(position: Position, weights: Weights | None = None) -> Solut
 
 
 def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | Profile | None:
-    """Return the solution of a position; None if there is none, or if it would take more than seconds.
-
-    Parameters
-    ----------
-    position : Position
-        Any position of EXXtra.
-    weights : Weights, optional
-        Loaded dice; by default fair dice.
-    insist : bool, default False
-        Whether it may take longer, and is an error if there is none.
-
-    Returns
-    -------
-    Solution, Profile or None
-        The solution of two seats, or the cached profile of three.
-
-    Raises
-    ------
-    ValueError
-        With ``insist``, if there is no solution.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> solution(exxtra.start(players=2)).gap < 1e-9
-    True
-    """
+    """Return the solution of a position; None if there is none, or if it would take more than seconds."""
     if position.seats == 2:
         return solution_of(position.rules, weights) if insist or can_solve(position.rules, weights) else None
     if position.seats == 3 and weights is None:

@@ -46,27 +46,7 @@ _CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
 
 
 def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
-    """Return the odds of the next roll and of each choice, plain JSON data.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which a seat decides.
-    weights : Weights, optional
-        Loaded dice.
-
-    Returns
-    -------
-    dict
-        Counts are ``[count, total]``, not reduced; expected steps are exact fractions ``[n, d]``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))
-    >>> data["go"]["bust"], data["go"]["improve"]
-    ([11, 36], [8, 36])
-    """
+    """Return the odds of the next roll and of each choice, plain JSON data."""
     roll = position.roll
     faces = weights.faces if weights else FAIR
     data: dict[str, Any] = {
@@ -98,26 +78,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
 
 
 def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[str, ...]:
-    """Return the actions with most expected steps if the opponents chase, as the panel assumes at first.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which a seat decides.
-    weights : Weights, optional
-        Loaded dice.
-
-    Returns
-    -------
-    tuple of str
-        ``()`` before the first roll, and if all are equal.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> panel_leaders(exxtra.Position.parse("9/17@2:32 A 53"))
-    ('>5',)
-    """
+    """Return the actions with most expected steps if the opponents chase, as the panel assumes at first."""
     if position.roll is None or position.is_over:
         return ()
     places = [place for place in PLACES if position.why_not(place) is None]

@@ -23,31 +23,5 @@ def is_solved(position: Position, weights: Weights | None = None) -> bool:
 
 
 def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Ending | None:
-    """Return the ending that begins with a position; None if it would take more than seconds.
-
-    Parameters
-    ----------
-    position : Position
-        Any position of Level X at which the game is not over.
-    weights : Weights, optional
-        Loaded dice; by default fair dice.
-    insist : bool, default False
-        Whether it may take longer, and is an error if the ending is too large.
-
-    Returns
-    -------
-    Ending or None
-        The ending that begins with the position.
-
-    Raises
-    ------
-    ValueError
-        With ``insist``, if the ending is too large.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> solution(levelx.start(players=2)) is None
-    True
-    """
+    """Return the ending that begins with a position; None if it would take more than seconds."""
     return solve_ending(position, weights=weights) if insist or can_solve(position, weights) else None

@@ -21,28 +21,7 @@ TIMES: Final = range(1, DICE + 1)
 
 
 def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
-    """Return the odds of the next roll and the effect of each grouping, plain JSON data.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which a seat decides. While dice wait to be grouped, the next roll is the one after them, with all
-        pieces where they stand.
-    weights : Weights, optional
-        Loaded dice.
-
-    Returns
-    -------
-    dict
-        Counts are ``[count, total]``, not reduced.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> data = panel(levelx.start())
-    >>> data["totals"][0]["times"][0], len(data["rolls"])
-    ([1083, 1296], 126)
-    """
+    """Return the odds of the next roll and the effect of each grouping, plain JSON data."""
     data: dict[str, Any] = {
         "text": str(position),
         "seat": position.player,
@@ -69,26 +48,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
 
 
 def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG001 - as every game has it
-    """Return the groupings that earn most points at once.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which a seat decides.
-    weights : Weights, optional
-        Loaded dice; they do not change the points.
-
-    Returns
-    -------
-    tuple of str
-        ``()`` before the roll, and if all are equal.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> panel_leaders(levelx.Position.parse("levelx 430000/000000 A 1466"))
-    ('>14|6|6',)
-    """
+    """Return the groupings that earn most points at once."""
     groups = [action for action in position.distinct_actions() if isinstance(action, Group)]
     points = {str(group): Gain.of(position, group).points for group in groups}
     ahead = tuple(group for group, earned in points.items() if earned == max(points.values()))

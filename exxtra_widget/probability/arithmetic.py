@@ -30,33 +30,14 @@ _TOKEN: Final = re.compile(
 
 
 class ParsedNumber(NamedTuple):
-    """Number as it was written.
-
-    Parameters
-    ----------
-    ratio : Ratio
-        Its value, not reduced.
-    unit : Fraction or None
-        The place value of the last digit of a decimal, 1 for a whole number; None for a fraction.
-    """
+    """Number as it was written."""
 
     ratio: Ratio
     unit: Fraction | None = None
 
 
 def calculated(text: str) -> ParsedNumber | None:
-    """Return the value of a calculation in plain signs, None for any other text.
-
-    Raises
-    ------
-    OverflowError
-        If a number on the way has thousands of digits.
-
-    Examples
-    --------
-    >>> calculated("1-25/36").ratio, calculated("(5/6)^2").ratio
-    (Ratio(part=11, whole=36), Ratio(part=25, whole=36))
-    """
+    """Return the value of a calculation in plain signs, None for any other text."""
     try:
         return _Reader(text).all()
     except ValueError:

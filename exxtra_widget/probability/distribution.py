@@ -183,159 +183,27 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     # --- Probabilities ------------------------------------------------------------------------
 
     def pmf(self, outcome: Any) -> Fraction:
-        """Return the probability of one outcome.
-
-        Parameters
-        ----------
-        outcome : outcome
-            An outcome, in any spelling that the distribution reads.
-
-        Returns
-        -------
-        Fraction
-            The probability, 0 if the outcome is impossible.
-
-        Raises
-        ------
-        TypeError
-            If `outcome` is a collection; `prob` takes several outcomes.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.pmf(7), two.pmf(1)
-        (Fraction(1, 6), Fraction(0, 1))
-        """
+        """Return the probability of one outcome."""
         return self._share(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)))
 
     def cdf(self, outcome: Any) -> Fraction:
-        """Return the probability of this outcome or a lower one, P(X ≤ x).
-
-        Parameters
-        ----------
-        outcome : outcome
-            An outcome, in any spelling that the distribution reads.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order, or if `outcome` cannot be compared with them.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.cdf(4)
-        Fraction(1, 6)
-        """
+        """Return the probability of this outcome or a lower one, P(X ≤ x)."""
         return self._where(lambda key, limits: key <= max(limits), outcome, "cdf")
 
     def sf(self, outcome: Any) -> Fraction:
-        """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x).
-
-        Parameters
-        ----------
-        outcome : outcome
-            An outcome, in any spelling that the distribution reads.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order, or if `outcome` cannot be compared with them.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.sf(4)
-        Fraction(5, 6)
-        """
+        """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x)."""
         return self._where(lambda key, limits: key > max(limits), outcome, "sf")
 
     def at_least(self, outcome: Any) -> Fraction:
-        """Return the probability of this outcome or a higher one, P(X ≥ x).
-
-        Parameters
-        ----------
-        outcome : outcome
-            An outcome, in any spelling that the distribution reads.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order, or if `outcome` cannot be compared with them.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.at_least(4)
-        Fraction(11, 12)
-        """
+        """Return the probability of this outcome or a higher one, P(X ≥ x)."""
         return self._where(lambda key, limits: key >= min(limits), outcome, "at_least")
 
     def prob(self, event: Event[T]) -> Fraction:
-        """Return the probability of an event.
-
-        Parameters
-        ----------
-        event : callable or collection of outcomes
-            A function that is true for the outcomes of the event, or these outcomes.
-
-        Returns
-        -------
-        Fraction
-            The probability, reduced; `ratio` keeps the weights.
-
-        Raises
-        ------
-        TypeError
-            If `event` is neither a function nor a collection.
-
-        Examples
-        --------
-        >>> die = Distribution({face: 1 for face in range(1, 7)})
-        >>> die.prob(lambda face: face % 2 == 0), die.prob([1, 2])
-        (Fraction(1, 2), Fraction(1, 3))
-        """
+        """Return the probability of an event."""
         return self._share(self.ratio(event)[0])
 
     def ratio(self, event: Event[T]) -> tuple[int, int]:
-        """Return the weight of an event and the total weight, not reduced.
-
-        Parameters
-        ----------
-        event : callable or collection of outcomes
-            As for `prob`.
-
-        Returns
-        -------
-        tuple of (int, int)
-            ``(5, 36)`` for 5 of 36.
-
-        Raises
-        ------
-        TypeError
-            If `event` is neither a function nor a collection.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.ratio(lambda total: total >= 9), two.prob(lambda total: total >= 9)
-        ((10, 36), Fraction(5, 18))
-        """
+        """Return the weight of an event and the total weight, not reduced."""
         return sum(self._part(event).values()), self._total
 
     def ppf(self, q: Fraction | float) -> T:
@@ -345,11 +213,6 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ----------
         q : number
             A probability from 0 to 1; a float counts as the decimal that Python prints.
-
-        Returns
-        -------
-        outcome
-            The quantile.
 
         Raises
         ------
@@ -372,24 +235,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return next(outcome for outcome, weight in below if weight >= share * self._total)
 
     def median(self) -> T:
-        """Return the smallest outcome whose `cdf` is at least one half.
-
-        Returns
-        -------
-        outcome
-            The lower median.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.median()
-        7
-        """
+        """Return the smallest outcome whose `cdf` is at least one half."""
         return self.ppf(Fraction(1, 2))
 
     def interval(self, confidence: Fraction | float) -> tuple[T, T]:
@@ -423,19 +269,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
-        """Return all outcomes in order.
-
-        Returns
-        -------
-        tuple of outcomes
-            Those of positive probability.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.support()
-        (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
-        """
+        """Return all outcomes in order."""
         return tuple(self._weights)
 
     # --- Moments ------------------------------------------------------------------------------
@@ -471,24 +305,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return writable(Fraction(total) / self._total)
 
     def mean(self) -> Fraction:
-        """Return the mean.
-
-        Returns
-        -------
-        Fraction
-            The mean, in the unit of the outcomes.
-
-        Raises
-        ------
-        TypeError
-            If an outcome is not a number; the message names it.
-
-        Examples
-        --------
-        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
-        >>> two.mean()
-        Fraction(7, 1)
-        """
+        """Return the mean."""
         return self.expect(lambda outcome: outcome)
 
     def var(self) -> Fraction:
@@ -514,24 +331,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return self.expect(lambda outcome: (number_of(outcome, outcome) - mean) ** 2)
 
     def std(self) -> float:
-        """Return the standard deviation, the square root of `var`.
-
-        Returns
-        -------
-        float
-            The standard deviation, in the unit of the outcomes.
-
-        Raises
-        ------
-        TypeError
-            If an outcome is not a number; the message names it.
-
-        Examples
-        --------
-        >>> die = Distribution(range(1, 7))
-        >>> round(die.std(), 3)
-        1.708
-        """
+        """Return the standard deviation, the square root of `var`."""
         return sqrt(self.var())
 
     def entropy(self) -> float:
@@ -626,13 +426,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     __radd__ = __add__
 
     def __rmatmul__(self, n: Any) -> Distribution[Any]:
-        """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range, or if more than 50 million pairs of outcomes would be added.
-        """
+        """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
         return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
 
     def __matmul__(self, other: Any) -> Distribution[Any]:
@@ -746,19 +540,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as a list of dictionaries.
-
-        Returns
-        -------
-        list of dict
-            A row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``. Weights of more than 4,000
-            digits are rounded to a total of 10**12.
-
-        Examples
-        --------
-        >>> Distribution({"heads": 2, "tails": 1}).to_records()[0]
-        {'outcome': 'heads', 'weight': 2, 'total': 3, 'probability': 0.6666666666666666}
-        """
+        """Return the table as a list of dictionaries."""
         return [
             {
                 "outcome": tables.plain(x),

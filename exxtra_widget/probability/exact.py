@@ -37,15 +37,7 @@ _PLACES: Final = 12
 
 
 class Shares(NamedTuple):
-    """Numbers that are all whole, or add up to 1.
-
-    Parameters
-    ----------
-    numbers : list of Fraction
-        The numbers.
-    note : str
-        How floats that do not add up exactly were taken; ``""`` if they do.
-    """
+    """Numbers that are all whole, or add up to 1."""
 
     numbers: list[Fraction]
     note: str = ""
@@ -57,18 +49,6 @@ def shares(given: Sequence[Any]) -> Shares | None:
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
     Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
     divided by their sum.
-
-    Raises
-    ------
-    ValueError
-        If something is not a number (`weight_of`).
-
-    Examples
-    --------
-    >>> shares([1 / 3, 2 / 3])
-    Shares(numbers=[Fraction(1, 3), Fraction(2, 3)], note='floats taken as the nearest fractions')
-    >>> shares([0.4, 0.5]) is None
-    True
     """
     numbers = [weight_of(value) for value in given]
     if all(number.denominator == 1 for number in numbers):
@@ -89,18 +69,7 @@ def shares(given: Sequence[Any]) -> Shares | None:
 
 
 def weight_of(value: Any) -> Fraction:
-    """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``.
-
-    Raises
-    ------
-    ValueError
-        If the value is not a finite number; ``True`` is not one.
-
-    Examples
-    --------
-    >>> weight_of("1/3"), weight_of(0.1), weight_of(2)
-    (Fraction(1, 3), Fraction(1, 10), Fraction(2, 1))
-    """
+    """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``."""
     if isinstance(value, str) and _WRITTEN.fullmatch(value):
         return Fraction("".join(value.split()))
     if isinstance(value, bool):
@@ -109,26 +78,7 @@ def weight_of(value: Any) -> Fraction:
 
 
 def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int], str]:
-    """Return whole weights, and how floats were taken; weights of equal outcomes are added, weights of 0 left out.
-
-    Parameters
-    ----------
-    weights : mapping or iterable
-        Outcome to weight; or pairs (tuples or lists of two) of outcome and weight; or outcomes of equal weight, none of
-        them a tuple or a list of two. A column of pandas is a mapping if its index has the outcomes.
-
-    Raises
-    ------
-    TypeError
-        If a weight is not a number, or if only some of the items are pairs.
-    ValueError
-        If a weight is negative, if all are 0, or if shares do not add up to 1.
-
-    Examples
-    --------
-    >>> whole_weights([("a", 2), ("b", 0), ("a", 3)]), whole_weights([1, 2, 2])
-    (({'a': 5}, ''), ({1: 1, 2: 2}, ''))
-    """
+    """Return whole weights, and how floats were taken; weights of equal outcomes are added, weights of 0 left out."""
     pairs = _pairs(weights)
     parts, note = [given for _, given in pairs], ""
     if not all(type(given) is int and given >= 0 for given in parts):
@@ -195,20 +145,7 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
 
 
 def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
-    """Return the weights of the sum of two independent outcomes.
-
-    Raises
-    ------
-    TypeError
-        If an outcome is not a number.
-    ValueError
-        If there are more than 50 million pairs of outcomes.
-
-    Examples
-    --------
-    >>> sums({1: 1, 2: 1}, {1: 1, 2: 1})
-    {2: 1, 3: 2, 4: 1}
-    """
+    """Return the weights of the sum of two independent outcomes."""
     for outcome in (*one, *other):
         if not isinstance(outcome, Real):
             raise TypeError(
@@ -231,18 +168,7 @@ def _check_pairs(pairs: int) -> None:
 
 
 def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
-    """Return the weights of the sum of `n` independent outcomes.
-
-    Raises
-    ------
-    ValueError
-        If a sum on the way has more than 50 million pairs of outcomes.
-
-    Examples
-    --------
-    >>> repeated(3, {0: 1, 1: 1})
-    {0: 1, 1: 3, 2: 3, 3: 1}
-    """
+    """Return the weights of the sum of `n` independent outcomes."""
     # A sum of n draws from k numbers has at least n (k - 1) + 1 values: the last two sums are refused before the first.
     most = 1 << n.bit_length() >> 1
     half, last, rest = (draws * (len(weights) - 1) + 1 for draws in (most // 2, most, n - most))
@@ -269,13 +195,7 @@ def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
 
 
 def number_of(value: Any, outcome: object) -> Fraction:
-    """Return a number as a `Fraction`; the error names the outcome that it belongs to.
-
-    Raises
-    ------
-    TypeError
-        If the value is not a finite number.
-    """
+    """Return a number as a `Fraction`; the error names the outcome that it belongs to."""
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Real) and isfinite(value):
@@ -288,18 +208,7 @@ def number_of(value: Any, outcome: object) -> Fraction:
 
 
 def exact(value: Any, what: str) -> Fraction:
-    """Return a number as a `Fraction`; a float counts as the decimal that Python prints.
-
-    Raises
-    ------
-    ValueError
-        If the value is not a finite number.
-
-    Examples
-    --------
-    >>> exact(0.1, "q")
-    Fraction(1, 10)
-    """
+    """Return a number as a `Fraction`; a float counts as the decimal that Python prints."""
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, (Real, Decimal)) and isfinite(value) and abs(Decimal(str(value)).adjusted()) < _MOST_PLACES:
@@ -372,18 +281,7 @@ def page_ratio(part: int, whole: int) -> list[int]:
 
 @checked
 class Ratio(NamedTuple):
-    """Ratio that is not reduced, like 11 of 36.
-
-    Parameters
-    ----------
-    part, whole : int
-        Numerator and denominator.
-
-    Examples
-    --------
-    >>> Ratio(12, 36).value, str(Ratio(12, 36))
-    (Fraction(1, 3), '12 of 36')
-    """
+    """Ratio that is not reduced, like 11 of 36."""
 
     part: int
     whole: int
@@ -402,20 +300,7 @@ class Ratio(NamedTuple):
 
 
 def generator(rng: Any, random_state: Any = None) -> Any:
-    """Return the given generator, one with the given seed, or a new one.
-
-    Parameters
-    ----------
-    rng : random.Random, numpy.random.Generator or int, optional
-        A generator (its method ``random`` is used), or a whole number as a seed.
-    random_state : the same, optional
-        The older name in scipy.
-
-    Raises
-    ------
-    TypeError
-        If `rng` is neither, or if both are given.
-    """
+    """Return the given generator, one with the given seed, or a new one."""
     if rng is not None and random_state is not None:
         raise TypeError("rng and random_state are the same argument; give only one of them")
     given = random_state if rng is None else rng

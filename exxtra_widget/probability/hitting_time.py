@@ -24,14 +24,7 @@ MOST_STEPS: Final = 10**6
 
 
 def next_weights(rows: Mapping[S, Distribution[S]], here: Mapping[S, int], unit: int) -> dict[S, int]:
-    """Return the weights of the states one step later, multiplied by a unit that the total of each row divides.
-
-    Examples
-    --------
-    >>> from exxtra_widget import MarkovChain
-    >>> next_weights(MarkovChain({"a": {"a": 1, "b": 1}}).rows, {"a": 1}, unit=2)
-    {'a': 1, 'b': 1}
-    """
+    """Return the weights of the states one step later, multiplied by a unit that the total of each row divides."""
     there: dict[S, int] = {}
     for state, weight in here.items():
         row = rows[state]
@@ -102,11 +95,6 @@ class HittingTime(Suggesting, Generic[S]):
         n : int
             Number of steps, 0 to 10**6.
 
-        Returns
-        -------
-        Fraction
-            The probability.
-
         Raises
         ------
         ValueError
@@ -116,23 +104,7 @@ class HittingTime(Suggesting, Generic[S]):
         return writable(self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0))
 
     def cdf(self, n: int) -> Fraction:
-        """Return the probability of at most `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
+        """Return the probability of at most `n` steps."""
         return writable(1 - self.sf(n))
 
     def sf(self, n: int) -> Fraction:
@@ -142,11 +114,6 @@ class HittingTime(Suggesting, Generic[S]):
         ----------
         n : int
             Number of steps, 0 to 10**6.
-
-        Returns
-        -------
-        Fraction
-            The probability.
 
         Raises
         ------
@@ -163,27 +130,11 @@ class HittingTime(Suggesting, Generic[S]):
         return writable(Fraction((before if steps == before.steps else latest).weight, self._unit**steps))
 
     def mean(self) -> Fraction:
-        """Return the mean number of steps.
-
-        Returns
-        -------
-        Fraction
-            The mean.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
+        """Return the mean number of steps."""
         return sum(self._visits().values(), Fraction(0))
 
     def var(self) -> Fraction:
         """Return the variance of the number of steps.
-
-        Returns
-        -------
-        Fraction
-            The variance.
 
         Raises
         ------
@@ -198,18 +149,7 @@ class HittingTime(Suggesting, Generic[S]):
         return square - mean**2
 
     def std(self) -> float:
-        """Return the standard deviation of the number of steps.
-
-        Returns
-        -------
-        float
-            The square root of `var`.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
+        """Return the standard deviation of the number of steps."""
         return sqrt(self.var())
 
     def ppf(self, q: Fraction | float) -> int:
@@ -219,11 +159,6 @@ class HittingTime(Suggesting, Generic[S]):
         ----------
         q : number
             A probability from 0 to less than 1; a float counts as the decimal that Python prints.
-
-        Returns
-        -------
-        int
-            The quantile.
 
         Raises
         ------
@@ -252,18 +187,7 @@ class HittingTime(Suggesting, Generic[S]):
         return away.steps
 
     def median(self) -> int:
-        """Return the smallest number of steps whose `cdf` is at least one half.
-
-        Returns
-        -------
-        int
-            The lower median.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
+        """Return the smallest number of steps whose `cdf` is at least one half."""
         return self.ppf(Fraction(1, 2))
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:

@@ -114,18 +114,7 @@ class MarkovChain(Suggesting, Generic[S]):
         return f"<MarkovChain of {len(self._rows)} states>{note}"
 
     def transition_matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Return the transition matrix.
-
-        Returns
-        -------
-        tuple of tuples of Fraction
-            The probability from each state (row) to each state (column), in the order of `states`.
-
-        Examples
-        --------
-        >>> MarkovChain({"wait": {"wait": 1, "done": 1}}).transition_matrix()
-        ((Fraction(1, 2), Fraction(1, 2)), (Fraction(0, 1), Fraction(1, 1)))
-        """
+        """Return the probability from each state (row) to each state (column), in the order of `states`."""
         return tuple(tuple(row[target] for target in self._rows) for row in self._rows.values())
 
     def distribution(self, n: int, start: S | None = None) -> Distribution[S]:
@@ -226,31 +215,7 @@ class MarkovChain(Suggesting, Generic[S]):
         }
 
     def expected_steps(self, start: S | None = None, target: S | None = None) -> Fraction:
-        """Return the mean number of steps to a state, or to absorption.
-
-        Parameters
-        ----------
-        start : state, optional
-            The state to start from; the first one if none is named.
-        target : state, optional
-            The state to arrive at; any absorbing state if none is named.
-
-        Returns
-        -------
-        Fraction
-            The mean of `hitting_time`.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive, or if a state is unknown.
-
-        Examples
-        --------
-        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
-        >>> frog.expected_steps(), frog.expected_steps("leaf")
-        (Fraction(4, 1), Fraction(3, 1))
-        """
+        """Return the mean number of steps to a state, by default to absorption; an error if it may never arrive."""
         return self.hitting_time(start, target).mean()
 
     def hitting_time(self, start: S | None = None, target: S | None = None) -> HittingTime[S]:
@@ -287,33 +252,7 @@ class MarkovChain(Suggesting, Generic[S]):
         return self._times[asked]
 
     def hitting_time_pmf(self, n: int, start: S | None = None, target: S | None = None) -> Fraction:
-        """Return the probability of arriving at exactly the n-th step.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-        start : state, optional
-            The state to start from; the first one if none is named.
-        target : state, optional
-            The state to arrive at; any absorbing state if none is named.
-
-        Returns
-        -------
-        Fraction
-            ``hitting_time(start, target).pmf(n)``.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range, or if a state is unknown.
-
-        Examples
-        --------
-        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
-        >>> frog.hitting_time_pmf(2)
-        Fraction(1, 2)
-        """
+        """Return the probability of arriving at exactly the n-th step, 0 to 10**6."""
         return self.hitting_time(start, target).pmf(n)
 
     def path(self, start: S | None = None, *, rng: Any = None, steps: int = 1000) -> list[S]:

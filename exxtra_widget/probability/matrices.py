@@ -12,27 +12,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
-    """Return the rows of a square matrix by state, each as a mapping from state to weight.
-
-    Parameters
-    ----------
-    rows : iterable of iterables
-        Nested lists, or an array of numpy.
-    states : iterable, optional
-        The states in the order of the rows; by default 0, 1, 2, ….
-
-    Raises
-    ------
-    TypeError
-        If `rows` is not a matrix.
-    ValueError
-        If the matrix is not square, or if states do not fit it.
-
-    Examples
-    --------
-    >>> by_state([[0.5, 0.5], [0, 1]], "ab")
-    {'a': {'a': 0.5, 'b': 0.5}, 'b': {'a': 0, 'b': 1}}
-    """
+    """Return the rows of a square matrix by state, each as a mapping from state to weight."""
     # Floats of numpy keep their type: 32 and 64 bits print different decimals.
     is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
     plain = rows.tolist() if is_whole else rows

@@ -111,11 +111,6 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         event : outcome, callable or collection of outcomes
             One outcome, a function of an outcome, or several outcomes.
 
-        Returns
-        -------
-        int
-            The number of times.
-
         Examples
         --------
         >>> sample = Sample([6, 2, 6, 1, 3])
@@ -129,53 +124,11 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         return self[event]
 
     def share(self, event: Any) -> float:
-        """Return the relative frequency of an event.
-
-        Parameters
-        ----------
-        event : outcome, callable or collection of outcomes
-            As for `count`.
-
-        Returns
-        -------
-        float
-            The count divided by the number of observations, 0 to 1.
-
-        Examples
-        --------
-        >>> sample = Sample([6, 2, 6, 1, 3])
-        >>> sample.share(6)
-        0.4
-        """
+        """Return the relative frequency of an event, 0 to 1."""
         return self.count(event) / self._size
 
     def interval(self, event: Any, confidence_level: float = 0.95) -> Interval:
-        """Return Wilson's interval for the probability of an event.
-
-        Parameters
-        ----------
-        event : outcome, callable or collection of outcomes
-            As for `count`.
-        confidence_level : float, default 0.95
-            Confidence level, above 0, below 1.
-
-        Returns
-        -------
-        Interval
-            Lower and upper bound, 0 to 1.
-
-        Raises
-        ------
-        ValueError
-            If the confidence level is out of range.
-
-        Examples
-        --------
-        >>> sample = Sample([6, 2, 6, 1, 3])
-        >>> low, high = sample.interval(6)
-        >>> round(low, 2), round(high, 2)
-        (0.12, 0.77)
-        """
+        """Return Wilson's interval for the probability of an event, 0 to 1."""
         return wilson(self.count(event), self._size, confidence_level)
 
     def mean(self) -> float:
@@ -239,19 +192,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as a list of dictionaries.
-
-        Returns
-        -------
-        list of dict
-            A row for each outcome: ``outcome``, ``count``, ``size``, ``share``.
-
-        Examples
-        --------
-        >>> sample = Sample([6, 2, 6, 1, 3])
-        >>> sample.to_records()[-1]
-        {'outcome': 6, 'count': 2, 'size': 5, 'share': 0.4}
-        """
+        """Return a row for each outcome: outcome, count, size, share."""
         return [
             {"outcome": tables.plain(outcome), "count": count, "size": self._size, "share": count / self._size}
             for outcome, count in self._counts.items()

@@ -12,22 +12,7 @@ PIECE: Final = 100
 
 
 def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:
-    """Return the key of one chunk of games, a number of 64 bits.
-
-    Parameters
-    ----------
-    entropy : int or str
-        The seed of the whole simulation.
-    chunk : int
-        The number of the chunk.
-    purpose : str
-        ``dice`` or ``strategies``: draws of strategies do not change the dice.
-
-    Returns
-    -------
-    int
-        The first state of the chunk's sequence in `dice_stream`.
-    """
+    """Return the first state (64 bits) of a chunk's dice, or of its strategies: their draws do not change the dice."""
     return int.from_bytes(sha256(f"{entropy}:{chunk}:{purpose}".encode()).digest()[:8], "little")
 
 
@@ -36,23 +21,11 @@ Edges = tuple[int, ...]
 
 
 def joined(edges: Edges, piece: range) -> Edges:
-    """Return the edges with those of a further piece; where two rows touch, their common edge goes.
-
-    Examples
-    --------
-    >>> joined((0, 3, 5, 8), range(3, 5)), joined((0, 3), range(7, 9))
-    ((0, 8), (0, 3, 7, 9))
-    """
+    """Return the edges with those of a further piece; where two rows touch, their common edge goes."""
     return tuple(sorted({*edges} ^ {piece.start, piece.stop}))
 
 
 def missing(edges: Edges, chunks: int) -> list[range]:
-    """Return the rows of chunks that are not finished.
-
-    Examples
-    --------
-    >>> missing((0, 3, 5, 8), 10)
-    [range(3, 5), range(8, 10)]
-    """
+    """Return the rows of chunks that are not finished."""
     bounds = (0, *edges, chunks)
     return [range(first, last) for first, last in zip(bounds[::2], bounds[1::2], strict=True) if first < last]

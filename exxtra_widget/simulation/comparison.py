@@ -39,29 +39,7 @@ _MOMENT: Final = 0.1
 
 
 def branch(position: Any, token: str, rolls: int = 0) -> Branch:
-    """Return the start of games after an action or a roll.
-
-    Parameters
-    ----------
-    position : Position
-        Where the action or the roll is made.
-    token : str
-        An action, or dice.
-    rolls : int, default 0
-        Rolls of the turn before that.
-
-    Raises
-    ------
-    IllegalStep
-        If it is not legal.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> here = exxtra.start(players=3).apply("64")
-    >>> [branch(here, token)[1:] for token in ("roll", "42", "7X", ">5")]
-    [(True, 0, 0), (False, 0, 1), (False, 1, 0), (False, 1, 0)]
-    """
+    """Return the start of games after an action or a roll."""
     if token == ROLL:
         return Branch(position, rolls_on=True, rolls=rolls)
     after = position.apply(token)
@@ -198,18 +176,6 @@ def standard_error(games: int, total: float, squares: float) -> float:
 
     As Agresti and Min (2005) do with pairs, two games are added that differ to both sides, so that the error of a few
     equal games is not 0.
-
-    Parameters
-    ----------
-    games : int
-        Number of pairs.
-    total, squares : float
-        The sums of their differences and of the squares of these, in parts of a game (`PARTS`).
-
-    Examples
-    --------
-    >>> standard_error(98, 0, 0)
-    0.01
     """
     games, squares = games + 2, squares + PARTS**2
     return sqrt((squares - total * total / games) / games / games) / PARTS
@@ -223,15 +189,7 @@ def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
 
 
 class PairedGames:
-    """The games of a comparison, any of them at any time.
-
-    Parameters
-    ----------
-    task : Comparison
-        The choices to compare.
-    engine : str, default "auto"
-        ``auto``, ``model``, or for tests the name of an engine of the game.
-    """
+    """The games of a comparison, any of them at any time; tests may name the engine."""
 
     def __init__(self, task: Comparison, engine: str = "auto") -> None:
         self.task = task
@@ -240,13 +198,7 @@ class PairedGames:
         """Number of games played at a time."""
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:
-        """Return the result of games ``first`` to ``last - 1``, of some choices or of all.
-
-        Raises
-        ------
-        StrategyError
-            As `Model.play`.
-        """
+        """Return the result of games ``first`` to ``last - 1``, of some choices or of all."""
         found = PairedResults.nothing(self.task)
         which = range(len(self.task.branches)) if members is None else sorted(members)
         for games in _pieces(first, last, self.piece):
@@ -307,32 +259,8 @@ def _alone(task: Comparison) -> Generator[tuple[range, PairedResults], None, Non
 def play_out(task: Comparison, executor: Any = None, report: Report | None = None) -> PairedResults:
     """Play the games of a comparison.
 
-    The same seed gives the same result with every executor, and with numba or without. After an interrupt the
-    result of the games until then is returned, if there are any.
-
-    Parameters
-    ----------
-    task : Comparison
-        The choices to compare.
-    executor : executor, optional
-        As in `simulate`.
-    report : callable, optional
-        A function that is called with the number of games of each choice until now, and ends them by returning False.
-
-    Raises
-    ------
-    StrategyError, SimulationError, TypeError
-        As `simulate`.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> from exxtra_widget.simulation.comparison import Comparison, branch
-    >>> here = exxtra.Position.parse("17/0/0 A 76")
-    >>> choices = tuple(branch(here, token) for token in (">1", ">5"))
-    >>> found = play_out(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 2_000))
-    >>> found.gap(1, 0) > 4 * found.error(1, 0)
-    True
+    The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
+    the games until then is returned, if there are any.
     """
     found = PairedResults.nothing(task)
     if executor is None:
@@ -348,27 +276,7 @@ def play_out(task: Comparison, executor: Any = None, report: Report | None = Non
 
 
 def winners_by_game(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
-    """Return the winners of each game after each choice, as the bits of their seats.
-
-    Parameters
-    ----------
-    task, executor
-        As in `play_out`.
-
-    Raises
-    ------
-    StrategyError, SimulationError, TypeError
-        As `simulate`.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> from exxtra_widget.simulation.comparison import Comparison, branch
-    >>> here = exxtra.Position.parse("20/0/0 A 76")
-    >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
-    >>> winners_by_game(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
-    [1, 1, 1, 1]
-    """
+    """Return the winners of each game after each choice, as the bits of their seats."""
     whole = range(task.chunks)
     if executor is None:
         return tuple(listed(task, whole))

@@ -58,13 +58,7 @@ _WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
 
 
 def mixed(state: int) -> int:
-    """Return the word of SplitMix64 that belongs to a state.
-
-    Examples
-    --------
-    >>> mixed(1234567 + GOLDEN)
-    6457827717110365317
-    """
+    """Return the word of SplitMix64 that belongs to a state."""
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     state = (state ^ state >> 27) * 0x94D049BB133111EB & _WORD
     return state ^ state >> 31
@@ -78,13 +72,7 @@ def _mixed(states: int) -> int:
 
 
 def word_size(total: int) -> int:
-    """Return the number of bytes for a number below a total: 1, 2, 4 or 8.
-
-    Raises
-    ------
-    ValueError
-        If more than 8 were needed.
-    """
+    """Return the number of bytes for a number below a total: 1, 2, 4 or 8."""
     for size in (1, 2, 4, 8):
         if total <= 1 << 8 * size:
             return size
@@ -92,17 +80,7 @@ def word_size(total: int) -> int:
 
 
 class Stream:
-    """Words of SplitMix64 by game and turn.
-
-    Parameters
-    ----------
-    entropy : int or str
-        The seed.
-    purpose : str
-        As in `chunk_key`.
-    turn : int
-        The number of the turn that is called turn 0 here: dice that begin later are the same from there on.
-    """
+    """Words of SplitMix64 by game and turn."""
 
     def __init__(self, entropy: int | str, purpose: str, turn: int = 0) -> None:
         self.turn = turn
@@ -168,26 +146,8 @@ class Stream:
 class DiceStream(Stream):
     """Rolls of all games, by game and turn.
 
-    A number below the sum of all weights is made of 1, 2, 4 or 8 bytes of a word; numbers above the largest multiple
-    of that sum are left out, so that every outcome is exactly as likely as its weight.
-
-    Parameters
-    ----------
-    entropy : int or str
-        The seed.
-    weights : mapping
-        The weight of each outcome; they add up to at most 2**64.
-    shown : sequence
-        The value of each of these outcomes in `rolls`.
-    turn : int
-        As in `Stream`.
-
-    Examples
-    --------
-    >>> coin = DiceStream(7, {"heads": 1, "tails": 1}, "HT")
-    >>> later = DiceStream(7, {"heads": 1, "tails": 1}, "HT", turn=2)
-    >>> "".join(islice(later.rolls(3, 0), 20)) == "".join(islice(coin.rolls(3, 2), 20))
-    True
+    A number below the sum of all weights is made of 1, 2, 4 or 8 bytes of a word; numbers above the largest multiple of
+    that sum are left out, so that every outcome is exactly as likely as its weight.
     """
 
     def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
@@ -267,18 +227,6 @@ class Draws(Random):
     """The random source of strategies: another sequence at each decision, the same in every game of one number.
 
     Seeding it changes nothing; its methods rest on `random` and `getrandbits`.
-
-    Parameters
-    ----------
-    entropy : int or str
-        The seed.
-    turn : int
-        As in `Stream`.
-
-    Attributes
-    ----------
-    place : tuple of int
-        The decision: its game, its turn, and the number of rolls before it in that turn.
     """
 
     def __new__(cls, entropy: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__

@@ -88,18 +88,7 @@ def further_word(word: Any, number: int) -> Any:
 
 @compiled
 def begin_turn(words: Any, word: Any, turn: int) -> None:
-    """Begin the rolls of a turn.
-
-    Parameters
-    ----------
-    words : array of uint64
-        Four entries: the shared word, what is left of the present word, the number of bits in that, the number of the
-        present word among those that both turns have.
-    word : uint64
-        The shared word.
-    turn : int
-        The number of the turn.
-    """
+    """Begin the rolls of a turn."""
     words[0], words[2], words[3] = word, _32, np.uint64(turn & 1)
     words[1] = word >> (_32 * words[3])
 

@@ -12,30 +12,7 @@ from exxtra_widget.support.arguments import integer, shown
 
 
 def read_entropy(rng: Any) -> int | str:
-    """Return the number or text from which all dice of a simulation follow.
-
-    Parameters
-    ----------
-    rng : None, int, str, random.Random, numpy.random.Generator or numpy.random.SeedSequence
-        A seed; None for a random one; a generator is drawn from once.
-
-    Returns
-    -------
-    int or str
-        The seed.
-
-    Raises
-    ------
-    TypeError
-        If `rng` is something else.
-    ValueError
-        For a number or text that is not a seed.
-
-    Examples
-    --------
-    >>> read_entropy(2), read_entropy("monday")
-    (2, 'monday')
-    """
+    """Return the number or text from which all dice of a simulation follow."""
     if rng is None:
         return secrets.randbits(62)
     if isinstance(rng, (int, str)):

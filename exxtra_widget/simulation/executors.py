@@ -97,13 +97,6 @@ def play_chunks(prepare: Callable[[], PlaysChunks[R]], rows: Iterable[range]) ->
     """Yield chunks with their counts in order; long runs of compiled games use all cores.
 
     A strategy in Python always plays in the thread of the caller, where an interrupt reaches it.
-
-    Parameters
-    ----------
-    prepare : callable
-        Returns a new player; each thread has its own.
-    rows : iterable of range
-        The chunks.
     """
     player, begun = prepare(), 0.0
     chunks = chain.from_iterable(rows)
@@ -126,17 +119,7 @@ def cores() -> int:
 def by_threads(
     prepare: Callable[[], Callable[[int], R]], chunks: Iterator[int], size: int = 1
 ) -> Generator[tuple[range, R], None, None]:
-    """Yield chunks with their counts in order, played on all cores.
-
-    Parameters
-    ----------
-    prepare : callable
-        Returns a new player, which releases the GIL; each thread has its own.
-    chunks : iterator of int
-        The chunks.
-    size : int
-        Number of chunks that a thread takes at a time.
-    """
+    """Yield chunks with their counts in order, played on all cores."""
     own = local()
 
     def work(piece: list[int]) -> list[tuple[range, R]]:
@@ -169,28 +152,6 @@ def spread(
 
     A game that is registered in this process alone travels with each piece; its class must be one that the workers can
     import, or that the executor sends along, as loky, Dask and ipyparallel do.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        What is played, for its game and its strategies.
-    work : callable
-        Returns the call that a worker makes for a piece of chunks.
-    rows : list of range
-        The chunks.
-    executor : executor
-        Where they are played.
-    flight : int, optional
-        Tasks in flight; by default two for each worker that the executor tells.
-
-    Raises
-    ------
-    StrategyError
-        If a strategy fails.
-    SimulationError
-        If a worker or the executor fails.
-    TypeError
-        If ``executor`` has no ``submit``.
     """
     if not callable(getattr(executor, "submit", None)):
         raise TypeError(f"an executor must have the submit() of concurrent.futures; {quote(executor)} has none")

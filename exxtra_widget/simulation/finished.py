@@ -36,15 +36,7 @@ _TIMES: Final = 50
 
 
 class Finished:
-    """Finished chunks with the sums of their counts, one for each line-up.
-
-    Parameters
-    ----------
-    tallies : sequence of Tally
-        The sums.
-    edges : tuple of int
-        The chunks.
-    """
+    """Finished chunks with the sums of their counts, one for each line-up."""
 
     def __init__(self, tallies: Sequence[Tally], edges: Edges = ()) -> None:
         self._all: dict[Any, Any] = {_EDGES: edges}
@@ -94,20 +86,7 @@ class _Kept(NamedTuple):
 
 
 class RunFile:
-    """The file of a run: its arguments, the finished chunks, the sums of their counts, and a checksum.
-
-    Parameters
-    ----------
-    path : str or path
-        The file, which need not exist yet.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``path`` names no file, or one that is damaged or was not written here.
-    OSError
-        If it cannot be read.
-    """
+    """The file of a run: its arguments, the finished chunks, the sums of their counts, and a checksum."""
 
     def __init__(self, path: object) -> None:
         self._path = path_of(path, "resume")
@@ -135,13 +114,7 @@ class RunFile:
         return self._kept.run["rng"] if rng is None and self._kept else rng
 
     def of(self, entire: Task, nothing: Sequence[Tally]) -> Finished:
-        """Return the finished chunks of a run.
-
-        Raises
-        ------
-        ValueError
-            If the file holds another run.
-        """
+        """Return the finished chunks of a run."""
         self._run = _facts(entire, len(nothing))
         if self._kept is None:
             return Finished(nothing)

@@ -53,47 +53,11 @@ class GamesResult(Suggesting):
         return self.games >= self.requested
 
     def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
-        """Return the rows of `to_records` as a data frame.
-
-        Parameters
-        ----------
-        confidence_level : float, default 0.95
-            As in `to_records`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each dictionary of `to_records`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra to install.
-        """
+        """Return the rows of `to_records` as a data frame."""
         return to_pandas(self.to_records(confidence_level))
 
     def plot(self, confidence_level: float = 0.95, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the shares of wins with their intervals.
-
-        Parameters
-        ----------
-        confidence_level : float, default 0.95
-            Confidence level of the intervals, above 0, below 1.
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            Bars with whiskers, and the even share as a line.
-
-        Raises
-        ------
-        ValueError
-            If no game is finished, or a value is out of range.
-        """
+        """Return a figure of the shares of wins with their intervals."""
         bars = self._bars(confidence_level)
         return _figure(bars, self.games, confidence_level, title, spoken(language))
 

@@ -30,20 +30,7 @@ class _Names(pickle.Pickler):
 
 
 def obstacle(thing: object, *, fresh: bool) -> str:
-    """Return the reason why an object cannot be sent to a process, ``""`` if it can.
-
-    Parameters
-    ----------
-    thing : object
-        A strategy, or the definition of a game.
-    fresh : bool
-        Whether the process is a new interpreter, which imports all that it needs.
-
-    Examples
-    --------
-    >>> obstacle(obstacle, fresh=True)
-    ''
-    """
+    """Return the reason why an object cannot be sent to a process, ``""`` if it can."""
     try:
         names = _Names()
         names.dump(thing)

@@ -179,15 +179,7 @@ class Engine(Protocol):
 
 
 class Model:
-    """Games through the rules model: any strategy, and the measure of all engines.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        The games to play.
-    turn : int
-        As in `Stream`.
-    """
+    """Games through the rules model: any strategy, and the measure of all engines."""
 
     piece: Final = PIECE
     is_compiled: Final = False
@@ -202,15 +194,7 @@ class Model:
         self._counts = {name: task.start.definition.counts[name] for name in record if name != "lengths"}
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
-        """Return the winners of games; see `Engine`.
-
-        Raises
-        ------
-        StrategyError
-            If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
-        KeyboardInterrupt
-            If an interrupt arrives; the message names the strategy and its position.
-        """
+        """Return the winners of games; see `Engine`."""
         won, counts = [], tally or Tally([0] * begin.position.seats)
         for game in games:
             bits = winners(self.go_on(begin, game, counts)[0])
@@ -276,19 +260,7 @@ class Model:
 
 
 class Games:
-    """Games of a task by its fastest engine, and by the rules model where that cannot tell.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        The games to play.
-    many : int
-        Their number in all, by which the engine is chosen.
-    turn : int
-        As in `Stream`.
-    engine : str
-        ``auto``, ``model``, or for tests the name of an engine of the game.
-    """
+    """Games of a task by its fastest engine, and by the rules model where that cannot tell."""
 
     def __init__(self, task: Task | Comparison, many: int, turn: int = 0, engine: str = "auto") -> None:
         self._model = Model(task, turn)
@@ -296,13 +268,7 @@ class Games:
         self.engine: Engine = own or self._model
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
-        """Return the winners of games; see `Engine`. The rules model names the position of a game without an end.
-
-        Raises
-        ------
-        StrategyError
-            As `Model.play`.
-        """
+        """Return the winners of games; see `Engine`. The rules model names the position of a game without an end."""
         if begin.position.is_over:
             return [winners(begin.position)] * len(games)
         won = self.engine.play(begin, games, tally)
@@ -310,14 +276,7 @@ class Games:
 
 
 def winners(position: Any) -> int:
-    """Return the bits of the seats that have won.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> winners(exxtra.Position.parse("0/21/0 B -"))
-    2
-    """
+    """Return the bits of the seats that have won."""
     return sum(1 << seat for seat in position.winners)
 
 

@@ -111,11 +111,6 @@ class SimulationResult(GamesResult):
             Counts of its finished games.
         stopped : str, optional
             Reason if an interrupt ended it.
-
-        Returns
-        -------
-        SimulationResult
-            The counts with the facts of the simulation.
         """
         seats = task.start.seats
         return cls(
@@ -158,23 +153,7 @@ class SimulationResult(GamesResult):
         return tuple(float(part / self.games) for part in won)
 
     def intervals(self, confidence_level: float = 0.95) -> tuple[Interval, ...]:
-        """Return Wilson's interval for the win probability of each seat.
-
-        Parameters
-        ----------
-        confidence_level : float, default 0.95
-            Confidence level of each single interval, above 0, below 1.
-
-        Returns
-        -------
-        tuple of Interval
-            Lower and upper bound for each seat, 0 to 1.
-
-        Raises
-        ------
-        ValueError
-            If no game is finished, or the confidence level is out of range.
-        """
+        """Return Wilson's interval for the win probability of each seat, 0 to 1; each alone has the level."""
         return tuple(wilson(wins, self.games, confidence_level) for wins in self.wins)
 
     @property
@@ -201,23 +180,7 @@ class SimulationResult(GamesResult):
     # --- Pooling ------------------------------------------------------------------------------
 
     def __add__(self, other: SimulationResult) -> SimulationResult:
-        """Pool the games of two simulations.
-
-        Parameters
-        ----------
-        other : SimulationResult
-            Result with the same start, strategies, dice and first action, from different entropy.
-
-        Returns
-        -------
-        SimulationResult
-            Counts of both.
-
-        Raises
-        ------
-        ValueError
-            If the results differ in start, strategies, dice or first action, or have entropy in common.
-        """
+        """Pool two simulations with the same start, strategies, dice and first action, but different entropy."""
         if not isinstance(other, SimulationResult):
             return NotImplemented
         for name in ("start", "strategies", "weights", "first"):
@@ -259,18 +222,7 @@ class SimulationResult(GamesResult):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
-        """Return a row for each seat as plain data.
-
-        Parameters
-        ----------
-        confidence_level : float, default 0.95
-            Confidence level of the intervals, above 0, below 1.
-
-        Returns
-        -------
-        list of dict
-            Seat, strategy, games, wins, share and its interval.
-        """
+        """Return a row for each seat: seat, strategy, games, wins, share and its interval."""
         return [
             {
                 "seat": letter(seat),

@@ -14,21 +14,7 @@ if TYPE_CHECKING:
 
 
 class Setting(NamedTuple):
-    """A position with the dice and the strategies of a call.
-
-    Parameters
-    ----------
-    position : Position
-        Where games begin.
-    weights : Weights or None
-        Loaded dice.
-    strategies : tuple of callable or None
-        One for each seat; None if the call names none, so that values may be looked up.
-    games : int
-        Number of games.
-    names : tuple of str
-        The strategies as the call names them, for hints.
-    """
+    """A position with the dice and the strategies of a call."""
 
     position: Any
     weights: Weights | None = None

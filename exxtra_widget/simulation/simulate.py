@@ -159,20 +159,7 @@ def play_task(
 
 
 def legal(position: Any, action: Any) -> str:
-    """Return a legal action in its canonical spelling.
-
-    Raises
-    ------
-    ValueError
-        If it is not legal there; the message lists the distinct actions.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> here = exxtra.start(players=2).apply("64")
-    >>> [legal(here, action) for action in ("roll", ">5", 5, "rung 5")]
-    ['roll', '>5', '>5', '>5']
-    """
+    """Return a legal action in its canonical spelling."""
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
     normal = position.definition.normal
@@ -185,15 +172,7 @@ def legal(position: Any, action: Any) -> str:
 
 
 class Player:
-    """The chunks of a task, played by its fastest engine.
-
-    Parameters
-    ----------
-    task : Task
-        Simulation to play.
-    engine : str, default "auto"
-        As in `Games`.
-    """
+    """The chunks of a task, played by its fastest engine."""
 
     def __init__(self, task: Task, engine: str = "auto") -> None:
         self._task = task

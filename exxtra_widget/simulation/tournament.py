@@ -103,11 +103,6 @@ class Tournament(GamesResult):
         confidence_level : float, default 0.95
             Confidence level of this one interval, above 0, below 1.
 
-        Returns
-        -------
-        Interval
-            Lower and upper bound, 0 to 1.
-
         Raises
         ------
         ValueError
@@ -127,11 +122,6 @@ class Tournament(GamesResult):
             As in `share`.
         confidence_level : float, default 0.95
             Confidence level of this one interval, above 0, below 1.
-
-        Returns
-        -------
-        Interval
-            Lower and upper bound, 0 to 1.
 
         Raises
         ------
@@ -354,15 +344,7 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield the rotations of a combination round the table, clockwise, then counterclockwise.
-
-    Examples
-    --------
-    >>> list(_orders((0, 1)))
-    [(0, 1), (1, 0)]
-    >>> list(_orders((0, 1, 2)))
-    [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2)]
-    """
+    """Yield the rotations of a combination round the table, clockwise, then counterclockwise."""
     backwards = (company[0], *company[:0:-1])
     # Two seats have only one direction.
     for order in dict.fromkeys((company, backwards)):

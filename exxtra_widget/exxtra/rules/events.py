@@ -34,13 +34,7 @@ class OnTrack(ExxtraEvent):
 
 
 def name_place(steps: int, goal: int, language: str = "en") -> str:
-    """Return the name of the space a number of steps from the start.
-
-    Examples
-    --------
-    >>> [name_place(steps, 21) for steps in (0, 3, 21)]
-    ['the start', 'space 3', 'the finish']
-    """
+    """Return the name of the space a number of steps from the start."""
     key = "start" if steps == 0 else "finish" if steps == goal else "space"
     return fill(words(language, "exxtra")["place"][key], {"number": steps}, language=language)
 

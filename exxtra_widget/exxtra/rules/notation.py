@@ -379,21 +379,6 @@ class Rules(CheckedTuple, _Rules):
         """Return the number by which combinations are compared.
 
         R6: the higher digit is read first, and an X is a 0, so that they are compared as numbers.
-
-        Parameters
-        ----------
-        combination : int
-            0 to 76.
-
-        Returns
-        -------
-        int
-            The combination itself; for X-X the value of `double_x`.
-
-        Examples
-        --------
-        >>> Rules(double_x=100).strength(Combination("00"))
-        100
         """
         return combination or self.double_x
 
@@ -405,11 +390,6 @@ def is_bust(dice: Dice, first: bool) -> bool:  # noqa: FBT001 - a keyword takes 
     """Return whether a roll ends the turn.
 
     R11: an X does so from the second roll of a turn on; R10 lets it count as 0 on the first.
-
-    Examples
-    --------
-    >>> is_bust(Dice("7X"), first=True), is_bust(Dice("7X"), first=False)
-    (False, True)
     """
     return dice.xs > 0 and not first
 
@@ -418,11 +398,6 @@ def advanced(counter: int, steps: int, goal: int) -> int:
     """Return the space to which a counter moves forward.
 
     R15: passing the finish counts as reaching it, which wins.
-
-    Examples
-    --------
-    >>> advanced(17, 3, goal=21), advanced(20, 3, goal=21)
-    (20, 21)
     """
     reached = counter + steps
     return reached if reached < goal else goal  # noqa: FURB136 - a call of `min` takes as long as all of this
@@ -432,11 +407,6 @@ def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
     """Return whether a roll that is placed removes a pair on a higher rung.
 
     R14: so it does if the pair is equal or lower.
-
-    Examples
-    --------
-    >>> beats(Combination("64"), Combination("64"), Rules()), beats(Combination("64"), Combination("70"), Rules())
-    (True, False)
     """
     # As `Rules.strength`, whose checks would take a tenth of the time of a placing.
     return (roll or rules.double_x) >= (pair or rules.double_x)
@@ -534,18 +504,7 @@ def read_token(step: object) -> Dice | Action | None:
 
 
 def read_rung(rung: object) -> int:
-    """Return the number of a rung in any spelling: 5, ``"5"``, ``">5"``, ``"rung 5"``, ``"Stufe 5"``, ``"échelon 5"``.
-
-    Raises
-    ------
-    ValueError
-        If there is no such rung (rule R4).
-
-    Examples
-    --------
-    >>> [read_rung(rung) for rung in (5, "5", ">5", "rung 5", "Stufe 5")]
-    [5, 5, 5, 5, 5]
-    """
+    """Return the number of a rung in any spelling: 5, ``">5"``, ``"rung 5"``, ``"Stufe 5"``, ``"échelon 5"``."""
     known = _place_of(rung)
     if known is None:
         raise ValueError(f"a rung must be 0 to {TOP_RUNG}, written 5, '>5' or 'rung 5', not {shown(rung)}")
@@ -553,13 +512,7 @@ def read_rung(rung: object) -> int:
 
 
 def is_rung(given: object) -> bool:
-    """Return whether `read_rung` reads something.
-
-    Examples
-    --------
-    >>> is_rung("rung 5"), is_rung(6), is_rung("53")
-    (True, False, False)
-    """
+    """Return whether `read_rung` reads something."""
     return _place_of(given) is not None
 
 
@@ -591,13 +544,7 @@ def _no_combination(value: object) -> str:
 
 
 def neighbours(digits: str) -> str:
-    """Return the combinations that are nearest to two digits that the dice cannot show.
-
-    Examples
-    --------
-    >>> neighbours("65")
-    'the nearest are 64 below it and 70 above it'
-    """
+    """Return the combinations that are nearest to two digits that the dice cannot show."""
     below = [f"{known} below it" for known in sorted(COMBINATIONS) if known < digits]
     above = [f"{known} above it" for known in sorted(COMBINATIONS) if known > digits]
     sides = [*below[-1:], *above[:1]]

@@ -96,15 +96,7 @@ def _read(text: object) -> tuple[Fields | None, list[str]]:
 
 
 def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
-    """Return the fields of a position from the arguments of its constructor.
-
-    Raises
-    ------
-    TypeError
-        If one is of another kind.
-    ValueError
-        If one is out of range.
-    """
+    """Return the fields of a position from the arguments of its constructor."""
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
     if len(steps) not in SEATS:
         raise ValueError(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(steps)}")

@@ -188,24 +188,7 @@ class Position(PositionBase, _Fields):
         return self.counters[self.player] >= self.rules.goal
 
     def rung(self, rung: int) -> tuple[int, ...]:
-        """Return the seats whose dice are on a rung (rule R4).
-
-        Parameters
-        ----------
-        rung : int
-            0 at the bottom to 5 at the top.
-
-        Returns
-        -------
-        tuple of int
-            At most one seat on the rungs 1 to 5, any number on rung 0.
-
-        Examples
-        --------
-        >>> position = Position.parse("0/3/0@5:64 A 41")
-        >>> position.rung(5), position.rung(4)
-        ((2,), ())
-        """
+        """Return the seats whose dice are on a rung, 0 to 5: at most one, but any number on rung 0 (rule R4)."""
         return tuple(seat for seat, pair in enumerate(self.ladder) if pair and pair.rung == rung)
 
     def __str__(self) -> str:
@@ -250,19 +233,7 @@ class Position(PositionBase, _Fields):
 
     @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
-        """Return the rolls of both dice with their weights out of 36 (rule R7).
-
-        Returns
-        -------
-        mapping of Dice to int
-            All 30 different rolls, under any spelling; ``{}`` when the game is over.
-
-        Examples
-        --------
-        >>> outcomes = start(players=3).outcomes()
-        >>> outcomes["21"], outcomes["7x"], "46" in outcomes
-        (2, 1, True)
-        """
+        """Return the 30 different rolls with their weights out of 36; none when the game is over (rule R7)."""
         return NO_ROLLS if self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
@@ -471,13 +442,7 @@ def _refusal(code: str, **details: object) -> Refusal:
 
 
 def counted(position: Position, dice: str) -> CountedDice:
-    """Return a roll as it counts in a position (rules R10, R11).
-
-    Examples
-    --------
-    >>> [counted(Position.parse(text), "7X") > 51 for text in ("0/0/0 A -", "0/0/0 A 51")]
-    [True, False]
-    """
+    """Return a roll as it counts in a position (rules R10, R11)."""
     return COUNTED[position.roll is None, position.rules.double_x][dice]
 
 

@@ -278,13 +278,7 @@ def spelt(step: object) -> str:
 
 
 def partitions(dice: str) -> Iterator[tuple[str, ...]]:
-    """Yield every way to part dice into groups, the same way more than once where dice are alike.
-
-    Examples
-    --------
-    >>> len(list(partitions("1235")))
-    15
-    """
+    """Yield every way to part dice into groups, the same way more than once where dice are alike."""
     if not dice:
         yield ()
         return
@@ -355,11 +349,5 @@ def _distinct_groups(dice: str, allow_unused: bool, lucky_loser: bool) -> tuple[
 
 @lru_cache(maxsize=64)
 def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
-    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) with their numbers of totals.
-
-    Examples
-    --------
-    >>> groupings(Rules())[-1]
-    (((1, 4),), ((1, 2),), ((1, 1),), ())
-    """
+    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) with their numbers of totals."""
     return tuple(tuple(group.rows for group in distinct_groups(str(dice), rules)) for dice in OUTCOMES)

@@ -87,15 +87,7 @@ def _read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
 
 
 def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
-    """Return the fields of a position from the arguments of its constructor.
-
-    Raises
-    ------
-    TypeError
-        If one is of another kind.
-    ValueError
-        If one is out of range.
-    """
+    """Return the fields of a position from the arguments of its constructor."""
     six = "six numbers for each seat"
     squares = _rows(pieces, "pieces", six)
     seats = len(squares)

@@ -257,18 +257,7 @@ class Position(PositionBase, _Fields):
 
     @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
-        """Return the rolls of the four dice with their weights out of 1,296 (rule X4).
-
-        Returns
-        -------
-        mapping of Dice to int
-            All 126 different rolls, under any order of the four dice; ``{}`` when the dice cannot be rolled here.
-
-        Examples
-        --------
-        >>> start().outcomes()["5213"]
-        24
-        """
+        """Return the rolls of the four dice with their weights out of 1,296 (rule X4)."""
         return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
