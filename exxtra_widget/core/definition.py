@@ -185,34 +185,13 @@ class GameDefinition(Display):
         return None if found is None else str(found)
 
     def is_outcome(self, token: object) -> bool:
-        """Return whether a token is dice, in any spelling.
-
-        Parameters
-        ----------
-        token : object
-            Anything.
-
-        Returns
-        -------
-        bool
-            False for actions and for anything that is not notation.
-        """
+        """Return whether a token is dice, in any spelling."""
         return self.normal(token) in self.outcomes
 
     def counted(self, position: Any, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
-        """Return a roll as it counts in a position, for functions that tell rolls apart.
+        """Return an outcome as it counts in a position.
 
-        Parameters
-        ----------
-        position : Position
-            Where it is rolled.
-        dice : str
-            An outcome.
-
-        Returns
-        -------
-        str
-            The outcome; a game in which a roll may count for less gives it its own order.
+        A game in which a roll may count for less has an order of its own.
         """
         return dice
 
@@ -288,20 +267,7 @@ class GameDefinition(Display):
         return [] if rules is None else list(changed(rules).items())
 
     def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
-        """Return the numbers of the odds panel.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        weights : Weights, optional
-            Loaded dice.
-
-        Returns
-        -------
-        dict
-            Plain JSON data; the generic page has no odds panel, so the default holds nothing but the text.
-        """
+        """Return the numbers of the odds panel as plain JSON data; the generic page has no such panel."""
         return {"text": str(position), "win": None}
 
     # --- Strategies and simulation ---------------------------------------------------------------
@@ -355,60 +321,17 @@ class GameDefinition(Display):
         return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return an engine that plays games faster than the rules model.
-
-        Parameters
-        ----------
-        task : Task or Comparison
-            The simulation, or the choices to compare.
-        games : int
-            Number of games in all.
-        turn : int, default 0
-            The number of the turn of the dice in which they begin.
-        engine : str, default "auto"
-            ``auto``, or in tests the name of an engine.
-
-        Returns
-        -------
-        Engine or None
-            None where the rules model plays: for strategies, dice or a ``record`` of the task that no engine knows.
-        """
+        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one."""
         return None
 
     # --- Values ------------------------------------------------------------------------------
 
     def is_known(self, position: Any, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
-        """Return whether the values of a position can be looked up at once.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        weights : Weights, optional
-            Loaded dice.
-
-        Returns
-        -------
-        bool
-            False, if the game has no solution.
-        """
+        """Return whether the values of a position can be looked up at once; False if the game has no solution."""
         return False
 
     def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
-        """Return whether `solution` has the values of a position within seconds.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        weights : Weights, optional
-            Loaded dice.
-
-        Returns
-        -------
-        bool
-            By default the result of `is_known`.
-        """
+        """Return whether `solution` has the values of a position within seconds."""
         return self.is_known(position, weights)
 
     def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:  # noqa: ARG002 - for subclasses
@@ -438,20 +361,7 @@ class GameDefinition(Display):
         return None
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
-        """Return the actions that the odds panel ranks first, by steps or points; a hint ranks them by win probability.
-
-        Parameters
-        ----------
-        position : Position
-            Where a seat decides.
-        weights : Weights, optional
-            Loaded dice.
-
-        Returns
-        -------
-        tuple of str
-            The actions with the highest number; ``()`` if the panel ranks none, or if all are equal.
-        """
+        """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""
         return ()
 
     def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses

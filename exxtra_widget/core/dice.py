@@ -51,22 +51,7 @@ class DiceSource(Protocol):
 @checked
 @dataclass(frozen=True)
 class Seeded:
-    """Dice from a seed: the same seed gives the same rolls everywhere.
-
-    Parameters
-    ----------
-    seed : int or str
-        Any whole number or short text.
-    drawn : int, default 0
-        Number of rolls that have been drawn, from 0.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> p = exxtra.start(players=3)
-    >>> Seeded(7).draw(p, p.outcomes()) == Seeded(7).draw(p, p.outcomes())
-    True
-    """
+    """Dice from a seed: the same seed gives the same rolls everywhere."""
 
     seed: int | str
     drawn: int = 0
@@ -83,17 +68,7 @@ class Seeded:
 @checked
 @dataclass(frozen=True)
 class Scripted:
-    """Rolls that are fixed in advance.
-
-    Parameters
-    ----------
-    rolls : tuple of str
-        Dice in notation, in the order in which they fall.
-    drawn : int, default 0
-        Number of rolls that have been used, from 0.
-    to_come : Stream, optional
-        Rolls beyond these, which an iterator gives when they are needed.
-    """
+    """Rolls that are fixed in advance; after them a stream may give more."""
 
     rolls: tuple[str, ...]
     drawn: int = 0
@@ -118,15 +93,7 @@ class Scripted:
 
 
 class Stream:
-    """Rolls that an iterator gives when they are needed; all copies of a game are given the same ones.
-
-    Parameters
-    ----------
-    rolls : iterator
-        Dice in any spelling.
-    definition : GameDefinition
-        The game, which knows what dice can show.
-    """
+    """Rolls that an iterator gives when they are needed; all copies of a game are given the same ones."""
 
     def __init__(self, rolls: Iterator[Any], definition: GameDefinition) -> None:
         self._rolls = rolls
@@ -160,24 +127,7 @@ class ByHand:
 
 
 def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource:
-    """Return the source that the options of a game ask for.
-
-    Parameters
-    ----------
-    definition : GameDefinition
-        The game, which knows what dice can show.
-    seed : int or str, optional
-        Seed of the dice.
-    dice : str or iterable of str, optional
-        ``"hand"``, or the rolls to come; an iterator is asked for each when it is rolled.
-
-    Raises
-    ------
-    TypeError
-        If the rolls to come cannot be listed.
-    ValueError
-        If both are given, or if a roll is not one of this game.
-    """
+    """Return the source that the options of a game ask for."""
     if dice is None:
         return Seeded(check_seed(seed))
     if seed is not None:
@@ -198,13 +148,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
 
 
 def as_text(token: Any) -> Any:
-    """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged.
-
-    Examples
-    --------
-    >>> as_text(64), as_text((6, 4)), as_text([[1, 5], [2, 3]]), as_text(">4")
-    ('64', '64', '>15|23', '>4')
-    """
+    """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged."""
     if isinstance(token, str):
         return token
     number = integer(token)
@@ -242,18 +186,7 @@ def _face(value: Any) -> str:
 
 
 def check_seed(seed: object) -> int | str:
-    """Return a seed in its canonical form; by default a new random seed.
-
-    Raises
-    ------
-    ValueError
-        If it is neither a whole number nor a line of text of 1 to 80 characters.
-
-    Examples
-    --------
-    >>> check_seed("7"), check_seed("monday")
-    (7, 'monday')
-    """
+    """Return a seed in its canonical form; by default a new random seed."""
     if seed is None:
         return secrets.randbits(32)
     number = integer(seed)

@@ -73,37 +73,11 @@ class Display:
         return {}
 
     def words(self, language: str) -> Mapping[str, Any]:
-        """Return the texts of one language, in English where it has none.
-
-        Parameters
-        ----------
-        language : str
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        mapping
-            Group to key to template.
-        """
+        """Return the texts of one language, in English where it has none."""
         return self._words[language]
 
     def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return the sentence about the turn, or about the winners.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            From the group ``plain``: ``to_act`` or ``has_won``.
-        """
+        """Return the sentence about the turn, or about the winners, from the group ``plain``."""
         winners = position.winners
         fields: dict[str, Any] = {"seat": position.player}
         if winners:
@@ -114,35 +88,11 @@ class Display:
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
     def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
-        """Return the standing of each seat, which fills the template ``standing`` of the group ``board``.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-
-        Returns
-        -------
-        list of dict
-            One for each seat, plain numbers and texts; empty if there is nothing to say.
-        """
+        """Return plain numbers and texts for each seat, which fill the template ``standing`` of the group ``board``."""
         return []
 
     def action_name(self, action: str, language: str = "en") -> str:
-        """Return the name of an action for figures.
-
-        Parameters
-        ----------
-        action : str
-            One of `actions`.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            From the group ``action``; the action itself if the game has no words for it.
-        """
+        """Return the name of an action for figures, from the group ``action``; by default the action itself."""
         return str(self.words(language).get("action", {}).get(action, action))
 
     # --- Pictures, tables, vectors --------------------------------------------------------------
@@ -150,19 +100,7 @@ class Display:
     def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters.
 
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            The headline, then a line for each seat's `standing`, otherwise the text of the position.
+        The headline, then a line for each seat, otherwise the text of the position.
         """
         lines = []
         for seat, fields in enumerate(self.standing(position)):
@@ -172,22 +110,7 @@ class Display:
         return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])
 
     def svg(self, moment: Any, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG.
-
-        Parameters
-        ----------
-        moment : Position or Step
-            A position; or a step, whose picture shows the position after it. This default draws no marks.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            A whole ``<svg>`` element without scripts, styles or links.
-        """
+        """Return a whole ``<svg>`` element of a position, or of the position after a step."""
         position = moment.after if isinstance(moment, Step) else moment
         _, _, *lines = self.text(position, players, language).split("\n")
         parts = (drawing.label(320, 60 * i + 60, line, 30, drawing.INK) for i, line in enumerate(lines))
@@ -195,18 +118,7 @@ class Display:
         return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
 
     def columns(self, position: Any) -> dict[str, Any]:
-        """Return the columns of a position in a table of a game.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-
-        Returns
-        -------
-        dict
-            The same keys for every position with the same number of seats.
-        """
+        """Return the columns of a position in a table of a game; the same keys for the same number of seats."""
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
 
@@ -215,23 +127,6 @@ class Display:
 
         The default is for named tuples of numbers, texts of digits and sequences of them, with None and ``""`` as -1; a
         sequence with an item for each seat is rotated for a relative vector.
-
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-        relative : bool
-            Whether seats are counted from the one to act.
-
-        Returns
-        -------
-        tuple of int
-            The same length for the same number of seats.
-
-        Raises
-        ------
-        TypeError
-            If a field holds anything else; the message names it.
         """
         first = position.player if relative else 0
         numbers: list[int] = []
@@ -255,18 +150,7 @@ class Display:
     # --- The page -----------------------------------------------------------------------------
 
     def board(self, position: Any) -> dict[str, Any]:
-        """Return the drawings and texts of the page that no step changes.
-
-        Parameters
-        ----------
-        position : Position
-            The position in which the game began.
-
-        Returns
-        -------
-        dict
-            Plain JSON data.
-        """
+        """Return the drawings and texts of the page that no step changes, as plain JSON data."""
         words = {language: dict(self.words(language)) for language in LANGUAGES}
         return {
             "title": self.title,
@@ -276,18 +160,10 @@ class Display:
         }
 
     def state(self, position: Any) -> dict[str, Any]:
-        """Return a position as the page shows it.
+        """Return a position as the page shows it, as plain JSON data.
 
-        Parameters
-        ----------
-        position : Position
-            Any position of the game.
-
-        Returns
-        -------
-        dict
-            Plain JSON data with ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of
-            the seats and the ``pictures`` by language.
+        ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
+        ``pictures`` by language.
         """
         pictures = {language: self.svg(position, (), language) for language in LANGUAGES}
         english = pictures["en"]

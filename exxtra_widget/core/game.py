@@ -308,180 +308,47 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
-        """Undo steps; `redo` restores them.
-
-        Parameters
-        ----------
-        steps : int, default 1
-            Number of steps, 1 to `cursor`.
-
-        Raises
-        ------
-        IllegalStep
-            At the start (``nothing_to_undo``), or if there are fewer steps (``too_far_back``).
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.undo(2)
-        >>> game.cursor, len(game)
-        (1, 3)
-        """
+        """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer."""
         with self._editing():
             self._history = self._history.back(steps)
 
     def redo(self, steps: int = 1) -> None:
-        """Redo undone steps.
-
-        Parameters
-        ----------
-        steps : int, default 1
-            Number of steps, 1 to the number after the cursor.
-
-        Raises
-        ------
-        IllegalStep
-            After the last step (``nothing_to_redo``), or if there are fewer steps (``too_far_forward``).
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.undo(2)
-        >>> game.redo()
-        >>> game.cursor
-        2
-        """
+        """Redo undone steps, 1 to the number after the cursor. Raises ``IllegalStep`` if there are fewer."""
         with self._editing():
             self._history = self._history.forward(steps)
 
     def goto(self, cursor: int) -> None:
-        """Move the cursor.
+        """Move the cursor to the position after that many steps, 0 for the start.
 
-        Parameters
-        ----------
-        cursor : int
-            Number of steps before the position to show, 0 for the start.
-
-        Raises
-        ------
-        IllegalStep
-            If the game has fewer steps (``no_such_step``).
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.goto(1)
-        >>> game.position
-        exxtra.Position.parse('0/0/0 A 64')
+        ``IllegalStep`` if there are fewer.
         """
         with self._editing():
             self._history = self._history.goto(cursor)
 
     def switch(self, line: int) -> None:
-        """Change to another line of play; the current one takes its place in `others`.
-
-        Parameters
-        ----------
-        line : int
-            Index into `others`.
-
-        Raises
-        ------
-        IllegalStep
-            If there is no such line (``no_such_line``).
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.undo()
-        >>> game.play("53")
-        >>> game.switch(0)
-        >>> game[-1].action
-        '41'
-        """
+        """Change to the variation with this index in `others`; the current line takes its place there."""
         with self._editing():
             self._history = self._history.switch(line)
 
     # --- Comments and marks -------------------------------------------------------------------
 
     def comment(self, text: str) -> None:
-        """Add a comment to the position at the cursor; the board shows it as its caption.
-
-        Parameters
-        ----------
-        text : str
-            1 to 10,000 characters.
-
-        Raises
-        ------
-        ValueError
-            If the text is empty or too long, or contains a lone surrogate (half a character).
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.comment("Alex begins.")
-        >>> game.comments
-        ('Alex begins.',)
-        """
+        """Add a comment of 1 to 10,000 characters at the cursor; the board shows it as its caption."""
         self._note([check_comment(text)], [])
 
     def mark(self, *marks: str) -> None:
-        """Mark things on the board in the position at the cursor.
+        """Mark parts of the board at the cursor.
 
-        Parameters
-        ----------
-        *marks : str
-            ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
-
-        Raises
-        ------
-        ValueError
-            If the board has no part of that name.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.mark("rung:5", "seat:A")
-        >>> game.marks
-        ('rung:5', 'seat:A')
+        ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
         """
         self._note([], marks)
 
     def clear_notes(self) -> None:
-        """Remove comments and marks from the position at the cursor.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.comment("Alex begins.")
-        >>> game.clear_notes()
-        >>> game.comments
-        ()
-        """
+        """Remove comments and marks from the position at the cursor."""
         self._set_notes(Notes())
 
     def caption(self, text: str = "") -> None:
-        """Replace the comments on the position at the cursor by one.
-
-        Parameters
-        ----------
-        text : str, optional
-            The comment; the empty text only removes the old ones.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.caption("Alex begins.")
-        >>> game.caption("Alex rolls.")
-        >>> game.comments
-        ('Alex rolls.',)
-        """
+        """Replace the comments at the cursor by one; the empty string only removes them."""
         with self._editing():
             self._set_notes(Notes(marks=self.marks))
             if text:
@@ -502,166 +369,44 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     # --- Writing and reading ------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """Return the record: a line for each fact, then the script, one turn per line.
-
-        Returns
-        -------
-        str
-            `from_text` reads it.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.to_text().splitlines()[-2:]
-        ['64 >5', '41']
-        """
+        """Return the record, which `from_text` reads: a line for each fact, then the script, one turn per line."""
         return record.to_text(self._record())
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Read a record; a damaged one is read up to its first problem.
+        """Read a record up to its first problem.
 
-        Parameters
-        ----------
-        text : str
-            A record as `to_text` writes it; only its start is needed.
-
-        Returns
-        -------
-        Game
-            Its `problems` list the first 20 problems of the text, and how many more there are.
-
-        Raises
-        ------
-        RecordError
-            If the start cannot be read.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> Game.from_text(game.to_text()) == game
-        True
+        `problems` of the game lists the first 20. ``RecordError`` without a start.
         """
         return cls._of(record.read(text))
 
     def to_json(self) -> str:
-        """Return the record as JSON.
-
-        Returns
-        -------
-        str
-            `from_json` reads it.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> Game.from_json(game.to_json()) == game
-        True
-        """
+        """Return the record as JSON, which `from_json` reads."""
         return record.to_json(self._record())
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Read a record from JSON; a damaged one is read up to its first problem.
-
-        Parameters
-        ----------
-        text : str
-            A record as `to_json` writes it.
-
-        Returns
-        -------
-        Game
-            Its `problems` list the first 20 problems of the text, and how many more there are.
-
-        Raises
-        ------
-        RecordError
-            If the start cannot be read.
-        """
+        """Read a record from JSON, as `from_text` does."""
         return cls._of(record.read_json(text))
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, in UTF-8.
 
-        Parameters
-        ----------
-        path : str or path
-            The file. The record is JSON if the name ends in ``.json``, otherwise text. An existing file is replaced
-            when the new one is complete.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-
-        Examples
-        --------
-        >>> import tempfile
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     game.write(f"{folder}/game.txt")
-        ...     Game.read(f"{folder}/game.txt") == game
-        True
+        JSON if the name ends in ``.json``, otherwise text. A file is replaced whole.
         """
         record.write(self._record(), path)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
-        """Read a record from a file; a damaged one is read up to its first problem.
-
-        Parameters
-        ----------
-        path : str or path
-            The record is JSON if the name ends in ``.json``, otherwise text.
-
-        Returns
-        -------
-        Game
-            Its `problems` list the first 20 problems of the file, and how many more there are.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read.
-        RecordError
-            If the start cannot be read; the message names the file.
-        """
+        """Read a record from a file, JSON if its name ends in ``.json``, as `from_text` does."""
         return cls._of(record.read_file(path))
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a plain table of the game.
-
-        Returns
-        -------
-        list of dict
-            A row for each step, with the same keys in each.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 41")
-        >>> game.to_records()[0]["action"], len(game.to_records())
-        ('64', 3)
-        """
+        """Return a row for each step as plain data, with the same keys in each."""
         return record.to_records(self._record())
 
     def to_pandas(self) -> pd.DataFrame:
-        """Return a table of the game as a data frame.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each step.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that installs it.
-        """
+        """Return the rows of `to_records` as a data frame of pandas."""
         return record.to_pandas(self._record())
 
     def _record(self) -> Record:

@@ -176,13 +176,7 @@ class PlainPosition(PositionBase):
         return position
 
     def outcomes(self) -> Mapping[str, int]:
-        """Return the outcomes of the dice with their weights.
-
-        Returns
-        -------
-        mapping of str to int
-            ``{}`` where no dice may be rolled.
-        """
+        """Return the outcomes of the dice with their weights."""
         return self.dice if "roll" in self.actions() else {}
 
     def why_not(self, step: object) -> Refusal | None:

@@ -91,13 +91,7 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
 
 
 def listed(value: Any, name: str, what: str) -> list[Any]:
-    """Return the items of a sequence; anything else, texts included, is a ``TypeError``.
-
-    Examples
-    --------
-    >>> listed((0, 3), "counters", "steps for each seat")
-    [0, 3]
-    """
+    """Return the items of a sequence; anything else, texts included, is a ``TypeError``."""
     found = items_of(value)
     if found is not None:
         return found

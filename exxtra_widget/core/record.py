@@ -95,21 +95,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """Record of a game: its lines of play, names of the seats, dice.
-
-    Parameters
-    ----------
-    history : History
-        Start, lines of play, cursor, comments and marks.
-    players : tuple of str
-        Names of the seats.
-    source : Seeded, Scripted or ByHand
-        Source of the dice to come.
-    weights : Weights or None
-        Loaded dice, None for fair ones.
-    problems : tuple of str
-        Problems of the text that it was read from; comparisons of records ignore them.
-    """
+    """Record of a game: its lines of play, names of the seats, dice."""
 
     history: History
     players: tuple[str, ...]

@@ -32,7 +32,7 @@ GROUP: Final = "exxtra_widget.games"
 """The group of entry points."""
 
 SHIPPED: Final = ("exxtra", "levelx")
-"""The games of this package; the module of each is imported when the game is first asked for."""
+"""The games of this package, each imported when it is first asked for. A position without a name is of the first."""
 _NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
 _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
@@ -128,25 +128,7 @@ def _is_newer(found: object, other: object) -> bool:
 
 
 def definition_of(name: str) -> GameDefinition:
-    """Return the definition of a game by its name.
-
-    Parameters
-    ----------
-    name : str
-        ``exxtra``, ``levelx``, or the name of a registered or installed game.
-
-    Raises
-    ------
-    ImportError
-        If the package that provides the game cannot be loaded.
-    ValueError
-        If there is not such a game; the message names the nearest one.
-
-    Examples
-    --------
-    >>> definition_of("levelx").title
-    'Level X'
-    """
+    """Return the definition of a game by its name; the error for an unknown one names the nearest."""
     found = _registered.get(name)
     if found is not None:
         return found
@@ -189,7 +171,7 @@ def _loaded(name: str) -> GameDefinition:
 
 
 @checked
-def start(game: str = "exxtra", players: int | None = None, **options: Any) -> Any:
+def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 
     Parameters
@@ -220,49 +202,19 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     exxtra.Position.parse('0/0/0 A -')
     """
     if not isinstance(game, str):
-        raise TypeError(f"the name of a game must be a string like 'exxtra', not {quote(game)}")
+        raise TypeError(f"the name of a game must be a string like {SHIPPED[0]!r}, not {quote(game)}")
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
 def is_position(given: object) -> bool:
-    """Return whether something is a position: only this has actions and the name of its game.
-
-    Examples
-    --------
-    >>> from exxtra_widget import Game, exxtra
-    >>> is_position(exxtra.start()), is_position(Game()), is_position(None)
-    (True, False, False)
-    """
+    """Return whether something is a position: only this has actions and the name of its game."""
     return isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
 
 
-def read_position(given: Any, game: str = "", like: str = "exxtra") -> Any:
+def read_position(given: Any, game: str = "", like: str = SHIPPED[0]) -> Any:
     """Return a position from a position, its text, or the current one of a game or a widget.
 
-    Parameters
-    ----------
-    given : Position, str, Game or widget
-        A text without a game's name is EXXtra's.
-    game : str, optional
-        The game that it must be of; any one if it is empty.
-    like : str, default "exxtra"
-        The game whose notation an error shows: the game of the page.
-
-    Raises
-    ------
-    TypeError
-        If it is none of them.
-    ValueError
-        If the text is not a position; the message lists every reason. If it is a position of another game.
-
-    Examples
-    --------
-    >>> read_position("0/3/0 A -").game
-    'exxtra'
-    >>> read_position("0/0 A -", "levelx")
-    Traceback (most recent call last):
-        ...
-    ValueError: 0/0 A - is a position of exxtra, not of levelx
+    Errors show notation `like`.
     """
     # Strategies ask often, and `position` of a position is an error with advice, which takes long to write.
     position = given if is_position(given) else _read(given, game or like)
@@ -284,23 +236,12 @@ def _read(given: Any, like: str) -> Any:
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
     raise TypeError(
-        f"give a position, its string, a game or a widget, not {quote(given)}; exxtra.start() is a position"
+        f"give a position, its string, a game or a widget, not {quote(given)}; {SHIPPED[0]}.start() is a position"
     )
 
 
 def read_text(game: str, given: str) -> Any:
-    r"""Return the position of a game that a text describes, also one with look-alikes of signs.
-
-    Raises
-    ------
-    ValueError
-        If the text is not a position.
-
-    Examples
-    --------
-    >>> str(read_text("levelx", "levelx 000000\uff0f000000 A \u2212"))
-    'levelx 000000/000000 A -'
-    """
+    r"""Return the position of a game that a text describes, also one with look-alikes of signs."""
     definition, text = definition_of(game), pasted(given).strip()
     try:
         return definition.read(text)
@@ -316,35 +257,26 @@ def read_text(game: str, given: str) -> Any:
 
 
 def _read_nameless(given: str, like: str) -> Any:
-    """Return the position of EXXtra that a text describes; its texts alone may stand without a name."""
     try:
-        return definition_of("exxtra").read(given)
+        return definition_of(SHIPPED[0]).read(given)
     except PositionError:
-        if like == "exxtra":
+        if like == SHIPPED[0]:
             raise
-        raise PositionError(given, [_form(like)]) from None
+        raise PositionError(given, [_example(like)]) from None
 
 
-def _form(game: str) -> str:
-    """Return a sentence with an example of a position."""
-    return f"A position looks like {'0/3/0@4:64 A -' if game == 'exxtra' else definition_of(game).start()}."
+def _example(game: str) -> str:
+    return f"A position looks like {definition_of(game).start()}."
 
 
 def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
     """Raise an error for a single word where a position is needed: the name of a game, one much like it, or another."""
-    for name in get_close_matches(given.strip().lower(), known, 1):
+    for name in get_close_matches(given.lower(), known, 1):
         meant = f"start({name!r}) is the position in which that game begins."
-        raise PositionError(given, [meant if given.strip() == name else f"Did you mean the game {name!r}? {meant}"])
-    raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_form(like)}"])
+        raise PositionError(given, [meant if given == name else f"Did you mean the game {name!r}? {meant}"])
+    raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_example(like)}"])
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:
-    """Return the loaded dice that a call names, otherwise the dice of its game or widget.
-
-    Examples
-    --------
-    >>> from exxtra_widget import Game, exxtra
-    >>> dice_of(Game("0/0 A -", weights=exxtra.loaded(b={"X": 3}))) == exxtra.loaded(b={"X": 3})
-    True
-    """
+    """Return the loaded dice that a call names, otherwise the dice of its game or widget."""
     return getattr(getattr(given, "game", given), "weights", None) if weights is None else weights

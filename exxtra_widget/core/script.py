@@ -27,22 +27,7 @@ _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
 def check_token(token: object, what: str) -> None:
-    """Raise an error for an action or dice that cannot be written in a record.
-
-    Raises
-    ------
-    TypeError
-        If it is not a string.
-    ValueError
-        If it is empty or too long, or if it contains what separates the steps of a record.
-
-    Examples
-    --------
-    >>> check_token("sell all", "an action")
-    Traceback (most recent call last):
-        ...
-    ValueError: an action must be 1 to 40 characters without white space, braces or brackets, not 'sell all'
-    """
+    """Raise an error for an action or dice that cannot be written in a record."""
     if not isinstance(token, str):
         raise TypeError(f"{what} must be a string like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
@@ -64,14 +49,7 @@ class Entry:
 class Script:
     """Contents of a script, before a rule is asked.
 
-    Attributes
-    ----------
-    entries : list of Entry
-        The start, then the steps of the main line.
-    others : list of (int, list of Entry)
-        Other lines: the number of steps that each shares with the main line, and its own steps.
-    problems : list of str
-        Problems of the writing itself.
+    Each other line has the number of steps that it shares with the main one.
     """
 
     entries: list[Entry]
@@ -80,13 +58,7 @@ class Script:
 
 
 def read(text: str, first_line: int = 1) -> Script:
-    r"""Return the contents of a script.
-
-    Examples
-    --------
-    >>> [(entry.token, entry.comments) for entry in read("{Go!} XX 42 {again}").entries]
-    [('', ['Go!']), ('XX', []), ('42', ['again'])]
-    """
+    r"""Return the contents of a script."""
     script = Script([Entry("", first_line)], [], [])
     target = script.entries
     awaiting_fork = False

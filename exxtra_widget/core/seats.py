@@ -20,18 +20,7 @@ LARGEST_TABLE: Final = 12
 
 
 def count(players: object) -> int:
-    """Return the number of names.
-
-    Raises
-    ------
-    TypeError
-        If the names are not a list.
-
-    Examples
-    --------
-    >>> count(["Ann", "Bo"])
-    2
-    """
+    """Return the number of names."""
     names = items_of(players) if isinstance(players, Sized) else None
     if names is not None:
         return len(names)
@@ -39,20 +28,7 @@ def count(players: object) -> int:
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """Return a name for each seat: the given ones without blanks around them, or letters.
-
-    Raises
-    ------
-    TypeError
-        If the names are not a list.
-    ValueError
-        If there is not one for each seat, or if one is not a line of 1 to 80 visible characters.
-
-    Examples
-    --------
-    >>> check_players(None, 3), check_players(["Ann", "Bo"], 2)
-    (('A', 'B', 'C'), ('Ann', 'Bo'))
-    """
+    """Return a name for each seat: the given ones without blanks around them, or letters."""
     if players is None:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
@@ -68,13 +44,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 
 
 def new_start(game: Game, seats: int) -> Any:
-    """Return the start of a new game: the old start, or one by the same rules for another number of seats.
-
-    Raises
-    ------
-    ValueError
-        If the game does not have as many seats.
-    """
+    """Return the start of a new game: the old start, or one by the same rules for another number of seats."""
     if seats == game.start.seats:
         return game.start
     return game.definition.start(seats, **dict(game.definition.options(game.start)))

@@ -57,30 +57,11 @@ class Refusal:
         return self.sentence()
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the sentence in one language.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-
-        Returns
-        -------
-        str
-            One or two sentences.
-        """
+        """Return the sentence in one language."""
         return fill(phrase(language, self.game, "refusal", self.code), self.details, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return code and details as plain JSON data.
-
-        Returns
-        -------
-        dict
-            ``code``, and each detail under its own name.
-        """
+        """Return ``code``, and each detail under its own name, as plain JSON data."""
         return {"code": self.code, **self.details}
 
     def __str__(self) -> str:
@@ -114,30 +95,11 @@ class Reason:
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the sentence in one language.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-
-        Returns
-        -------
-        str
-            One or two sentences.
-        """
+        """Return the sentence in one language."""
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return key and fields as plain JSON data.
-
-        Returns
-        -------
-        dict
-            ``key`` and ``fields``.
-        """
+        """Return ``key`` and ``fields`` as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields)}
 
     def __str__(self) -> str:
@@ -224,13 +186,7 @@ class Event:
 
     @classmethod
     def kind(cls) -> str:
-        """Return the name of this kind of event in the page and the locale files.
-
-        Returns
-        -------
-        str
-            Name of the class in lower case.
-        """
+        """Return the name of this kind of event in the page and the locale files."""
         return cls.__name__.lower()
 
     def to_dict(self) -> dict[str, Any]:
@@ -265,18 +221,7 @@ class Event:
         return fill(template, data, players, self.formats(language), language=language)
 
     def formats(self, language: str) -> Mapping[str, Callable[[Any], str]]:  # noqa: ARG002 - for subclasses
-        """Return the named formats of this game's templates.
-
-        Parameters
-        ----------
-        language : str
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        mapping of str to callable
-            Each takes the value of a field and returns its text.
-        """
+        """Return the named formats of this game's templates."""
         return {}
 
     def __str__(self) -> str:
@@ -351,37 +296,11 @@ class Step(Suggesting):
         return seat
 
     def sentences(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
-        """Return the sentences of all events.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-
-        Returns
-        -------
-        list of str
-            One sentence for each event.
-        """
+        """Return the sentences of all events."""
         return [event.sentence(language, players) for event in self.events]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the step as plain JSON data, positions as their texts.
-
-        Returns
-        -------
-        dict
-            ``action``, ``seat``, ``before``, ``after``, ``events``, ``comments`` and ``marks``.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> data = exxtra.start(players=2).step("64").to_dict()
-        >>> data["action"], data["after"], data["events"][0]["kind"]
-        ('64', '0/0 A 64', 'rolled')
-        """
+        """Return the step as plain JSON data, positions as their texts."""
         return {
             "action": str(self.action),
             "seat": self.seat,

@@ -92,14 +92,7 @@ class NoChance(Random):
 
 
 def title(strategy: object, definition: GameDefinition | None = None) -> str:
-    """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or ``repr``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> title(exxtra.strategies.threshold("60")), title(exxtra.strategies.random)
-    ('accept 60 or better; top rung', 'random')
-    """
+    """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or ``repr``."""
     own = getattr(strategy, "title", None)
     if not own and definition is not None:
         own = next((name for name, known in definition.strategies.items() if known == strategy), None)
@@ -108,14 +101,7 @@ def title(strategy: object, definition: GameDefinition | None = None) -> str:
 
 
 def why_not(strategy: object, position: Any) -> str:
-    """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> why_not(exxtra.strategies.optimal, exxtra.start(players=3))
-    'optimal play is known only for two seats'
-    """
+    """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say."""
     own = getattr(strategy, "why_not", None)
     return str(own(position)) if callable(own) else ""
 
@@ -132,38 +118,7 @@ def any_action(position: Any, rng: Random) -> str:
 
 
 def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None, name: str = "") -> str:
-    """Return the action of a strategy after a check that it is legal.
-
-    Parameters
-    ----------
-    strategy : callable
-        ``(position, rng) -> action``.
-    position : Position
-        Position of the decision.
-    rng : random.Random
-        Random source for the strategy.
-    legal : sequence of str, optional
-        Legal actions, if the caller knows them.
-    name : str, optional
-        Name of the strategy in errors; by default its title.
-
-    Raises
-    ------
-    StrategyError
-        If the strategy raises, or returns an illegal action.
-    KeyboardInterrupt
-        If an interrupt arrives; the message names the strategy and the position.
-
-    Examples
-    --------
-    >>> from random import Random
-    >>> from exxtra_widget import exxtra
-    >>> p = exxtra.start(players=3)
-    >>> decide(lambda position, rng: ">9", p, Random(1))  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-        ...
-    exxtra_widget.core.strategy.StrategyError: the strategy <lambda> chose >9: ... (at 0/0/0 A -)
-    """
+    """Return the action of a strategy after a check that it is legal."""
     try:
         action = strategy(position, rng)
     except (Exception, KeyboardInterrupt) as error:
@@ -239,15 +194,7 @@ def find(given: object, definition: GameDefinition) -> Strategy:
 
 
 def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
-    """Return the strategy with a given name; spaces and hyphens count as underscores.
-
-    Raises
-    ------
-    TypeError
-        If it is not a string.
-    ValueError
-        If no strategy has this name; the message names the nearest one.
-    """
+    """Return the strategy with a given name; spaces and hyphens count as underscores."""
     if not isinstance(text, str):
         raise TypeError(f"the name of a strategy must be a string like {next(iter(named))!r}, not {shown(text)}")
     name = text.strip().lower().replace(" ", "_").replace("-", "_")
@@ -263,28 +210,7 @@ def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Str
 
 
 def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
-    """Return the names and the strategies of a tournament.
-
-    Parameters
-    ----------
-    given : iterable or mapping
-        Strategies as in `find`; the keys of a mapping are their names.
-    definition : GameDefinition
-        The game that they are to play.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``given`` is neither iterable nor a mapping, if an entry is not a strategy of that game, or if a name is not
-        a line of text.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> game = levelx.start().definition
-    >>> entrants({"mine": "random"}, game)[0], entrants(["greedy"], game)[0]
-    (('mine',), ('greedy',))
-    """
+    """Return the names and the strategies of a tournament."""
     listed = items_of(given)
     if listed is None:
         raise TypeError(f"strategies must be a list of two or more, or a mapping with their names, not {shown(given)}")
@@ -295,32 +221,14 @@ def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], t
 
 
 def check_names_differ(names: Sequence[str]) -> None:
-    """Raise a ``ValueError`` if two strategies have the same name: tables of results are read by names.
-
-    Examples
-    --------
-    >>> check_names_differ(["53", "60", "53"])
-    Traceback (most recent call last):
-        ...
-    ValueError: two of the strategies are called 53; enter each one once, with its own name
-    """
+    """Raise a ``ValueError`` if two strategies have the same name: tables of results are read by names."""
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise ValueError(f"two of the strategies are called {quote(twice)}; enter each one once, with its own name")
 
 
 def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
-    """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=2))
-    >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=4))
-    Traceback (most recent call last):
-        ...
-    ValueError: optimal plays with 2 seats, not 4; choose from random, first_roll, attacker, survivor, rollout
-    """
+    """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``."""
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
@@ -330,22 +238,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
 
 
 def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
-    """Return a strategy for each seat of a position, from one for all seats or a list.
-
-    Raises
-    ------
-    TypeError
-        If ``given`` is not a list, a text or a callable.
-    ValueError
-        If the list has another length than there are seats, an entry is not a strategy, or a strategy plays with
-        another number of seats.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> len(one_for_each("random", levelx.start(players=3)))
-    3
-    """
+    """Return a strategy for each seat of a position, from one for all seats or a list."""
     found = _one_for_each(given, position.definition, position.seats)
     check_seats(found, position)
     return found

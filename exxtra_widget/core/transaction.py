@@ -93,13 +93,7 @@ class AtomicEdits:
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Return a lock that keeps other threads from changing the game and its board, for ``with game.alone():``.
-
-        Returns
-        -------
-        context manager
-            A reentrant lock.
-        """
+        """Return a lock that keeps other threads from changing the game and its board, for ``with game.alone():``."""
         return self._lock
 
     @contextmanager
@@ -131,23 +125,7 @@ class AtomicEdits:
             raise errors[0]
 
     def copy(self) -> Self:
-        """Return an independent game with the same steps, comments, marks and dice to come.
-
-        Returns
-        -------
-        Game
-            Without listeners.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> game = Game("0/0/0 A 64")
-        >>> other = game.copy()
-        >>> other.place(5).action
-        '>5'
-        >>> game.cursor, other.cursor
-        (0, 1)
-        """
+        """Return an independent game with the same steps, comments, marks and dice to come."""
         state = self.__getstate__()
         copied = type(self).__new__(type(self))
         copied.__setstate__(state)
