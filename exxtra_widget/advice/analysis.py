@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
+from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
@@ -18,6 +19,7 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.calls import checked
@@ -319,23 +321,18 @@ def analyze(
     >>> analyze([game, game]).players[0].decisions
     2
     """
+    check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
     entropy = read_entropy(rng)
-    courses = [
-        Course(
-            one.start,
-            one.steps,
-            method=method,
-            strategies=strategies,
-            games=games,
-            # A single game has the dice that its widget has for the same entropy.
-            entropy=entropy if single is not None else derived(entropy, f"game {number}"),
-            executor=executor,
-            weights=one.weights,
+    courses = []
+    for number, one in enumerate(listed):
+        here = read_setting(
+            one.start, strategies, one.weights, one.definition.analysis_games if games is None else games
         )
-        for number, one in enumerate(listed)
-    ]
+        # A single game has the dice that its widget has for the same entropy.
+        own = entropy if single is not None else derived(entropy, f"game {number}")
+        courses.append(Course(here, one.steps, own, method=method, executor=executor))
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
     done, going = 0, True

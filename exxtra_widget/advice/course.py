@@ -11,15 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.evaluate import check_method, looked_up
+from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL, alike
-from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.solve.kind import least_sure
-from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
@@ -227,33 +225,30 @@ class _Worth:
 
 
 class Course:
-    """One line of play whose moments and steps are valued, each when it is asked for."""
+    """A variation whose moments and steps are valued, each when it is asked for.
+
+    `known` maps moments to what has been found out; 0 is the start, where the setting is.
+    """
 
     def __init__(
         self,
-        start: Any,
+        here: Setting,
         steps: Sequence[Step],
+        entropy: int | str,
         *,
         method: str = "auto",
-        strategies: Any = None,
-        games: int | None = None,
-        entropy: int | str = 0,
         executor: Any = None,
-        weights: Any = None,
         known: Mapping[int, _Worth] | None = None,
     ) -> None:
-        check_method(method, strategies)
-        here: GameDefinition = start.definition
-        self.start, self.steps = start, steps
+        self.steps = steps
         self.known = dict(known or {})
-        self._definition, self._method, self._entropy = here, method, entropy
-        self._executor, self._weights = executor, weights
-        self._games = here.analysis_games if games is None else whole(games, 1, 10**12, "games")
+        self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
+        self._definition: GameDefinition = here.position.definition
         # All values of a game rest on the same: on best play, or on the same players.
-        self._looks_up = method == "solution" or (method == "auto" and strategies is None and self._is_solved(start))
-        chosen = here.estimator if strategies is None else strategies
-        self._players = one_for_each(chosen, start)
-        self._turns = _turns(start, steps)
+        may_look_up = method == "auto" and here.strategies is None
+        self._looks_up = method == "solution" or (may_look_up and self._is_solved(here.position))
+        self._players = here.players
+        self._turns = _turns(here.position, steps)
 
     @property
     def is_estimated(self) -> bool:
@@ -316,7 +311,7 @@ class Course:
 
     def _work_out(self, moment: int) -> _Worth:
         step = self.steps[moment - 1] if moment else None
-        position = step.after if step else self.start
+        position = step.after if step else self._here.position
         actions = position.distinct_actions()
         if position.is_over:
             return self._over(position)
@@ -324,20 +319,21 @@ class Course:
             # What follows is what the action was worth, to the last digit.
             return self._worth(moment - 1).followed(self._listed(step), actions[0])
         if self._looks_up and (self._method == "solution" or self._is_solved(position)):
-            found = looked_up(Setting(position, self._weights), self._method)
+            found = looked_up(Setting(position, self._here.weights), self._method)
             if found is not None:
                 return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
     def _over(self, position: Any) -> _Worth:
         won = sum(1 << seat for seat in position.winners)
-        column = _Column([won] * self._games, is_known=True)
+        column = _Column([won] * self._here.games, is_known=True)
         return _Worth(position.returns(), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
 
     def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
-        task = Comparison(seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn)
+        here = self._here
+        task = Comparison(seat, branches, self._players, self._entropy, here.games, here.weights, turn=turn)
         found = [
             _Column(won, one.position.is_over)
             for won, one in zip(winners_by_game(task, self._executor), branches, strict=True)
@@ -350,7 +346,7 @@ class Course:
         return _Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
     def _is_solved(self, position: Any) -> bool:
-        return bool(position.is_over or self._definition.is_solved(position, self._weights))
+        return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
 
     def _is_roll(self, step: Step) -> bool:
         return self._definition.is_outcome(step.action)

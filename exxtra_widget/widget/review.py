@@ -40,13 +40,13 @@ class _Moment(NamedTuple):
 
         The same game gets the same estimates.
         """
-        from exxtra_widget.advice.course import Course  # a board is there sooner without
+        # A board is there sooner without these.
+        from exxtra_widget.advice.course import Course
+        from exxtra_widget.simulation.setting import Setting
 
         game, number, start = self.game, self.number, str(self.game.start)
-        entropy = derived(start, "review")
-        course = Course(
-            game.start, self.steps, games=self.games, entropy=entropy, weights=game.weights, known=self.known
-        )
+        here = Setting(game.start, game.weights, games=self.games or game.definition.analysis_games)
+        course = Course(here, self.steps, derived(start, "review"), known=self.known)
         rough = self.games is not None and course.is_estimated
         if not number:
             chances = {"kind": course.kind(0), "player": course.player(0), "seats": list(course.value(0))}
