@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.evaluate import chances
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, loaded
-from exxtra_widget.simulation.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,6 +36,10 @@ class Win(Topic):
 
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
+        # A board is there sooner without these.
+        from exxtra_widget.advice.evaluate import chances
+        from exxtra_widget.simulation.setting import Setting
+
         found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
         return Rounded.of(float(found[position.player]), found.kind)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
@@ -16,7 +15,6 @@ from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import spoken_token
 from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.support.arguments import nearest, number, quote
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
@@ -41,6 +39,10 @@ def valued(poll: Poll) -> Poll:
     named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
     if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):
         return poll
+    # A board is there sooner without these.
+    from exxtra_widget.advice.evaluate import looked_up
+    from exxtra_widget.simulation.setting import Setting
+
     found = looked_up(Setting(position, question.weights))
     if found is None:
         return poll
