@@ -279,8 +279,8 @@ def analyze(
     Parameters
     ----------
     game : Game or widget, or an iterable of them
-        A game of any kind. Its whole main line is analysed, including the steps after the cursor. Several games must be
-        of one kind, with the same number of seats; their `Summary` compares the players by name.
+        A game of any kind. Its whole main variation is analysed, including the steps after the cursor. Several games
+        must be of one kind, with the same number of seats; their `Summary` compares the players by name.
     method : str, default "auto"
         As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
         estimated.

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _LEAST_LOSS: Final = 5e-4
 # Rolls of a turn after which the common dice of the turn repeat; more would only take memory.
 _ROLLS: Final = 4
-# Parts of the games: those but one say which choice is the best, and the last one what that is worth.
+# Parts of the games: all but one choose the best action, the last one values it.
 _FOLDS: Final = 10
 
 
@@ -244,7 +244,7 @@ class Course:
         self.known = dict(known or {})
         self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
         self._definition: GameDefinition = here.position.definition
-        # All values of a game rest on the same: on best play, or on the same players.
+        # All values of a game have one basis: best play, or the same players.
         may_look_up = method == "auto" and here.strategies is None
         self._looks_up = method == "solution" or (may_look_up and self._is_solved(here.position))
         self._players = here.players

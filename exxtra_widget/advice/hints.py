@@ -279,7 +279,7 @@ class Ranking:
         found = self._found
         if found is None:
             return 0.0, Interval(0.0, 1.0)
-        # By its gap to the best one; of an action that fell behind early that may lead out of 0 to 1.
+        # The best value less the gap; for an action that was dropped early this may leave 0 to 1.
         worth = min(max(found.worth(one), 0.0), 1.0)
         return worth, found.interval(worth, one)
 
@@ -299,7 +299,7 @@ class Ranking:
             return found.gap(j, i) <= errors * found.error(j, i)
 
         ahead = [i for i in played if is_near(i, best, _BEHIND)]
-        # Any of them may be the best one in the end, and an action left behind then counts as worse.
+        # Any of these may turn out best; an action that was dropped counts as worse.
         return [i for i in played if i in ahead or any(is_near(i, j, _CLOSE) for j in ahead)]
 
     def _play(self, pairs: PairedGames, games: range) -> Iterator[bool]:

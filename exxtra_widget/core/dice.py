@@ -59,8 +59,8 @@ class Seeded:
 
     def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
         """Return the next roll, by its weight among the outcomes, and the source of those after it."""
-        # Random seeds from text by SHA-512, and only ``random()`` itself is promised to stay the
-        # same in every version of Python, so nothing else of it is used.
+        # Random hashes a text seed with SHA-512. Python promises the same numbers in every version only for
+        # ``random()``, so nothing else is used.
         share = Random(f"{self.seed}:{self.drawn}").random()  # noqa: S311 - dice of a game, not a secret
         return _pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 

@@ -20,7 +20,7 @@ from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
-# So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
+# Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
 _MOST_BUTTONS: Final = 12
 # The groups in which sentences are looked up; a file may hold others for its own page.
 _GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")

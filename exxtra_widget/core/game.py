@@ -1,4 +1,4 @@
-"""Game: lines of play with a cursor, players and dice, which is played, annotated, written and read."""
+"""A game: variations with a cursor, players and dice."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     def step(self, token: Token) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
-        A step that differs from the one that follows here opens a new line of play; the old one is kept in `others`.
+        A step that differs from the one that follows here opens a new variation; the old one is kept in `others`.
 
         Parameters
         ----------
@@ -278,7 +278,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     def branch(self) -> tuple[Step, ...]:
         """Open a variation for each outcome of the next roll.
 
-        The lines are added to `others`. The cursor stays, and so does the main line if it has a step after the cursor.
+        They are added to `others`. The cursor stays, and so does the main variation if it has a step after the cursor.
 
         Returns
         -------

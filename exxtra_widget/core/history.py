@@ -79,7 +79,7 @@ class History:
     others: tuple[Steps, ...] = ()
     cursor: int = 0
     prologue: Notes = field(default_factory=Notes)
-    # Most changes leave these as they are; so they are computed once.
+    # Most changes leave the forks as they are, so they are computed once.
     _forks: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -213,7 +213,7 @@ def _count(steps: object) -> int:
 
 @checked
 class HistoryView(Sequence[Step]):
-    """Read-only view of a history: the position at the cursor, and the steps of the main line as a sequence."""
+    """Read-only view of a history: the position at the cursor, and the steps of the main variation as a sequence."""
 
     _history: History
 
@@ -224,7 +224,7 @@ class HistoryView(Sequence[Step]):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps of the main line, including those after the cursor."""
+        """All steps of the main variation, including those after the cursor."""
         return self._history.steps
 
     @property
@@ -234,12 +234,12 @@ class HistoryView(Sequence[Step]):
 
     @property
     def others(self) -> tuple[tuple[Step, ...], ...]:
-        """Other lines of play, each whole from the start, the newest first."""
+        """Other variations, each whole from the start, the newest first."""
         return self._history.others
 
     @property
     def forks(self) -> Sequence[int]:
-        """For each of the `others` the number of steps that it shares with the main line."""
+        """For each of the `others` the number of steps that it shares with the main variation."""
         return self._history.forks()
 
     @property
@@ -367,7 +367,7 @@ class HistoryView(Sequence[Step]):
         return iter(self.steps)
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of a step in the main line.
+        """Return the index of a step in the main variation.
 
         Parameters
         ----------

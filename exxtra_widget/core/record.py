@@ -44,7 +44,7 @@ FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
-# In the order of a record. Damage in one place cannot remove the check and a fact without the start between them.
+# In the order of a record: damage in one place cannot remove the check and a fact but leave the start between them.
 # Each seat has a letter.
 _FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
 _KEYS: Final = (
@@ -95,7 +95,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """Record of a game: its lines of play, names of the seats, dice."""
+    """Record of a game: its variations, names of the seats, dice."""
 
     history: History
     players: tuple[str, ...]
@@ -158,7 +158,7 @@ def _facts(record: Record) -> str:
 
 
 def _pieces(history: History) -> Iterator[str]:
-    """Yield the steps of the main line, then those of each other line in parentheses."""
+    """Yield the steps of the main variation, then those of each other one in parentheses."""
     if len(history.steps):
         yield " ".join([step.action for step in history.steps])
     for fork, line in zip(history.forks(), history.others, strict=True):
@@ -424,7 +424,7 @@ def _record(draft: _Draft) -> Record:
 
 
 def _written(draft: _Draft, definition: GameDefinition) -> Iterator[Piece]:
-    """Yield the steps of a draft in pieces: a line of the text, or a step of JSON; another line of play as a whole."""
+    """Yield the steps of a draft in pieces: a line of the text, or a step of JSON; another variation as a whole."""
     lines: dict[str, list[str]] = {}
     for i, entry in enumerate(draft.entries[1:], start=1):
         lines.setdefault(f"line {entry.line}" if entry.line else f"step {i}", []).append(entry.token)

@@ -216,7 +216,7 @@ def read_position(given: Any, game: str = "", like: str = SHIPPED[0]) -> Any:
 
     Errors show notation `like`.
     """
-    # Strategies ask often, and `position` of a position is an error with advice, which takes long to write.
+    # Strategies ask often, and asking a position for its `position` raises an error with advice, which is slow.
     position = given if is_position(given) else _read(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")

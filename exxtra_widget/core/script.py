@@ -2,7 +2,7 @@
 
 Steps are separated by white space. ``{a comment}`` belongs to the step before it, or to the start; a
 backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
-``(3 … )`` is another line of play that leaves the main one after three steps.
+``(3 … )`` is another variation, which leaves the main one after three steps.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class AtomicEdits:
         return self.copy()
 
     def __deepcopy__(self, _memo: object) -> Self:
-        # A game holds immutable values alone.
+        # A game holds only immutable values.
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:

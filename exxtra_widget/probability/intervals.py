@@ -152,7 +152,7 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     found = _one_side(_between(power, "power"))
     sure = _both_sides(_between(confidence_level, "confidence_level"))
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
-    # Below half the probability of a false alarm there is power enough without a game.
+    # With no games at all the power is half the probability of a false alarm.
     return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
 
 

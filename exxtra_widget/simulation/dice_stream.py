@@ -89,8 +89,8 @@ class Stream:
         self.block = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
         self._begins = lru_cache(maxsize=16)(self._begin)
-        # A game, a turn, and the first draws from there on: the next decision is mostly one of the same game. They are
-        # replaced as one, so that neither an interrupt nor a thread finds a part of them.
+        # A game, a turn and its first draws: the next decision is mostly in the same game. They are replaced together,
+        # so that neither an interrupt nor a thread sees a part of them.
         self._row: tuple[int, int, tuple[int, ...]] = (-1, 0, ())
 
     def _block(self, games: int, turns: int) -> bytes:

@@ -38,7 +38,7 @@ _AIM: Final = 1.0
 _ASK: Final = 5.0
 # Tasks in flight if an executor does not tell its workers.
 _UNTOLD: Final = 64
-# Seconds until a wait looks up: an endless one would not hear Ctrl-C in Windows.
+# Longest wait in seconds: on Windows, an endless one would not notice Ctrl-C.
 _TICK: Final = 0.5
 
 
@@ -231,7 +231,7 @@ class _Size:
         if not self._seconds:
             return 1
         usual = _AIM / self._seconds
-        # Still smaller tasks would be sent more slowly than they are played.
+        # Smaller tasks would take longer to send than to play.
         return max(1, int(min(usual, max(left / room, usual / 8))))
 
 

@@ -27,7 +27,7 @@ _FORMAT: Final = 1
 _HEAD: Final = re.compile(r'\{"format": "exxtra-widget run (\d+)"')
 _CHECKSUM: Final = ', "checksum": '
 _EDGES: Final = "edges"
-# Where an object is in memory says nothing about it.
+# The address of an object differs from run to run.
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
 # A file is written at most once in this many seconds, and for at most a fiftieth of the time.
@@ -144,7 +144,7 @@ class RunFile:
                     f"the games cannot be saved ({quote(str(error), 200)}); they are in this error's `result`"
                 ) from error
 
-        # Here an error comes before the first game.
+        # Fail here, before the first game.
         self.save(finished)
         due = monotonic() + _SECONDS
 
@@ -200,7 +200,7 @@ def _code(strategy: Any) -> str:
         made_with += sorted(getattr(defined, "__dict__", {}).items())
         defined = type(defined)
     if defined.__module__.partition(".")[0] == "exxtra_widget":
-        # Its name and the version of the package tell it.
+        # Its name and the version of the package identify it.
         return ""
     functions = [one for one in (defined, *vars(defined).values()) if isinstance(one, FunctionType)]
     for one in functions:

@@ -1,4 +1,4 @@
-"""Games played by strategies: through the rules model, which any game and any strategy can use, or by an engine."""
+"""Games played by strategies: through the rules model, which takes any game and any strategy, or by an engine."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class Engine(Protocol):
 
 
 class Model:
-    """Games through the rules model: any strategy, and the measure of all engines."""
+    """Games played through the rules model, with any strategy; every engine must agree with it."""
 
     piece: Final = PIECE
     is_compiled: Final = False
@@ -219,7 +219,7 @@ class Model:
                 rolls_on = False
             else:
                 draws.place = game, turn, rolls
-                # As `decide`, written out for its speed.
+                # `decide`, inlined: this is the busiest loop.
                 try:
                     action = strategies[seat](position, draws)
                 except (Exception, KeyboardInterrupt) as error:
@@ -260,7 +260,7 @@ class Model:
 
 
 class Games:
-    """Games of a task by its fastest engine, and by the rules model where that cannot tell."""
+    """Games of a task, played by its fastest engine, and by the rules model where that engine cannot tell."""
 
     def __init__(self, task: Task | Comparison, many: int, turn: int = 0, engine: str = "auto") -> None:
         self._model = Model(task, turn)

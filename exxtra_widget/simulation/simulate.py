@@ -141,7 +141,7 @@ def read_task(here: Setting, rng: Any, record: Iterable[str] = (), longest: Any 
         here.weights,
         tuple(names),
         whole(longest, 1, 10**9, "longest"),
-        # Found here: a copy that arrives at a worker need not be equal to the strategy that the game names.
+        # Named here: a copy in a worker need not equal the strategy that the game names.
         tuple(title(strategy, position.definition) for strategy in players),
         first="" if first is None else legal(position, first),
     )
