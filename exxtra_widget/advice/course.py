@@ -20,7 +20,6 @@ from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ _ROLLS: Final = 4
 _FOLDS: Final = 10
 
 
-@checked
 @dataclass(frozen=True)
 class Judgement:
     """Luck and loss of one step, and the win probabilities after it.
