@@ -13,7 +13,6 @@ from exxtra_widget.conformance.positions import check_end, check_play
 from exxtra_widget.core.registry import definition_of, is_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -24,7 +23,6 @@ __all__ = ["check_game"]
 _FEW: Final = 40
 
 
-@checked
 def check_game(
     game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
 ) -> None:

@@ -22,9 +22,9 @@ from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from exxtra_widget.support.progress import Report
 
 
-@checked
 @dataclass(frozen=True)
 class Analysis(Tabular):
     """Luck and choices of a played game.
@@ -252,7 +251,7 @@ def analyze(
     executor: Any = ...,
     progress: bool | Callable[[int, int], Any] | None = ...,
 ) -> Summary: ...
-@checked
+@suggest_keywords
 def analyze(
     game: Any,
     method: str = "auto",

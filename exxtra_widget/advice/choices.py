@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts import cells
@@ -23,16 +23,15 @@ from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.support.arguments import items_of, quote, shown
-from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
 
 
-@checked
 @dataclass(frozen=True)
 class PlayedChoice:
     """Choice with the games that began with it.
@@ -63,9 +62,8 @@ class PlayedChoice:
         return self.wins / self.games
 
 
-@checked
 @dataclass(frozen=True)
-class Choices(Tabular, Suggesting):
+class Choices(Tabular):
     """All choices of a position, each played out many times, next to their exact values.
 
     Parameters
@@ -84,10 +82,6 @@ class Choices(Tabular, Suggesting):
     strategies: tuple[str, ...]
     kind: str
     rows: tuple[PlayedChoice, ...]
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("choices", "actions", "values", "results", "table"), "rows"),
-        **TABLE_WORDS,
-    }
 
     @property
     def best(self) -> str:
@@ -189,7 +183,7 @@ def _wins(wins: float, language: str) -> str:
     return number(wins, language, 0 if wins == round(wins) else 1)
 
 
-@checked
+@suggest_keywords
 def compare(
     position: Any,
     games: int = 1_000,

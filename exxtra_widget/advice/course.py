@@ -18,7 +18,6 @@ from exxtra_widget.simulation.comparison import Comparison, branch, standard_err
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.solve.kind import least_sure
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ _ROLLS: Final = 4
 _FOLDS: Final = 10
 
 
-@checked
 @dataclass(frozen=True)
 class Judgement:
     """Luck and loss of one step, and the win probabilities after it.

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from exxtra_widget.advice.rollout import Rollout
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.strategy import any_action
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
 
 
-@checked
 @dataclass(frozen=True)
 class AnyAction:
     """Strategy that chooses each legal action with the same probability.
@@ -40,7 +38,6 @@ class AnyAction:
     title: ClassVar[str] = "random"
 
     # Errors call it by the name that people type.
-    @checked(name="random")
     def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action."""
         return any_action(read_position(position, self.game), rng)
@@ -57,7 +54,6 @@ def _random_of(game: str) -> Any:
 def rollout_of(game: str) -> Callable[..., Rollout]:
     """Return the function ``rollout`` of a game's strategies."""
 
-    @checked
     def rollout(
         games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
     ) -> Rollout:

@@ -14,8 +14,8 @@ from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task, read_task
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import PairedResults
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 METHODS: Final = ("auto", "solution", "simulate")
 
 
-@checked
+@suggest_keywords
 def win_probability(
     position: Any,
     method: str = "auto",
@@ -114,7 +114,7 @@ def chances(
     return WinProbability(result.parts, "estimated", bounds, _how(task.names, result.games), games=result.games)
 
 
-@checked
+@suggest_keywords
 def action_values(
     position: Any,
     method: str = "auto",

@@ -17,9 +17,9 @@ from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, letter, shell, spoken
 from exxtra_widget.support.progress import limited, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
@@ -41,7 +41,6 @@ _CLOSE: Final = 2
 _NO_END: Final = 10**12
 
 
-@checked
 @dataclass(frozen=True)
 class RankedAction:
     """Entry of a ranking: a legal action with its win probability and regret.
@@ -68,7 +67,6 @@ class RankedAction:
     error: float = 0.0
 
 
-@checked
 @dataclass(frozen=True)
 class Hint:
     """Ranked actions of a position, with the reason for the best one.
@@ -173,7 +171,6 @@ class Hint:
         return f"{found}\n\n{markup.text(self._sentence(language), 'markdown')}"
 
 
-@checked
 class Ranking:
     """Ranking of the legal actions that becomes more certain with every round."""
 
@@ -312,7 +309,7 @@ class Ranking:
         self._found = found if self._found is None else self._found + found
 
 
-@checked
+@suggest_keywords
 def hint(
     position: Any,
     *,

@@ -11,7 +11,6 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.strategy import find, one_for_each
 from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import positive
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 _HOUR = 3600
 
 
-@checked
 @dataclass(frozen=True)
 class Rollout:
     """Strategy that plays every action out many times and takes the one that wins most.

@@ -15,7 +15,6 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.solve.kind import least_sure
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 _HEADINGS = ("player", "games", "total", "luck_part", "loss_part", "luck_adjusted", "decisions", "error_rate")
 
 
-@checked
 @dataclass(frozen=True)
 class PlayerSummary:
     """Luck and losses of one player over several games; shares are means over these games.
@@ -109,7 +107,6 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
     )
 
 
-@checked
 @dataclass(frozen=True)
 class Summary(Tabular):
     """Luck and choices over several games of one kind and number of seats, by player.

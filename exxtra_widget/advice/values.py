@@ -16,7 +16,6 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from exxtra_widget.solve.kind import Kind
 
 
-@checked
 @dataclass(frozen=True)
 class WinProbability:
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
@@ -121,7 +119,6 @@ class WinProbability:
         return f"{cells.table(language, ('seat', 'winning', 'bounds'), rows)}\n\n{_source(self, language)}"
 
 
-@checked
 class ActionValues(Tabular, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import fromstring
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
 from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
 
@@ -26,9 +25,8 @@ LETTER: Final = 0.57
 BOLD: Final = 0.66
 
 
-@checked
 @dataclass(frozen=True)
-class Figure(Suggesting):
+class Figure:
     r"""Chart as SVG, with its description and the table of its numbers; an immutable value.
 
     A notebook shows the picture, in the colours of its theme, with the table below. `svg` and `save` have a white
@@ -63,11 +61,6 @@ class Figure(Suggesting):
     body: str
     height: float
     language: str = "en"
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("savefig", "write", "write_image", "to_file", "to_html"), "save(name)"),
-        **dict.fromkeys(("show", "display", "draw", "plot"), "the last line of a cell, or display(figure)"),
-        **dict.fromkeys(("to_pandas", "data", "rows", "values"), "table"),
-    }
 
     @property
     def svg(self) -> str:

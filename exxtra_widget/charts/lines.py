@@ -24,7 +24,6 @@ from exxtra_widget.charts.scale import (
     upward,
 )
 from exxtra_widget.drawing.svg import element
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -35,7 +34,6 @@ LEFT: Final = 100
 MOST_MARKS: Final = 16
 
 
-@checked
 @dataclass(frozen=True)
 class Axes:
     """The texts of a chart around its lines.

@@ -12,7 +12,6 @@ from exxtra_widget.core.display import Display
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.texts import plain, without_gaps
 
@@ -24,7 +23,6 @@ _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
 
 
-@checked
 class GameDefinition(Display):
     """A game as this package plays, records, simulates and shows it.
 

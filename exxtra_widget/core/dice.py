@@ -22,7 +22,6 @@ from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.probability.exact import in_short, shares, weight_of
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import named, plain, unseen_sign
 
@@ -48,7 +47,6 @@ class DiceSource(Protocol):
         """Return the next roll, by its weight among the outcomes, and the source of those after it."""
 
 
-@checked
 @dataclass(frozen=True)
 class Seeded:
     """Dice from a seed: the same seed gives the same rolls everywhere."""
@@ -65,7 +63,6 @@ class Seeded:
         return _pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 
 
-@checked
 @dataclass(frozen=True)
 class Scripted:
     """Rolls that are fixed in advance; after them a stream may give more."""
@@ -114,7 +111,6 @@ class Stream:
             yield str(self._definition.normal(roll))
 
 
-@checked
 @dataclass(frozen=True)
 class ByHand:
     """Real dice: each roll is typed in, none is drawn."""
@@ -221,8 +217,7 @@ def describe(source: DiceSource) -> dict[str, Any]:
 # --- Loaded dice ------------------------------------------------------------------------------
 
 
-@checked
-class Weights(Suggesting, Mapping[str, int]):
+class Weights(Mapping[str, int]):
     """Loaded dice: a mapping of each possible outcome to its integer weight; an immutable value.
 
     Parameters

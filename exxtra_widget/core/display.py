@@ -17,7 +17,6 @@ from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
 # Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
@@ -26,7 +25,6 @@ _MOST_BUTTONS: Final = 12
 _GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")
 
 
-@checked
 class Display:
     """The part of a definition that says how a game looks and reads."""
 

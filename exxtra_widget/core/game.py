@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
 from exxtra_widget.core.history import History, HistoryView, Notes, check_comment
-from exxtra_widget.core.position import COMMON_WORDS
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.support.arguments import at_most, quote
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.suggest import no_attribute
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -28,33 +27,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
-# Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
-WORDS: Final[Mapping[str, str]] = {
-    **COMMON_WORDS,
-    **dict.fromkeys(("push", "push_san", "push_uci", "move", "apply", "apply_action"), "step()"),
-    **dict.fromkeys(("pop", "undo_action", "take_back"), "undo()"),
-    **dict.fromkeys(("is_legal", "is_valid", "explain"), "why_not()"),
-    **dict.fromkeys(("fen", "board_fen", "epd"), "str(game.position)"),
-    **dict.fromkeys(("board", "state", "G", "ctx", "observation"), "position"),
-    **dict.fromkeys(("save", "dump", "to_file", "write_text"), "write()"),
-    **dict.fromkeys(("load", "open", "from_file", "read_text"), "read()"),
-    **dict.fromkeys(("pgn", "to_pgn", "export", "dumps", "serialize"), "to_text()"),
-    **dict.fromkeys(("from_pgn", "loads", "parse", "deserialize"), "from_text()"),
-    **dict.fromkeys(("result", "outcome", "winner_seat"), "winner"),
-    **dict.fromkeys(("move_stack", "mainline", "log", "full_history"), "steps"),
-    **dict.fromkeys(("variations", "branches", "lines"), "others"),
-    **dict.fromkeys(("clone", "deepcopy", "fork"), "copy()"),
-    **dict.fromkeys(("reset", "restart", "new_game"), "Game(game.start)"),
-    **dict.fromkeys(("to_dict", "asdict", "json"), "to_json()"),
-    **dict.fromkeys(("chance_outcomes", "distribution"), "outcomes"),
-    **dict.fromkeys(("seed", "rng", "dice"), "source"),
-    **dict.fromkeys(("names", "seats"), "players"),
-    **dict.fromkeys(("ply", "move_number", "move_count"), "cursor"),
-}
-
-
-@checked
-class Game(AtomicEdits, HistoryView, Suggesting):
+class Game(AtomicEdits, HistoryView):
     """A game with its variations: play, undo, branch, annotate, save and load it.
 
     It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
@@ -108,7 +81,10 @@ class Game(AtomicEdits, HistoryView, Suggesting):
     """
 
     weights: Weights | None
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     def __init__(
         self,

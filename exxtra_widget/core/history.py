@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias, overload
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import one_newline
 
 LONGEST_COMMENT: Final = 10_000
@@ -17,7 +16,6 @@ LONGEST_COMMENT: Final = 10_000
 Steps: TypeAlias = tuple[Step, ...]
 
 
-@checked
 @dataclass(frozen=True)
 class Notes:
     """Comments and marks on one position of a line.
@@ -51,7 +49,6 @@ def shared(one: Steps, other: Steps) -> int:
     return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
 
 
-@checked
 @dataclass(frozen=True)
 class History:
     """Variations of a game from one start, and the cursor in one of them.
@@ -211,7 +208,6 @@ def _count(steps: object) -> int:
     raise ValueError(f"the number of steps must be a whole number from 1 up, not {shown(steps)}")
 
 
-@checked
 class HistoryView(Sequence[Step]):
     """Read-only view of a history: the position at the cursor, and the steps of the main variation as a sequence."""
 

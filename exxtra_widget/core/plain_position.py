@@ -8,12 +8,12 @@ from inspect import getattr_static, isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
+from exxtra_widget.core.position import CheckedTuple, PositionBase
 from exxtra_widget.core.registry import read_text
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
 from exxtra_widget.support.arguments import listed, quote, shown
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import ForeignName
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -53,7 +53,6 @@ class Ended(PlainEvent):
     """The game has ended."""
 
 
-@checked
 class PlainPosition(PositionBase):
     """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
 
@@ -115,7 +114,7 @@ class PlainPosition(PositionBase):
         # No fields: a base class. No contents: cloudpickle is sending it to a worker.
         if hasattr(cls, "_fields") and any(callable(own) or isinstance(own, property) for own in vars(cls).values()):
             _check_parts(cls)
-        # A field of the named tuple goes before the hint that other libraries' word of this name would get.
+        # Let a field of the named tuple override the `ForeignName` of the same name.
         for name in getattr(cls, "_fields", ()):
             found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
             if isinstance(found[0], ForeignName):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, Type
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Step
-from exxtra_widget.support.arguments import check_names, players_of, shown
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import players_of, shown
+from exxtra_widget.support.suggest import ForeignName, check_names
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -103,7 +103,6 @@ class Action(str):
     __slots__ = ()
 
 
-@checked
 class Roll(Action):
     """Decision to roll the dice; the roll itself is an outcome.
 
@@ -187,12 +186,6 @@ class Outcomes(Mapping[Any, int]):
         return self._weights.values()
 
 
-def checks_itself(method: T) -> T:
-    """Mark a method that `checked` leaves alone: it is called too often, or it refuses wrong names itself."""
-    method.__checked__ = True  # type: ignore[attr-defined]  # a mark of ours
-    return method
-
-
 class CheckedTuple:
     """A named tuple that always runs its constructor and whose copies are the tuple itself."""
 
@@ -250,71 +243,21 @@ def replaced(position: T, **changes: Any) -> T:
     return made
 
 
-def _meant(*names: str, by: str) -> dict[str, str]:
-    return dict.fromkeys(names, by)
-
-
-COMMON_WORDS: Final[Mapping[str, str]] = {
-    **_meant("legal_actions", "legal_moves", "get_legal_actions", "generate_legal_moves", "moves", by="actions()"),
-    **_meant("available_actions", "valid_moves", "possible_moves", "choices", by="actions()"),
-    **_meant("is_terminal", "is_game_over", "game_over", "gameover", "over", by="is_over"),
-    **_meant("is_done", "done", "terminal", "finished", by="is_over"),
-    **_meant("current_player", "turn", "to_move", "to_act", "side_to_move", "active_player", "seat", by="player"),
-    **_meant("agent_selection", by="player"),
-    **_meant("rewards", "reward", "payoffs", "utilities", by="returns()"),
-}
-"""Names that other libraries have for parts of a position or a game."""
-
-_ELSEWHERE: Final[Mapping[str, str]] = {
-    **COMMON_WORDS,
-    **_meant("fen", "board_fen", "epd", "to_text", "to_string", "text", "to_json", "to_dict", by="str(position)"),
-    **_meant("push", "push_san", "push_uci", "move", "make_move", "do_move", "play", "act", by="apply(…)"),
-    **_meant("apply_action", "roll_dice", "place", "child", "next_state", by="apply(…)"),
-    **_meant("copy", "clone", "deepcopy", by="the position itself: positions are immutable"),
-    **_meant(
-        "undo",
-        "undo_action",
-        "pop",
-        "back",
-        by="the previous position, which apply(…) does not change; a Game has undo()",
-    ),
-    **_meant("is_legal", "is_legal_move", "is_valid", "legal", by="why_not(…), which is None for a legal step"),
-    **_meant("chance_outcomes", "dice", "rolls", by="outcomes()"),
-    **_meant("num_players", "n_players", "players", "num_seats", "n_seats", by="seats"),
-    **_meant("result", by="returns()"),
-    **_meant("observation", "observation_tensor", "information_state_tensor", "to_numpy", "to_array", by="to_vector()"),
-    **_meant("legal_actions_mask", "legal_action_mask", "action_masks", "mask", by="action_mask()"),
-    **_meant("is_chance_node", by="outcomes(), which is empty where no dice are rolled"),
-    **_meant("history", "steps", "move_stack", by="a Game, which has steps"),
-    **_meant("win_probability", "value", "values", by="exxtra_widget.win_probability(position)"),
-    **_meant("position", by="the position itself"),
-}
-"""Names that people bring from other libraries, each with what to write here."""
-
-
-class ForeignName:
-    """Name from another library: reading it raises an ``AttributeError`` with the name here.
-
-    A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
-    type checkers.
-    """
-
-    __slots__ = ("_answer", "_name")
-
-    def __init__(self, name: str, answer: str) -> None:
-        self._name = name
-        self._answer = answer
-
-    def __get__(self, instance: object, owner: type) -> NoReturn:
-        raise AttributeError(f"{owner.__name__} has no {self._name!r}; here it is {self._answer}")
-
-
-@checked
 class PositionBase(CheckedTuple):
     """Base of positions: steps, pictures, ``repr``, vectors, and answers to names of other libraries."""
 
     __slots__ = ()
     game: ClassVar[str]
+    if not TYPE_CHECKING:
+        # For a type checker these are missing names.
+        legal_actions = ForeignName()
+        legal_moves = ForeignName()
+        is_terminal = ForeignName()
+        is_game_over = ForeignName()
+        current_player = ForeignName()
+        turn = ForeignName()
+        push = ForeignName()
+        fen = ForeignName()
     if TYPE_CHECKING:
         # What `step` needs, unless a game has its own.
         _dice: ClassVar[type]
@@ -480,8 +423,9 @@ class PositionBase(CheckedTuple):
 
     def __dir__(self) -> list[str]:
         """Return the public names, without those of every tuple."""
-        hidden = {*dir(tuple), *_ELSEWHERE}
-        return sorted(name for name in dir(type(self)) if not name.startswith("_") and name not in hidden)
+        kind, hidden = type(self), dir(tuple)
+        # A foreign name is listed by Python, but reading it raises.
+        return sorted(n for n in dir(kind) if not n.startswith("_") and n not in hidden and hasattr(kind, n))
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
@@ -491,7 +435,3 @@ class PositionBase(CheckedTuple):
 
     # A tuple would compare field by field, which says nothing about a game.
     __lt__ = __le__ = __gt__ = __ge__ = _refuse_order
-
-
-for _name, _answer in _ELSEWHERE.items():
-    setattr(PositionBase, _name, ForeignName(_name, _answer))

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import items_of, quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import foreign_sign, plain
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
@@ -19,7 +18,6 @@ _OPEN_BRACKET: Final = re.compile(r"([A-Za-z_]\w*)\([^()]*")
 _LONGEST: Final = 500
 
 
-@checked
 class PositionError(ValueError):
     """Text that is not a position.
 

@@ -25,7 +25,6 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.record_check import Piece
@@ -56,7 +55,6 @@ _LINE_KEYS: Final = ("from", "steps")
 _MOST_DRAWN: Final = 10**9
 
 
-@checked
 class RecordError(ValueError):
     """Record whose start cannot be read.
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import pasted, plain
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
 
 
-@checked
 def games() -> tuple[str, ...]:
     """Return the names of all games: built-in, registered and installed ones.
 
@@ -57,7 +56,7 @@ def games() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*SHIPPED, *_registered, *_installed())))
 
 
-@checked
+@suggest_keywords
 def register(definition: D) -> D:
     """Register a game under its name, for this session of Python.
 
@@ -170,7 +169,7 @@ def _loaded(name: str) -> GameDefinition:
     return _registered[name]
 
 
-@checked
+@suggest_keywords
 def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 

@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 Token = str | int | Iterable[Any]
 
 
-@checked
 @dataclass(frozen=True)
 class Refusal:
     """Reason why a step is refused.
@@ -68,7 +66,6 @@ class Refusal:
         return self.message
 
 
-@checked
 @dataclass(frozen=True)
 class Reason:
     """Reason for an action: the key of its sentence in the game's locale files, and the values that fill it.
@@ -106,7 +103,6 @@ class Reason:
         return self.sentence()
 
 
-@checked
 class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; it reads as what happened
     """Step that the rules refuse; it changes nothing.
 
@@ -169,7 +165,6 @@ class NeedsDice(IllegalStep):
     """
 
 
-@checked
 class Event:
     """Part of a step; the subclasses are frozen records named in the past tense.
 
@@ -242,9 +237,8 @@ def _plain(value: Any) -> Any:
     return value if type(value) in _PLAIN else str(value)
 
 
-@checked
 @dataclass(frozen=True)
-class Step(Suggesting):
+class Step:
     """Step of a game: an action or an outcome with the positions around it.
 
     Parameters
@@ -278,16 +272,6 @@ class Step(Suggesting):
     after: Any
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("move", "token", "uci", "san", "dice"), "action"),
-        **dict.fromkeys(("position", "board", "state", "next_state", "observation"), "after"),
-        **dict.fromkeys(("player", "turn", "agent", "current_player"), "seat"),
-        **dict.fromkeys(("comment", "text", "caption"), "comments"),
-        **dict.fromkeys(("to_json", "as_dict", "dict", "asdict"), "to_dict()"),
-        "nags": "marks",
-        "sentence": "sentences()",
-    }
 
     @property
     def seat(self) -> int:

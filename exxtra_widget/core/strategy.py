@@ -8,25 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import items_of, nearest, quote, shown
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
 
 Strategy = Callable[[Any, Random], str]
 
-WORDS: Final = dict.fromkeys(
-    ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies"), "NAMED"
-)
-"""Names of other libraries for `NAMED`, the shipped strategies of a game by name."""
 
-
-@checked
 class StrategyError(ValueError):
     """Error of a strategy: it raised, chose an illegal action, or was deciding in a game without an end.
 

@@ -11,7 +11,6 @@ from typing_extensions import Self
 
 from exxtra_widget.core.history import History
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound="AtomicEdits")
 
 
-@checked
 class AtomicEdits:
     """Base of a game that changes its history and its source of dice, two immutable values."""
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
 
 if TYPE_CHECKING:
@@ -91,7 +90,6 @@ def bullets(items: Iterable[object]) -> str:
     return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
 
 
-@checked
 class Tabular:
     """Results with a table: rows as plain data, and as a data frame."""
 

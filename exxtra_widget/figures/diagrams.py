@@ -14,7 +14,6 @@ from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import function_of, quote, shown, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ MOST_ENDS: Final = 32
 DEEPEST: Final = 4
 
 
-@checked
 def tree(
     start: Any,
     depth: int = 2,
@@ -159,7 +157,6 @@ def _is_same_turn(before: Any, after: Any) -> bool:
     return not after.is_over and after.player == before.player
 
 
-@checked
 def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = None) -> Figure:
     """Return a diagram of a Markov chain: its states and the probabilities of its steps.
 
@@ -195,7 +192,6 @@ def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = No
     return model.plot(title=title, language=language)
 
 
-@checked
 def policy(
     found: Any,
     *,

@@ -16,7 +16,6 @@ from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import items_of, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from exxtra_widget.charts.reading import Number
 
 
-@checked
 def stairs(
     distribution: Any,
     *,
@@ -85,7 +83,6 @@ def stairs(
     )
 
 
-@checked
 def path(
     series: Any,
     *,
@@ -174,7 +171,6 @@ def _series(name: object, values: Any) -> list[float]:
     return found
 
 
-@checked
 def belief(
     prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:
@@ -259,7 +255,6 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
     return {name: weight / total for name, weight in weights.items()}
 
 
-@checked
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 

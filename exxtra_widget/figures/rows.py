@@ -15,14 +15,12 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
 
 LARGEST_CROWD: Final = 2000
 
 
-@checked
 def bars(
     values: Any, *, mark: Any = (), title: str = "", axis: str = "", unit: str = "", language: str | None = None
 ) -> Figure:
@@ -90,7 +88,6 @@ def _marked(mark: Any, shown_names: Iterable[str]) -> list[str]:
     return [name for name in shown_names if name in wanted]
 
 
-@checked
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
     r"""Return a stacked bar chart: a bar for each name, divided into parts.
 
@@ -147,7 +144,6 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     return named_numbers.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
 
 
-@checked
 def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the counts of a sample next to the exact probabilities.
 
@@ -186,7 +182,6 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
     return observed.plot(exact, title=title, axis=axis, language=language)
 
 
-@checked
 def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
@@ -228,7 +223,6 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     return draw_crowd(sizes, language=language, title=title)
 
 
-@checked
 def intervals(
     found: Any,
     truth: Any = None,
@@ -294,7 +288,6 @@ def intervals(
     return named_numbers.intervals(rows, value, language=language, title=title, axis=axis, is_share=unit == "%")
 
 
-@checked
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
     r"""Return a waterfall chart of the parts that lead from one share to another.
 

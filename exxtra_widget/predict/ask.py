@@ -19,9 +19,9 @@ from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.win import topics_of
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio, exact
-from exxtra_widget.support.arguments import check_names, integer, nearest, quote
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -41,7 +41,6 @@ MOST_CHOICES: Final = 12
 _SPACES: Final = re.compile(r"\s+")
 
 
-@checked(options=TOPIC_FIELDS)
 def ask(
     position: Any,
     question: Any,

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, spoken
 
@@ -33,7 +31,6 @@ done = subprocess.run(again, input=task, capture_output=True, text=True, encodin
 assert done.returncode == 0, done.stderr"""
 
 
-@checked
 @dataclass(frozen=True)
 class Task:
     """Exercise of an assignment.
@@ -72,8 +69,7 @@ class Task:
         self.exercise.to_json()  # Parameters that a function makes are refused here.
 
 
-@checked
-class Assignment(Suggesting):
+class Assignment:
     """Exercises for a class, graded by nbgrader or otter; an immutable value.
 
     Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
@@ -107,10 +103,6 @@ class Assignment(Suggesting):
     """
 
     __slots__ = ("_language", "_salt", "_tasks", "_title")
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("write", "save", "to_notebook", "export"), "write_nbgrader(path) or write_otter(path)"),
-        **dict.fromkeys(("exercises", "questions"), "tasks"),
-    }
 
     def __init__(
         self,

@@ -15,7 +15,6 @@ from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, element, label, picture
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ SIZE: Final = 400
 COLOUR: Final = "#0b62a8"
 
 
-@checked
 @dataclass(frozen=True)
 class Forecast:
     """Predicted probability of an event, and whether the event happened."""
@@ -43,7 +41,6 @@ class Forecast:
         return (self.share - self.happened) ** 2
 
 
-@checked
 @dataclass(frozen=True)
 class Bin:
     """Answers in one part of the scale.
@@ -67,7 +64,6 @@ class Bin:
     happened: float
 
 
-@checked
 @dataclass(frozen=True)
 class Calibration:
     """Predicted probabilities next to observed frequencies.
@@ -189,7 +185,6 @@ class Calibration:
         return self.svg()
 
 
-@checked
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     """Return the calibration of forecasts.
 

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
@@ -18,8 +18,8 @@ from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import other_format, quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import check_language, spoken
+from exxtra_widget.support.suggest import no_attribute, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
@@ -30,7 +30,6 @@ ASKED: Final = (*OPTIONS, *FOR_NUMBERS)
 CHECKED: Final = ("form", "wrong", "hint", "parameters", "language")
 
 
-@checked
 @dataclass(frozen=True, repr=False)
 class Result:
     """Result of checking an answer; true if the answer was right.
@@ -87,7 +86,7 @@ class Result:
         return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
 
 
-@checked(options=(*ASKED, *CHECKED))
+@suggest_keywords
 def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     """Return an exercise about a position; see `Exercise`.
 
@@ -121,8 +120,7 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     return Exercise(position, question, **options)
 
 
-@checked(options=ASKED)
-class Exercise(Suggesting):
+class Exercise:
     """Question about a position that checks answers; an immutable value.
 
     Parameters
@@ -171,14 +169,11 @@ class Exercise(Suggesting):
     """
 
     __slots__ = ("_sheet",)
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("answer", "right", "value"), "exact"),
-        **dict.fromkeys(("seal", "hide", "for_students"), "sealed()"),
-        **dict.fromkeys(("show", "display", "text", "ask"), "prompt()"),
-        **dict.fromkeys(("grade", "test", "is_right"), "check(answer)"),
-        **dict.fromkeys(("parameters", "student", "variants"), "variant(student)"),
-    }
     _sheet: Sheet
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     def __init__(
         self,

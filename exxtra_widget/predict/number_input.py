@@ -15,7 +15,6 @@ from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.probability.arithmetic import ParsedNumber, calculated
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import SIGNS
 
 DIGITS: Final = 30
@@ -32,7 +31,6 @@ _SIGNS: Final = {**SIGNS, **dict.fromkeys(map(ord, "\u00d7\u00b7\u2022\u2219\u22
 _WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%)])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
 
 
-@checked
 @dataclass(frozen=True)
 class WrittenNumber:
     """Number with its text.
@@ -63,7 +61,6 @@ class WrittenNumber:
         return self.ratio.value
 
 
-@checked
 def read_number(given: object) -> WrittenNumber:
     """Read a number from text or from a number.
 

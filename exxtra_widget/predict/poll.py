@@ -16,7 +16,6 @@ from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
@@ -35,7 +34,6 @@ MOST_VOTES: Final = 1_000
 GRACE: Final = 2.0
 
 
-@checked
 @dataclass(frozen=True)
 class Answer:
     """Locked answer to a question.
@@ -73,7 +71,6 @@ class Answer:
         return self.said.value if isinstance(self.said, WrittenProbability) else None
 
 
-@checked
 @dataclass(frozen=True)
 class Poll:
     """Question with its answers.

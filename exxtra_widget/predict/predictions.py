@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number
@@ -17,7 +17,6 @@ from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, other_format, quote, whole
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
@@ -47,8 +46,7 @@ _SHOWN: Final = (
 )
 
 
-@checked
-class Predictions(Tabular, Suggesting, Sequence[Poll]):
+class Predictions(Tabular, Sequence[Poll]):
     """Questions of a session with all answers, in the order of asking; an immutable value.
 
     Parameters
@@ -76,10 +74,6 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     """
 
     __slots__ = ("_polls",)
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("answers", "rows", "data"), "to_records()"),
-        **dict.fromkeys(("mean", "score", "average"), "brier"),
-    }
     _columns = _COLUMNS
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:

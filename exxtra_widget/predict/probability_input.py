@@ -13,7 +13,6 @@ from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.probability.arithmetic import PERCENT, ParsedNumber
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
 _ODDS: Final = re.compile(r"([0-9]{1,15})\s?:\s?([0-9]{1,15})")
@@ -22,7 +21,6 @@ _DIVIDING: Final = ("de", "fr")
 _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "halbe-halbe"})
 
 
-@checked
 @dataclass(frozen=True)
 class WrittenProbability:
     """Probability with its text.
@@ -47,7 +45,6 @@ class WrittenProbability:
         return self.ratio.value
 
 
-@checked
 def read_probability(given: object, language: str | None = None) -> WrittenProbability:
     """Read a probability from text or from a number.
 

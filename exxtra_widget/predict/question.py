@@ -20,7 +20,6 @@ from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.predict.win import topics_of
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill
 
 if TYPE_CHECKING:
@@ -49,7 +48,6 @@ _SYNONYMS: Final = {
 }
 
 
-@checked
 @dataclass(frozen=True)
 class Question:
     """Question about a position, with its exact answer; an immutable value.
@@ -300,7 +298,6 @@ class Question:
         return data
 
 
-@checked
 def say_ratio(ratio: Ratio, language: str = "en") -> str:
     """Return a ratio in words: ``11 of 36``.
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.support.calls import checked
-
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Refusal
 
 
-@checked
 class QuestionError(ValueError):
     """Question, answer or reveal that is refused; nothing is changed.
 

@@ -17,8 +17,9 @@ from exxtra_widget.predict.number_input import WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import check_names, nearest, quote, shown, whole
+from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
+from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.probability_input import WrittenProbability

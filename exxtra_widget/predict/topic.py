@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     Outcomes = Mapping[Any, int]
 
 
-@checked
 @dataclass(frozen=True)
 class Line:
     """Line of the working: a sentence, or a row of a sum with its ratio.
@@ -46,7 +44,6 @@ class Line:
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
-@checked
 class Topic:
     """Question that can be put to positions of a game.
 

@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import fsum, log, sqrt
 from numbers import Real
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
@@ -33,8 +33,8 @@ from exxtra_widget.probability.exact import (
 from exxtra_widget.probability.intervals import percent_hint
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -49,8 +49,7 @@ Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
 
 
-@checked
-class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T]):
+class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
     """Exact probability distribution with finitely many outcomes: an immutable mapping from outcome to `Fraction`.
 
     Parameters
@@ -92,19 +91,10 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     _weights: dict[T, int]
     # Without this, + and @ of a numpy number would not ask this class.
     __array_ufunc__ = None
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("roll", "draw", "random", "choice", "simulate"), "rvs()"),
-        **dict.fromkeys(("probability", "probabilities", "pdf", "pk"), "pmf() of an outcome, prob() of an event"),
-        **dict.fromkeys(("outcomes", "xk", "sample_space"), "support()"),
-        **dict.fromkeys(("quantity", "quantities", "counts"), "weights"),
-        **dict.fromkeys(("denominator", "size"), "total"),
-        **dict.fromkeys(("variance", "standard_deviation", "stdev", "sd", "stats"), "mean(), var() or std()"),
-        **dict.fromkeys(("quantile", "quantiles", "percentile", "isf"), "ppf()"),
-        **dict.fromkeys(("at_most", "cumulative"), "cdf()"),
-        **dict.fromkeys(("condition", "conditional", "filter"), "given()"),
-        **dict.fromkeys(("convolve", "sum", "add"), "d + d, or n @ d for n draws"),
-        "moment": "expect(lambda x: x**n)",
-    }
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     @overload
     def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...

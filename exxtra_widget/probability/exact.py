@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.columns import check_outcome, keyed
 
 _LONG: Final = 10**12
@@ -279,7 +278,6 @@ def page_ratio(part: int, whole: int) -> list[int]:
     return [round(Fraction(part, whole) * 10**_PLACES), 10**_PLACES]
 
 
-@checked
 class Ratio(NamedTuple):
     """Ratio that is not reduced, like 11 of 36."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.probability.exact import exact, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -42,8 +41,7 @@ class _NotArrived(NamedTuple):
     states: dict[Any, int]
 
 
-@checked
-class HittingTime(Suggesting, Generic[S]):
+class HittingTime(Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
     Parameters
@@ -64,15 +62,6 @@ class HittingTime(Suggesting, Generic[S]):
     >>> tosses.pmf(3), tosses.sf(3), tosses.mean(), tosses.var()
     (Fraction(1, 8), Fraction(1, 8), Fraction(2, 1), Fraction(2, 1))
     """
-
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("probability", "pdf"), "pmf()"),
-        **dict.fromkeys(("quantile", "percentile", "isf"), "ppf()"),
-        **dict.fromkeys(("variance", "sd", "stdev"), "var() or std()"),
-        **dict.fromkeys(("expected", "expectation", "expect"), "mean()"),
-        **dict.fromkeys(("sample", "rvs", "simulate"), "chain.path(), one state longer than its steps"),
-        "at_least": "sf(n - 1)",
-    }
 
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
         self.chain = chain

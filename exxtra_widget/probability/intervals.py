@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import suggest_keywords
 
 
-@checked
 class Interval(NamedTuple):
     """Closed interval of numbers.
 
@@ -40,7 +39,7 @@ class Interval(NamedTuple):
         return f"{self.low:.4f} to {self.high:.4f}"
 
 
-@checked
+@suggest_keywords
 def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
     """Return the Wilson score interval of a binomial proportion.
 
@@ -83,7 +82,7 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
     return Interval(max(0.0, middle - half) if won else 0.0, min(1.0, middle + half) if won < games else 1.0)
 
 
-@checked
+@suggest_keywords
 def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: float = 0.5) -> int:
     """Return the number of games needed for an estimate of a given precision.
 
@@ -116,7 +115,7 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
     return ceil(sure**2 * share * (1 - share) / width**2)
 
 
-@checked
+@suggest_keywords
 def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95, against: float = 0.5) -> int:
     """Return the number of games needed to detect that a probability differs from another one.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 from exxtra_widget.charts.chain import MOST_STATES
 from exxtra_widget.charts.chain import chain as draw_chain
@@ -16,15 +16,13 @@ from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
 
 S = TypeVar("S", bound=Hashable)
 
 
-@checked
-class MarkovChain(Suggesting, Generic[S]):
+class MarkovChain(Generic[S]):
     """Finite Markov chain with exact transition probabilities.
 
     Parameters
@@ -56,17 +54,6 @@ class MarkovChain(Suggesting, Generic[S]):
     >>> MarkovChain([[0.5, 0.5], [0, 1]], states=["wait", "done"]).expected_steps()
     Fraction(2, 1)
     """
-
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("transition", "transitions", "matrix", "P"), "transition_matrix()"),
-        **dict.fromkeys(("sample", "simulate", "walk", "rvs", "run"), "path()"),
-        **dict.fromkeys(("step", "propagate"), "distribution(n)"),
-        **dict.fromkeys(("fundamental_matrix", "visits"), "expected_visits()"),
-        **dict.fromkeys(("mean_first_passage_time", "mean_hitting_time", "mean_time"), "expected_steps()"),
-        **dict.fromkeys(("first_passage_time", "hitting_times"), "hitting_time()"),
-        **dict.fromkeys(("absorption", "absorption_probability"), "absorption_probabilities()"),
-        "absorbing_states": "absorbing",
-    }
 
     @overload
     def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
@@ -15,7 +15,6 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, integer, quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.columns import check_outcome, keyed, outcomes_of
 from exxtra_widget.support.locale import spoken
 
@@ -26,8 +25,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-@checked
-class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
+class Sample(tables.Tabular, Mapping[T, int], Generic[T]):
     """Counts of observed outcomes: an immutable mapping from outcome to count.
 
     A sample holds relative frequencies, not probabilities; `Distribution` holds those.
@@ -58,11 +56,6 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     """
 
     __slots__ = ("_counts", "_size")
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("prob", "pmf", "probability", "frequency", "frequencies"), "share()"),
-        **dict.fromkeys(("total", "n", "weights"), "size, or the counts themselves: sample[outcome]"),
-        **dict.fromkeys(("median", "ppf", "cdf"), "plot(); a sample is a mapping from outcome to count"),
-    }
 
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
         counts = _counted(observed)

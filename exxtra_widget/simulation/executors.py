@@ -20,7 +20,6 @@ from exxtra_widget.core.registry import is_found_anywhere, register
 from exxtra_widget.core.strategy import StrategyError, title
 from exxtra_widget.simulation.importable import begins_fresh, obstacle
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -42,7 +41,6 @@ _UNTOLD: Final = 64
 _TICK: Final = 0.5
 
 
-@checked
 class SimulationError(RuntimeError):
     """Simulation that failed in a worker or an executor.
 

@@ -13,8 +13,8 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import to_pandas
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,8 +32,7 @@ class Bars(NamedTuple):
     wins: Sequence[int] | None = None
 
 
-@checked
-class GamesResult(Suggesting):
+class GamesResult:
     """Base of results of games: the tables and pictures of shares with their intervals."""
 
     if TYPE_CHECKING:
@@ -46,6 +45,10 @@ class GamesResult(Suggesting):
         def stopped(self) -> str: ...  # noqa: D102 - the same
         def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]: ...  # noqa: D102 - the same
         def _bars(self, confidence_level: float) -> Bars: ...
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     @property
     def is_complete(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
@@ -16,7 +16,6 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
@@ -25,21 +24,7 @@ if TYPE_CHECKING:
 
 _N = TypeVar("_N", int, Fraction)
 
-WORDS: Final = {
-    **dict.fromkeys(
-        ("win_rate", "win_rates", "rate", "rates", "mean", "means", "values", "probabilities", "win_probability"),
-        "shares",
-    ),
-    **dict.fromkeys(("interval", "bounds", "confidence_interval", "conf_int", "ci"), "intervals()"),
-    **dict.fromkeys(("n", "n_games", "num_games", "trials"), "games"),
-    **dict.fromkeys(("seed", "rng", "random_state"), "entropy"),
-    **TABLE_WORDS,
-    **dict.fromkeys(("counts", "victories"), "wins"),
-}
-"""Names of other libraries for the parts of a result."""
 
-
-@checked
 @dataclass(frozen=True)
 class SimulationResult(GamesResult):
     """Counts over simulated games; results of further games are added with ``+``.
@@ -97,7 +82,6 @@ class SimulationResult(GamesResult):
     split: tuple[Fraction, ...] = ()
     first: str = ""
     stopped: str = field(default="", compare=False)
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
     @classmethod
     def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:

@@ -17,9 +17,9 @@ from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import Setting, read_setting
-from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.suggest import check_names, suggest_keywords
 
 R = TypeVar("R")
 
@@ -27,7 +27,7 @@ _PREPARED: Final = 256
 """Line-ups that stay prepared for their next chunk."""
 
 
-@checked
+@suggest_keywords
 def simulate(
     start: Any,
     strategies: Any = None,

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations, product
 from math import comb
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
@@ -22,8 +22,8 @@ from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import Lineups, play, read_task
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -33,7 +33,6 @@ _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
 
 
-@checked
 @dataclass(frozen=True)
 class Tournament(GamesResult):
     """Result of a tournament; a shared win counts in equal parts.
@@ -54,13 +53,6 @@ class Tournament(GamesResult):
     results: tuple[SimulationResult, ...]
     requested: int
     stopped: str = field(default="", compare=False)
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("shares", "win_rate", "win_rates", "mean", "means", "wins", "parts"), "share(strategy)"),
-        **dict.fromkeys(("intervals", "bounds", "confidence_interval", "ci"), "interval(strategy)"),
-        **dict.fromkeys(("ranking", "leaderboard", "standings", "order"), "strategies, the best one first"),
-        **TABLE_WORDS,
-        "table": "to_pandas()",
-    }
 
     @property
     def games(self) -> int:
@@ -240,7 +232,7 @@ class Tournament(GamesResult):
         return "\n".join(lines)
 
 
-@checked
+@suggest_keywords
 def tournament(
     start: Any,
     strategies: Iterable[Any] | Mapping[str, Any],

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
@@ -16,19 +14,9 @@ if TYPE_CHECKING:
 
 
 Number = TypeVar("Number")
-WORDS: Final = {
-    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
-    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
-    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
-    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
-    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
-    **dict.fromkeys(("read", "from_file"), "load(path)"),
-}
-"""Names that other libraries give to the methods of a solution."""
 
 
-@checked
-class SolvedGame(Suggesting, ABC, Generic[Number]):
+class SolvedGame(ABC, Generic[Number]):
     """Values and best play of a solved game.
 
     Attributes
@@ -41,7 +29,6 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
         The strategy by which all seats play; empty for best play.
     """
 
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
     kind: Kind
     how: str
     player: str = ""

@@ -7,35 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import Any, Final, cast
-
-_CHANCE: Final = ("rng", "seed")
-_HOW_MANY: Final = ("games", "n", "size")
-_PLACE: Final = ("position", "start", "game", "what")
-_LEVEL: Final = ("confidence_level", "confidence")
-_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("seed", "random_state", "generator", "random", "rng"), _CHANCE),
-    **dict.fromkeys(("n", "n_games", "num_games", "iterations", "n_iter", "trials", "samples", "games"), _HOW_MANY),
-    **dict.fromkeys(("n_jobs", "workers", "max_workers", "n_workers", "pool", "parallel"), ("executor",)),
-    **dict.fromkeys(("board", "state", "fen", "game", "position", "start"), _PLACE),
-    **dict.fromkeys(("level", "confidence", "conf"), _LEVEL),
-    **dict.fromkeys(("n_players", "num_players", "seats", "names"), ("players",)),
-    **dict.fromkeys(("strategy", "policies", "agents", "bots"), ("strategies", "bots", "player")),
-    **dict.fromkeys(("verbose", "tqdm", "callback", "show_progress"), ("progress",)),
-    **dict.fromkeys(("timeout", "time_limit", "max_time", "budget"), ("seconds",)),
-    **dict.fromkeys(("action", "move", "token", "dice"), ("step", "action", "token", "dice")),
-    **dict.fromkeys(("lang", "locale"), ("language",)),
-    **dict.fromkeys(("time", "timer", "countdown", "minutes"), ("seconds",)),
-    **dict.fromkeys(("options", "answers", "alternatives", "possible"), ("choices", "answer")),
-    **dict.fromkeys(("xlabel", "ylabel", "x_label", "y_label", "label"), ("axis", "unit")),
-    **dict.fromkeys(("solution", "correct", "right", "exact"), ("answer",)),
-    **dict.fromkeys(("mistakes", "misconceptions", "feedback"), ("wrong",)),
-    **dict.fromkeys(("variants", "params"), ("parameters",)),
-    **dict.fromkeys(("type", "format"), ("kind", "form")),
-    **dict.fromkeys(("headline", "heading", "caption"), ("title",)),
-    **dict.fromkeys(("weight", "probabilities", "p"), ("weights",)),
-}
-"""Names in other libraries with our names for them; the first one that a function has is suggested."""
+from typing import Any, cast
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -50,21 +22,6 @@ def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
     """
     close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=cutoff)
     return f"; did you mean {close[0]!r}?" if close else ""
-
-
-def right_name(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean 'x'?"`` for a misspelt keyword or one of another library, or an empty text.
-
-    Examples
-    --------
-    >>> right_name("random_state", ["games", "rng"]), right_name("gmaes", ["games", "rng"])
-    ("; did you mean 'rng'?", "; did you mean 'games'?")
-    """
-    names = list(known)
-    for name in _WORDS.get(word, ()):
-        if name in names:
-            return f"; did you mean {name!r}?"
-    return nearest(word, names)
 
 
 def listed(words: Iterable[str]) -> str:
@@ -145,38 +102,6 @@ def _written(value: object) -> str:
 def _is_huge(value: object) -> bool:
     # Python refuses to write out integers of more than 4,300 digits.
     return isinstance(value, int) and value.bit_length() > 256
-
-
-def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
-    """Raise a ``TypeError`` with the nearest right name for an unknown keyword.
-
-    Parameters
-    ----------
-    given, known : iterable of str
-        The keywords of a call, and the keywords of the function.
-    what : str
-        The name of the function, for the message.
-
-    Raises
-    ------
-    TypeError
-        At the first unknown keyword.
-
-    Examples
-    --------
-    >>> check_names(["sed"], ["seed"], "Game")
-    Traceback (most recent call last):
-        ...
-    TypeError: Game takes no 'sed'; did you mean 'seed'?
-    """
-    known = list(known)
-    for name in given:
-        if name not in known:
-            raise TypeError(f"{what} takes no {name!r:.60}{right_name(name, known) or _taken(known)}")
-
-
-def _taken(known: list[str]) -> str:
-    return f"; it takes {', '.join(known)}" if known else "; it takes no keywords"
 
 
 def shown(value: object) -> str:

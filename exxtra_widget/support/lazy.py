@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
 
 import lazy_loader
 
-from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.suggest import right_name
 
 # As many names fit a message.
 _FEW: Final = 16
@@ -28,32 +27,16 @@ def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], 
         Two functions and the sorted names; a missing name raises an ``AttributeError`` with the nearest one.
     """
     load, names, public = lazy_loader.attach_stub(package, file)
-    missing = suggesting(package, public)
+    missing = missing_name(package, public)
     return lambda name: load(name) if name in public else missing(name), names, public
 
 
-def suggesting(
-    package: str, public: Iterable[str], words: Mapping[str, str] = MappingProxyType({})
-) -> Callable[[str], NoReturn]:
-    """Return the ``__getattr__`` of a module: an ``AttributeError`` with the nearest public name.
-
-    Parameters
-    ----------
-    package : str
-        The module's ``__name__``.
-    public : iterable of str
-        Its public names.
-    words : mapping, optional
-        Words of other libraries, each with the name to use here.
-
-    Returns
-    -------
-    callable
-        The function, which always raises.
+def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoReturn]:
+    """Return the ``__getattr__`` of a module, which raises an ``AttributeError`` with the right public name.
 
     Examples
     --------
-    >>> suggesting("odds", ["chase"])("chas")
+    >>> missing_name("odds", ["chase"])("chas")
     Traceback (most recent call last):
         ...
     AttributeError: module 'odds' has no attribute 'chas'; did you mean 'chase'?
@@ -63,7 +46,7 @@ def suggesting(
         # Python and IPython ask for many names with underscores; no suggestion fits those.
         known = [] if name.startswith("_") else sorted(public)
         few = f"; it has {', '.join(known)}" if 0 < len(known) <= _FEW else ""
-        right = f"; here it is {words[name]}" if name in words else nearest(name, known) or few
+        right = right_name(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
     return missing

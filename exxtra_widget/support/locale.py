@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any, Final, NoReturn
 
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import suggest_keywords
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -66,7 +66,7 @@ def check_language(language: object) -> str:
 _used = ["en"]
 
 
-@checked
+@suggest_keywords
 def use_language(language: str) -> None:
     """Set the default language of boards, exercises, figures and tables.
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.core import game
-from exxtra_widget.predict.ask import IN_OWN_WORDS, TOPIC_FIELDS
-from exxtra_widget.support.arguments import check_names, whole
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
+from exxtra_widget.support.suggest import check_names, no_attribute
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.page import Page
@@ -23,31 +21,7 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.predictions import Predictions
 
 
-_ATTRIBUTES: Final = (
-    *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
-    *("player", "is_over", "winner", "winners", "weights", "source"),
-)
-_METHODS: Final = (
-    *("step", "branch", "switch", "comment", "actions", "why_not", "returns", "copy", "write", "listen"),
-    *("to_text", "from_text", "to_json", "from_json", "to_records", "to_pandas"),
-)
-_OWN: Final = ("position", "undo()", "players", "cursor")
-
-# Suggestions for attributes that a widget does not have.
-_WORDS: Final[Mapping[str, str]] = {
-    **{word: said if said in _OWN else f"game.{said}" for word, said in game.WORDS.items()},
-    **{name: f"game.{name}" for name in _ATTRIBUTES},
-    **{name: f"game.{name}()" for name in _METHODS},
-    **dict.fromkeys(("fen", "board_fen", "epd"), "value"),
-    **dict.fromkeys(("reset", "restart"), "new_game()"),
-    **dict.fromkeys(("vote", "votes", "poll", "count", "counts"), "tally({…}), after ask(…)"),
-    **dict.fromkeys(("answers", "guesses", "results", "scores"), "predictions"),
-    **dict.fromkeys(("compare", "simulate", "win_probability"), "a function that takes the widget"),
-}
-
-
-@checked
-class GameWidget(Suggesting, Page):
+class GameWidget(Page):
     """A game on the page, played by clicks and by scripts, in any number of views.
 
     Parameters
@@ -120,7 +94,10 @@ class GameWidget(Suggesting, Page):
     """
 
     _rule_options: ClassVar[tuple[str, ...]] = ()
-    _suggestions: ClassVar[Mapping[str, str]] = _WORDS
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Write the sections that all widgets share into the docstring, in place of their names in braces."""
@@ -655,7 +632,6 @@ class GameWidget(Suggesting, Page):
 
     # --- Questions ----------------------------------------------------------------------------
 
-    @checked(options=(*IN_OWN_WORDS, *TOPIC_FIELDS))
     def ask(
         self,
         question: Any,

@@ -16,7 +16,6 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, title, why_not
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.support.arguments import nearest, quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ THINKING: Final = 20.0
 _LOG = logging.getLogger(__name__)
 
 
-@checked
 @dataclass(frozen=True)
 class Opponent:
     """A strategy at the table.

@@ -17,7 +17,6 @@ from exxtra_widget.core.seats import tables
 from exxtra_widget.core.transaction import follow_on
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
@@ -47,7 +46,6 @@ _MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
 }
 
 
-@checked
 class Page(
     Traits,
     anywidget.AnyWidget,

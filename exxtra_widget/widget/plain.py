@@ -6,8 +6,8 @@ from inspect import signature
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import STATIC
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
 
 
@@ -46,7 +46,7 @@ class PlainWidget(GameWidget):
         super().__init__(None if is_name else start, **options)
 
 
-@checked
+@suggest_keywords
 def play(game: Any = "exxtra", **options: Any) -> Any:
     """Return a widget to play a game.
 

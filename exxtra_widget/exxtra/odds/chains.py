@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.odds.rolls import OPTIONS, dice_weights, rules_of
+from exxtra_widget.exxtra.odds.rolls import dice_weights, rules_of
 from exxtra_widget.exxtra.rules.notation import advanced, is_bust
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 START: Final = "start"
 
 
-@checked(options=OPTIONS)
 def lone_counter(
     survival: Any = 1, *, rung: int = 5, weights: Weights | str | None = None, **options: Any
 ) -> MarkovChain[str | int]:
@@ -72,7 +70,6 @@ def lone_counter(
     return MarkovChain(rows)
 
 
-@checked(options=OPTIONS)
 def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
     """Return the distribution of the number of re-rolls until the bust, if a player never stops.
 

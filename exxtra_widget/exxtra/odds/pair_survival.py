@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
+from exxtra_widget.exxtra.odds.rolls import chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase
 _MOST_TURNS: Final = 5_000
 
 
-@checked(options=OPTIONS)
 def survival(
     what: Any,
     rung: int | str | None = None,

@@ -20,7 +20,6 @@ from exxtra_widget.exxtra.rules.notation import (
 from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
 
-@checked
 def combination(target: object) -> Combination:
     """Return the combination that a text or a number spells.
 
@@ -103,7 +101,6 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
     raise TypeError(f"rules must be exxtra.Rules(…) with all options, {wrong}")
 
 
-@checked(options=OPTIONS)
 def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10).
 
@@ -129,7 +126,6 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
     return _first(rules, None) if weights is None else _first(rules, loading.read(weights))
 
 
-@checked(options=OPTIONS)
 def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
@@ -177,7 +173,6 @@ def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust
     return BUSTS if target == "bust" else combination(target)
 
 
-@checked(options=("weights", *OPTIONS))
 def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
     """Return the probability that one roll shows a combination or a better one.
 
@@ -209,7 +204,6 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
     return roll.at_least(combination(target))
 
 
-@checked(options=("weights", *OPTIONS))
 def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
     """Return the probability of reaching a target or better before an X by rolling again.
 

@@ -14,13 +14,12 @@ from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 _ANY: Final = Combination(0)
 
 
-@checked
 class Choice(NamedTuple):
     """Decision with a combination: stop or roll again.
 
@@ -63,7 +61,6 @@ class Choice(NamedTuple):
     stops: bool
 
 
-@checked
 class Term(NamedTuple):
     """Part of the sum that makes the value of a roll.
 
@@ -95,9 +92,8 @@ class Term(NamedTuple):
         return self.mean * self.weight / self.total
 
 
-@checked
 @dataclass(frozen=True)
-class StoppingSolution(Suggesting):
+class StoppingSolution:
     """Best rule for stopping, with its value.
 
     Parameters
@@ -173,7 +169,6 @@ class StoppingSolution(Suggesting):
         return cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
 
 
-@checked(options=OPTIONS)
 def optimal_stopping(
     reward: Reward,
     *,

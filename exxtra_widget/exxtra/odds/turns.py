@@ -16,13 +16,12 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
-from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, combination, rules_of
+from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -30,9 +29,8 @@ if TYPE_CHECKING:
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
-@checked
 @dataclass(frozen=True)
-class Turn(Suggesting):
+class Turn:
     """Exact results of a turn.
 
     Parameters
@@ -149,7 +147,6 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
 
 
-@checked(options=OPTIONS)
 def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = None, **options: Any) -> Turn:
     """Return the exact results of a turn under a strategy.
 
@@ -209,7 +206,6 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
     )
 
 
-@checked
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:

@@ -9,10 +9,10 @@ from typing import Any
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice, is_bust
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import suggest_keywords
 
 
-@checked
+@suggest_keywords
 def loaded(a: Any = None, b: Any = None) -> Weights:
     """Return loaded dice, which all players share.
 

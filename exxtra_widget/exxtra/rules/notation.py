@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
-from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import flag, integer, shown, whole
+from exxtra_widget.support.suggest import check_names
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ RUNG_COUNT: Final = len(RUNGS)
 TOP_RUNG: Final = RUNGS[-1]
 
 
-@checked
 class Combination(int):
     """Value of two dice: their digits, the higher first, an X as 0 (rule R6).
 
@@ -72,7 +71,6 @@ class Combination(int):
         return f"Combination('{self}')"
 
 
-@checked
 class Bust(int):
     """End of a turn by an X (rule R11), ordered below every combination.
 
@@ -110,7 +108,6 @@ class Bust(int):
         return f"Bust({self.xs})"
 
 
-@checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
@@ -231,7 +228,6 @@ def _value(other: object) -> int | None:
     return other if isinstance(other, int) else None
 
 
-@checked
 class Place(Action):
     """Decision to accept the roll and put both dice on a rung, ``>4`` (rule R13).
 
@@ -273,7 +269,6 @@ class _Pair(NamedTuple):
     combination: Combination
 
 
-@checked
 class Pair(CheckedTuple, _Pair):
     """Pair of dice on the ladder.
 
@@ -311,7 +306,6 @@ class _Rules(NamedTuple):
     strict_placing: bool = False
 
 
-@checked
 class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are the rulebook's.
 

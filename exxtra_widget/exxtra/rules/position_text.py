@@ -22,8 +22,8 @@ from exxtra_widget.exxtra.rules.notation import (
     read_token,
 )
 from exxtra_widget.support.arguments import at_most, quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.suggest import suggest_keywords
 
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
@@ -36,7 +36,7 @@ class _Seat(NamedTuple):
     pair: Pair | None
 
 
-@checked
+@suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return the reasons why a text is not a position, the first 20 of many.
 

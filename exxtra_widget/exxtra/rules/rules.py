@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
+from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
@@ -35,9 +35,9 @@ from exxtra_widget.exxtra.rules.notation import (
     read_token,
     spelt,
 )
-from exxtra_widget.support.arguments import check_names, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -72,7 +72,6 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
-@checked
 class Position(PositionBase, _Fields):
     """Position of EXXtra: an immutable value in which the player to act decides.
 
@@ -201,7 +200,6 @@ class Position(PositionBase, _Fields):
 
     # --- Legal actions ------------------------------------------------------------------------
 
-    @checks_itself
     def actions(self) -> tuple[Action, ...]:
         """Return the legal actions (rules R9, R13).
 
@@ -231,7 +229,6 @@ class Position(PositionBase, _Fields):
             places = places[:-1]
         return (ROLL, *places)
 
-    @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
         """Return the 30 different rolls with their weights out of 36; none when the game is over (rule R7)."""
         return NO_ROLLS if self.is_over else ROLLS
@@ -285,16 +282,13 @@ class Position(PositionBase, _Fields):
 
     # --- Transitions --------------------------------------------------------------------------
 
-    @checks_itself
-    def apply(self, step: Token = "", **unknown: object) -> Position:
+    def apply(self, step: Token) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
         ----------
-        step : str or int, optional
+        step : str or int
             A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``, 46 or ``"rung 4"``.
-        **unknown
-            Refused; the message names the right one.
 
         Returns
         -------
@@ -314,9 +308,6 @@ class Position(PositionBase, _Fields):
         >>> str(position.apply(">4")), str(position.apply("64"))
         ('0@4:41/3/0@5:64 B -', '0/3/0@5:64 A 64')
         """
-        # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
-        if unknown:
-            check_names(unknown, ("step",), "Position.apply")
         kind = type(step)
         if kind is Dice:
             return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
@@ -446,7 +437,7 @@ def counted(position: Position, dice: str) -> CountedDice:
     return COUNTED[position.roll is None, position.rules.double_x][dice]
 
 
-@checked
+@suggest_keywords
 def start(
     players: int = 4, *, first: int = 0, goal: int = 21, double_x: int = 0, strict_placing: bool = False
 ) -> Position:

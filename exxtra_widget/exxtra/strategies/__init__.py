@@ -11,14 +11,13 @@ from types import MappingProxyType
 from typing import Final
 
 from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
-from exxtra_widget.core.strategy import WORDS, Strategy, find_by_name
+from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.support.arguments import shown
-from exxtra_widget.support.calls import checked
-from exxtra_widget.support.lazy import suggesting
+from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.texts import plain
 
 __all__ = [
@@ -27,7 +26,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-@checked
 def threshold(target: object, rung: object = "top rung") -> Plan:
     """Return a strategy that rolls until its target or better, and then places by a rung rule.
 
@@ -60,7 +58,6 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     return Plan(read_target(target), kicks=False, rungs=read_rungs(rung))
 
 
-@checked
 def sentence(text: str) -> Plan:
     """Return the strategy that a sentence describes.
 
@@ -123,14 +120,13 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """Names and strategies that `simulate`, `tournament` and a seat of the widget take."""
 
 
-__getattr__ = suggesting(__name__, __all__, WORDS)
+__getattr__ = missing_name(__name__, __all__)
 
 
 def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-@checked
 def find(given: object) -> Strategy:
     """Return the strategy that a text names or describes.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.duels import MOST, duels
@@ -35,9 +35,9 @@ from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import items_of, number, shown
-from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -49,9 +49,8 @@ _MOST_SWEEPS: Final = 5_000
 _TOL: Final = (1e-13, 0.1)
 
 
-@checked
 @dataclass(frozen=True)
-class Contest(Suggesting):
+class Contest:
     """Exact win probabilities of one strategy against another.
 
     Parameters
@@ -65,11 +64,6 @@ class Contest(Suggesting):
     strategies: tuple[str, str]
     beginning: Interval
     answering: Interval
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("win_rate", "value", "mean", "shares", "probability", "win_probability"), "share"),
-        **dict.fromkeys(("bounds", "intervals", "interval"), "beginning and answering"),
-        "error": "gap",
-    }
 
     @property
     def share(self) -> float:
@@ -139,7 +133,7 @@ class Contest(Suggesting):
         return cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
 ) -> Contest:
@@ -184,7 +178,7 @@ def evaluate(
     return _contest(names, states, loaded, (tables[0], tables[1]), tol)
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
     """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
@@ -223,9 +217,8 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     return _contest(("best response", title(known)), states, loaded, tables, tol)
 
 
-@checked
 @dataclass(frozen=True)
-class Leaderboard(Tabular, Suggesting):
+class Leaderboard(Tabular):
     """Exact round robin: all strategies against each other, each beginning half of the games.
 
     Parameters
@@ -238,12 +231,6 @@ class Leaderboard(Tabular, Suggesting):
 
     strategies: tuple[str, ...]
     shares: tuple[tuple[float, ...], ...]
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("win_rate", "win_rates", "scores", "mean", "ratings"), "means"),
-        **dict.fromkeys(("matrix", "payoffs", "table"), "shares"),
-        **dict.fromkeys(("names", "ranking", "entries"), "strategies"),
-        **TABLE_WORDS,
-    }
 
     @property
     def means(self) -> tuple[float, ...]:
@@ -342,7 +329,7 @@ class Leaderboard(Tabular, Suggesting):
         return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def round_robin(
     strategies: Iterable[Any] | Mapping[str, Any],
     *,

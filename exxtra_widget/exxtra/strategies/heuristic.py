@@ -32,7 +32,6 @@ from exxtra_widget.exxtra.two_seats.states import (
     states_of,
 )
 from exxtra_widget.support.arguments import number
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
@@ -80,7 +79,6 @@ HINDERED: Final = 6
 """The same for an opponent whose pair is removed, which a rung alone would have moved."""
 
 
-@checked
 @dataclass(frozen=True)
 class Survivor:
     """Strategy that places pairs for the most expected steps, and rolls again while that gains on average.

@@ -12,7 +12,6 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -45,7 +44,6 @@ _RUNG: Final = re.compile(
 _ANYTHING: Final = Combination(0)
 
 
-@checked
 @dataclass(frozen=True)
 class Plan:
     """Strategy in one sentence: the rolls that it accepts, and the rungs on which it places them.

@@ -9,7 +9,6 @@ from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
 
 
-@checked
 @dataclass(frozen=True)
 class Equilibrium:
     """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect
-from collections.abc import Mapping
 from decimal import ROUND_CEILING, Context
 from functools import lru_cache
 from itertools import accumulate
@@ -26,9 +25,8 @@ from exxtra_widget.exxtra.three_seats.states import States
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import WORDS, SolvedGame
+from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, quote, whole
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
@@ -94,7 +92,6 @@ class Certificate(NamedTuple):
         return cls(**found)
 
 
-@checked
 class Profile(SolvedGame[float]):
     """Strategy profile of three seats, from which no seat gains much by deviating alone.
 
@@ -132,11 +129,6 @@ class Profile(SolvedGame[float]):
     game: ClassVar[str] = "exxtra"
     kind: Kind = "certified"
     player: str = "equilibrium"
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **WORDS,
-        **dict.fromkeys(("policy", "shares", "probs", "strategy"), "mix(position)"),
-        "exploitability": "epsilon",
-    }
 
     def __init__(
         self,

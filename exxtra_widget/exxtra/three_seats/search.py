@@ -22,10 +22,10 @@ from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, 
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA, load_numba
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.trust import why_not_trusted
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class _SearchStopped(Exception):  # noqa: N818 - not an error
     """The progress function has stopped the search."""
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def epsilon_equilibrium(
     players: int = 3,
     *,

@@ -15,10 +15,10 @@ from exxtra_widget.exxtra.three_seats.states import CODES, ladders, pair_of
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 # Actions that differ by less count as equal: about the resolution of single precision.
 _TIE: Final = 1e-7
@@ -27,9 +27,8 @@ _MOVED: Final = 1e-4
 _SETTLED: Final = 1e-5
 
 
-@checked
 @dataclass(frozen=True)
-class ValueIteration(Tabular, Suggesting):
+class ValueIteration(Tabular):
     """Course of the values of three seats over sweeps.
 
     Parameters
@@ -105,7 +104,7 @@ class ValueIteration(Tabular, Suggesting):
         return f"<ValueIteration of {self.rules} for three seats: {len(self.changes)} sweeps, {end}>"
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def value_iteration(
     *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
 ) -> ValueIteration:

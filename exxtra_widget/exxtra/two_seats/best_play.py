@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
 
 
-@checked
 @dataclass(frozen=True)
 class Optimal:
     """Strategy that plays best with two seats.

@@ -15,8 +15,8 @@ from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
-from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -34,7 +34,6 @@ HEAD: Final = "text-align:center;padding:1px 3px;font-weight:600"
 CELL: Final = "text-align:center;padding:1px 3px;min-width:1.9em;line-height:1.15"
 
 
-@checked
 @dataclass(frozen=True)
 class Spot:
     """Best play at one score.
@@ -61,9 +60,8 @@ class Spot:
         return "roll" if self.threshold is None else f"{self.threshold} {self.place}"
 
 
-@checked
 @dataclass(frozen=True)
-class PolicyMap(Tabular, Suggesting):
+class PolicyMap(Tabular):
     """Best play of two seats at all scores, for one pair of the opponent on the ladder.
 
     A notebook shows it as a table; darker cells mean higher values.
@@ -260,7 +258,7 @@ class PolicyMap(Tabular, Suggesting):
         return f"<PolicyMap of {self.rules}, {self.title}>"
 
 
-@checked
+@suggest_keywords
 def policy_map(opponent: object = None, *, shows: str = "threshold", solution: object = None) -> PolicyMap:
     """Return best play of two seats at all scores: the accepted combinations, their rungs and the win probabilities.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import sub
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
@@ -18,11 +18,11 @@ from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import WORDS, SolvedGame
+from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, shown, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -44,7 +44,6 @@ _TIE: Final = 1e-9
 _BYTES, _SCALE = 4, (1 << 32) - 1
 
 
-@checked
 class Solution(SolvedGame[float]):
     """The value of every state of a two-seat game, between a lower and an upper bound.
 
@@ -77,7 +76,6 @@ class Solution(SolvedGame[float]):
 
     kind: Kind = "certified"
     how: str = "best play of both, solved"
-    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "iterations": "sweeps"}
 
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
@@ -342,7 +340,7 @@ def shipped() -> Solution:
     return Solution.load(SHIPPED)
 
 
-@checked(options=Rules._fields)
+@suggest_keywords
 def solve(
     players: int = 2,
     *,

@@ -26,8 +26,8 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.solve.two_seats import End, OpponentState, Turn, solve
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -45,7 +45,6 @@ Values = tuple[Fraction, ...]
 Graph = dict[State, list[State]]
 
 
-@checked
 @dataclass(frozen=True)
 class Ending(SolvedGame[Any]):
     """Solved end of a game: each seat maximises its own win probability; a shared win counts in equal parts.
@@ -123,7 +122,7 @@ class Ending(SolvedGame[Any]):
         raise ValueError(f"{position} cannot follow {start}, which was solved")
 
 
-@checked
+@suggest_keywords
 def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
     """Solve a game from a position near its end: the last round (rule X9), or two seats with few tokens left.
 

@@ -10,7 +10,6 @@ from exxtra_widget.levelx.odds.gain import mean_best
 from exxtra_widget.levelx.odds.rolls import can_make
 from exxtra_widget.levelx.rules.notation import DICE, ROWS, Rules, row_lengths
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
@@ -37,7 +36,6 @@ def _before_roll(given: Any) -> Position:
     return position
 
 
-@checked
 def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
 
@@ -70,7 +68,6 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: len(gain.tokens)).value
 
 
-@checked
 def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
@@ -103,7 +100,6 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: gain.points).value
 
 
-@checked
 def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the probability that the seat to act can complete a set, and take a bonus, with its roll (rule X8).
 
@@ -133,7 +129,6 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: bool(gain.bonuses)).value
 
 
-@checked
 def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
     """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 

@@ -10,7 +10,6 @@ from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -26,7 +25,6 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
-@checked(options=Rules._fields)
 def roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Dice]:
     """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
@@ -52,7 +50,6 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
     return Distribution(shown(weights), read=Dice)
 
 
-@checked(options=Rules._fields)
 def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
     """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
@@ -96,7 +93,6 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
     )
 
 
-@checked(options=Rules._fields)
 def can_make(
     total: int, times: int = 1, rules: Rules = PLAIN, *, weights: Weights | str | None = None, **options: Any
 ) -> Fraction:

@@ -8,12 +8,12 @@ from typing import Any
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.suggest import suggest_keywords
 
 FACES = "123456"
 
 
-@checked
+@suggest_keywords
 def loaded(die: Any = None) -> Weights:
     """Return four dice that are loaded alike.
 

@@ -13,8 +13,8 @@ from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
 from exxtra_widget.support.arguments import at_most, quote, whole
-from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.suggest import suggest_keywords
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 EXAMPLE: Final = "levelx 110000/000000 B 1235"
@@ -26,7 +26,7 @@ class _Seat(NamedTuple):
     awards: tuple[int, ...] = ()
 
 
-@checked
+@suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return the reasons why a text is not a position, the first 20 of many.
 

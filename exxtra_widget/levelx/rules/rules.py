@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
+from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.levelx.rules import events, position_text
@@ -34,9 +34,9 @@ from exxtra_widget.levelx.rules.notation import (
     spelt,
 )
 from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
-from exxtra_widget.support.arguments import check_names, flag, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.arguments import flag, whole
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
-@checked
 class Position(PositionBase, _Fields):
     """Position of Level X: an immutable value in which the player to act decides.
 
@@ -204,7 +203,6 @@ class Position(PositionBase, _Fields):
 
     # --- Legal actions ------------------------------------------------------------------------
 
-    @checks_itself
     def actions(self) -> tuple[Action, ...]:
         """Return the legal actions (rule X4).
 
@@ -255,7 +253,6 @@ class Position(PositionBase, _Fields):
             found.setdefault(effect, group)
         return tuple(found.values())
 
-    @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
         """Return the rolls of the four dice with their weights out of 1,296 (rule X4)."""
         return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
@@ -294,16 +291,13 @@ class Position(PositionBase, _Fields):
 
     # --- Transitions --------------------------------------------------------------------------
 
-    @checks_itself
-    def apply(self, step: Token = "", **unknown: object) -> Position:
+    def apply(self, step: Token) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
         ----------
-        step : str or int, optional
+        step : str or int
             A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
-        **unknown
-            Refused; the message names the right one.
 
         Returns
         -------
@@ -323,9 +317,6 @@ class Position(PositionBase, _Fields):
         >>> str(position.apply(">15|23"))
         'levelx 110000/000000 B -'
         """
-        # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
-        if unknown:
-            check_names(unknown, ("step",), "Position.apply")
         kind = type(step)
         if kind is Dice:
             return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
@@ -443,7 +434,7 @@ def _refusal(code: str, **details: object) -> Refusal:
     return Refusal(code, "levelx", details)
 
 
-@checked
+@suggest_keywords
 def start(
     players: int = 2,
     *,

@@ -7,10 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
-from exxtra_widget.core.strategy import WORDS, Strategy, find_by_name
+from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.levelx.strategies.heuristic import Weigher
-from exxtra_widget.support.calls import checked
-from exxtra_widget.support.lazy import suggesting
+from exxtra_widget.support.lazy import missing_name
 
 __all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
 
@@ -31,14 +30,13 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """Names and strategies that `simulate`, `tournament` and a seat of the widget take."""
 
 
-__getattr__ = suggesting(__name__, __all__, WORDS)
+__getattr__ = missing_name(__name__, __all__)
 
 
 def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-@checked
 def find(given: object) -> Strategy:
     """Return the strategy with a given name.
 

@@ -10,7 +10,6 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
-@checked
 @dataclass(frozen=True)
 class Weigher:
     """Strategy that chooses the grouping with the largest weighted sum, and breaks ties at random.

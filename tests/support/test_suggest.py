@@ -1,0 +1,90 @@
+"""Suggestions: the nearest keyword or attribute, and our names for words of other libraries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget.support.suggest import ForeignName, check_names, no_attribute, right_name, suggest_keywords
+
+
+class Coin:
+    size = 2
+    if TYPE_CHECKING:
+        turn: Any
+    else:
+        __getattr__ = no_attribute
+        turn = ForeignName()
+
+    def step(self) -> None: ...
+
+
+class Player(Coin):
+    player = 1
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "right"),
+    [
+        ("seed", ["games", "rng"], "; here it is rng"),
+        ("push", ["step"], "; here it is step()"),
+        ("push", ["step", "apply"], "; here it is apply(…)"),
+        ("fen", [], "; here it is its text, str(…)"),
+        ("gmaes", ["games", "rng"], "; did you mean 'games'?"),
+        ("seed", ["language"], ""),
+        ("seed", [], ""),
+    ],
+)
+def test_the_first_known_name_is_suggested_or_else_the_nearest(word: str, known: list[str], right: str) -> None:
+    assert right_name(word, known) == right
+
+
+@pytest.mark.parametrize(
+    ("known", "right"),
+    [(["start"], r"did you mean 'start'\?"), (["x", "y"], "it takes x, y"), ([], "it takes no keywords")],
+)
+def test_an_unknown_keyword_is_refused_with_the_right_one(known: list[str], right: str) -> None:
+    check_names(known, known, "play")
+    with pytest.raises(TypeError, match=f"^play takes no 'strat'; {right}$"):
+        check_names([*known, "strat"], known, "play")
+
+
+@suggest_keywords
+def play(start: Any, *, games: int = 10) -> Any:
+    return start() + games
+
+
+def _fails() -> int:
+    raise TypeError("inside")
+
+
+# The type checker finds the same wrong calls.
+AnyPlay: Any = play
+
+
+def test_a_decorated_function_suggests_only_for_keywords_of_the_call_itself() -> None:
+    assert play(lambda: 1, games=2) == 3
+    with pytest.raises(TypeError, match=r"^play takes no 'n_games'; here it is games$") as caught:
+        AnyPlay(lambda: 1, n_games=2)
+    assert caught.value.__cause__ is caught.value.__context__ is None
+    with pytest.raises(TypeError, match=r"play\(\) missing 1 required positional argument: 'start'"):
+        AnyPlay()
+    with pytest.raises(TypeError, match=r"play\(\) takes 1 positional argument but 2 were given"):
+        AnyPlay(int, 2)
+    with pytest.raises(TypeError, match=r"^inside$"):
+        play(_fails, games=2)
+
+
+def test_a_missing_attribute_is_answered_with_the_right_one() -> None:
+    for word, right in (("siez", "; did you mean 'size'[?]"), ("push", "; here it is step[(][)]"), ("_push", "")):
+        with pytest.raises(AttributeError, match=f"^Coin has no '{word}'{right}$") as caught:
+            getattr(Coin(), word)
+        assert (caught.value.name, caught.value.obj) == (word, None)
+
+
+def test_a_foreign_name_is_answered_by_class_and_instance() -> None:
+    for owner in (Player, Player()):
+        with pytest.raises(AttributeError, match=r"^Player has no 'turn'; here it is player$"):
+            _ = owner.turn
+        assert not hasattr(owner, "turn")
