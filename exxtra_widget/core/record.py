@@ -303,45 +303,67 @@ def _counted(text: str) -> int | str:
 
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
+    data, problems = _parsed(text)
+    _check_keys(data, _KEYS, "the record", problems)
+    names = _names(data.get("players"), problems)
+    texts = _texts(data, problems)
+    start = Entry("", 0)
+    _add_notes(start, data, "the start", problems)
+    entries = [start, *_entries(data.get("steps", []), "step", problems)]
+    others = _variations(data.get("others", []), problems)
+    return _record(_Draft(texts, _counts(data), names, entries, others, problems, data.get("check")))
+
+
+def _parsed(text: object) -> tuple[dict[str, Any], list[str]]:
+    """Return the object that JSON describes, and the names that it has twice as problems."""
     twice: list[str] = []
     text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
     try:
-        data = json.loads(text, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))
+        data = json.loads(text, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))  # type: ignore[arg-type]  # json refuses what is no text
     except (TypeError, ValueError, RecursionError) as error:
         raise RecordError([f"it is not JSON: {quote(str(error), 100)}"]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its {other_format(data, FORMAT)}"])
-    problems = [f"{quote(key)} is given twice" for key in twice]
-    _check_keys(data, _KEYS, "the record", problems)
-    # A value of ``null`` is not given.
-    given = {key: data[key.lower()] for key in (*_TEXTS, *_COUNTS) if data.get(key.lower()) is not None}
-    names = data.get("players")
-    names = [] if names is None else names
-    if not isinstance(names, list) or len(names) > len(ascii_uppercase):
-        problems.append("players is not a list of names")
-        names = []
-    texts: dict[str, str | int] = {}
-    for key in (key for key in _TEXTS if key in given):
-        if type(given[key]) is str or (key == "Seed" and type(given[key]) is int):
-            texts[key] = given[key]
-        else:
+    return data, [f"{quote(key)} is given twice" for key in twice]
+
+
+def _names(given: object, problems: list[str]) -> list[Any]:
+    if given is None:
+        return []
+    if isinstance(given, list) and len(given) <= len(ascii_uppercase):
+        return given
+    problems.append("players is not a list of names")
+    return []
+
+
+def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, str | int]:
+    found: dict[str, str | int] = {}
+    for key in _TEXTS:
+        value = data.get(key.lower())
+        # ``type``, since True is an int; a value of ``null`` is not given.
+        if type(value) is str or (key == "Seed" and type(value) is int):
+            found[key] = value
+        elif value is not None:
             kinds = "a whole number or a string" if key == "Seed" else "a string"
-            problems.append(f"{key.lower()} must be {kinds}, not {shown(given[key])}")
-    counts: dict[str, int | str] = {
-        key: given[key] if type(given[key]) is int else shown(given[key]) for key in _COUNTS if key in given
-    }
-    start = Entry("", 0)
-    _add_notes(start, data, "the start", problems)
-    entries = [start, *_entries(data.get("steps", []), "step", problems)]
-    others = []
-    for i, line in enumerate(_list(data.get("others", []), "others", problems)):
+            problems.append(f"{key.lower()} must be {kinds}, not {shown(value)}")
+    return found
+
+
+def _counts(data: dict[str, Any]) -> dict[str, int | str]:
+    given = {key: data.get(key.lower()) for key in _COUNTS}
+    return {key: value if type(value) is int else shown(value) for key, value in given.items() if value is not None}
+
+
+def _variations(given: object, problems: list[str]) -> list[tuple[int, list[Entry]]]:
+    found = []
+    for i, line in enumerate(_list(given, "others", problems), start=1):
         if isinstance(line, dict) and type(line.get("from")) is int:
-            _check_keys(line, _LINE_KEYS, f"line of play {i + 1}", problems)
-            steps = _entries(line.get("steps", []), f"line {i + 1}, step", problems)
-            others.append((line["from"], [Entry("", 0), *steps]))
+            _check_keys(line, _LINE_KEYS, f"variation {i}", problems)
+            steps = _entries(line.get("steps", []), f"variation {i}, step", problems)
+            found.append((line["from"], [Entry("", 0), *steps]))
         else:
-            problems.append(f"variation {i + 1} does not say where it begins")
-    return _record(_Draft(texts, counts, names, entries, others, problems, data.get("check")))
+            problems.append(f"variation {i} does not say where it begins")
+    return found
 
 
 def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
@@ -429,7 +451,7 @@ def _written(draft: _Draft, definition: GameDefinition) -> Iterator[Piece]:
     for i, (fork, entries) in enumerate(draft.others, start=1):
         begin = entries[0].line
         tokens = [f"({fork}", *(entry.token for entry in entries[1:]), ")"]
-        lines.setdefault(f"line {begin}" if begin else f"line of play {i}", []).extend(tokens)
+        lines.setdefault(f"line {begin}" if begin else f"variation {i}", []).extend(tokens)
     for name, tokens in lines.items():
         yield Piece(name, " ".join(definition.normal(token) or token for token in tokens))
 
@@ -461,9 +483,7 @@ class _Player:
         lines = []
         for fork, entries in draft.others:
             if not 0 <= fork <= len(main):
-                self.problems.append(
-                    f"a line of play leaves after step {fork}, but only {len(main)} steps could be read"
-                )
+                self.problems.append(f"a variation leaves after step {fork}, but only {len(main)} steps could be read")
                 continue
             lines.append((*main[:fork], *self._steps(main[fork - 1].after if fork else start, entries)))
         cursor = _count(draft, "Cursor", len(main), len(main))

@@ -87,7 +87,7 @@ def read(text: str, first_line: int = 1) -> Script:
         else:
             target.append(Entry(token, line))
     if awaiting_fork or target is not script.entries:
-        script.problems.append("the last line of play that was opened with ( has no ) at its end")
+        script.problems.append("the last variation that was opened with ( has no ) at its end")
     return script
 
 

@@ -238,7 +238,7 @@ def test_json_says_the_same_as_text() -> None:
         ({"comments": ["\ud800"]}, "must not contain lone surrogates"),
         ({"others": [{"from": True, "steps": []}]}, "variation 1 does not say where it begins"),
         ({"sed": 8}, "the record has no 'sed'; did you mean 'seed'?"),
-        ({"others": [{"from": 3, "steps": [], "step": 1}]}, "line of play 1 has no 'step'; did you mean 'steps'?"),
+        ({"others": [{"from": 3, "steps": [], "step": 1}]}, "variation 1 has no 'step'; did you mean 'steps'?"),
         ({"steps": [{"step": "64", "coments": []}]}, "step 1 has no 'coments'; did you mean 'comments'?"),
         ({"seed": 8}, CHANGED),
         ({"check": 7}, "Check is 8 digits from 0 to f, not 7"),
