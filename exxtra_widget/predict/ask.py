@@ -54,58 +54,7 @@ def ask(
     unit: Any = None,
     **fields: Any,
 ) -> Question:
-    """Return a question about a position.
-
-    Parameters
-    ----------
-    position : Position, str, Game or widget
-        The position asked about; for a game or a widget the present one.
-    question : str
-        A topic of the game, with its field if it needs one: ``"bust"``, ``"at least 53"``; or a question in your own
-        words.
-    choices : iterable of str, optional
-        2 to 12 texts to choose from, for an own question.
-    answer : optional
-        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30%"``), one of the
-        choices, or rolls as for `rolls`; of a number, a number, or a function of the dice whose expected value
-        on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
-    rolls : str, collection or callable, optional
-        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice, which compare
-        as they count in the position: ``lambda dice: dice > 51``.
-    weights : Weights, optional
-        Loaded dice; by default the dice of the game or widget, if it has some.
-    own : bool, default False
-        Take the text for an own question even if it is the name of a topic.
-    kind : str, optional
-        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, otherwise a
-        probability. The number of some `rolls` is the sum of their weights.
-    unit : str or dict, optional
-        The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
-        ``"ways"``, ``"pairs"``, ``"games"`` and ``"points"`` are known in every language.
-    **fields
-        The fields of a topic: ``target="53"``, ``rung=4``.
-
-    Returns
-    -------
-    Question
-        The question with its exact answer.
-
-    Raises
-    ------
-    QuestionError
-        If the question cannot be asked at that position.
-    TypeError
-        For a keyword that the topic does not take.
-    ValueError
-        If choices, answer or rolls are invalid.
-
-    Examples
-    --------
-    >>> str(ask("0/0/0 A 61", "bust").exact)
-    '11 of 36'
-    >>> str(ask("0/0/0 A -", "Will it be a 6 and a 1?", rolls="61").exact)
-    '1 of 36'
-    """
+    """Return a question about a position."""
     weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else position.definition.loaded(weights)
@@ -316,19 +265,7 @@ def _plain(value: object) -> str:
 
 
 def read_question(data: Any) -> Question:
-    """Return a question from the data of `Question.to_dict`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the data is not a question; the message says why.
-
-    Examples
-    --------
-    >>> question = ask("0/0/0 A 61", "at least 64")
-    >>> read_question(question.to_dict()) == question
-    True
-    """
+    """Return a question from the data of `Question.to_dict`."""
     if not isinstance(data, dict) or not isinstance(data.get("position"), str):
         raise ValueError(f"a question must be an object with a position, not {quote(data)}")
     rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}

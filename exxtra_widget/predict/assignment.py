@@ -215,26 +215,7 @@ class Assignment:
         return _write(path, self.nbgrader())
 
     def write_otter(self, path: str | Path) -> Path:
-        """Write the notebook of `otter` to a file.
-
-        Parameters
-        ----------
-        path : str or Path
-            The file, ``NAME.ipynb``; missing folders are created. An existing assignment is
-            replaced when the new one is complete.
-
-        Returns
-        -------
-        Path
-            The file.
-
-        Raises
-        ------
-        ValueError
-            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
-        OSError
-            If the file cannot be written.
-        """
+        """Write the notebook of `otter` to a file ``NAME.ipynb``, with the refusals of `write_nbgrader`."""
         return _write(path, self.otter())
 
     # --- Texts of cells -----------------------------------------------------------------------
@@ -297,20 +278,7 @@ def _task(given: object) -> Task:
 
 
 def main(text: str) -> str | None:
-    """Return the message about a wrong answer, None about a right one.
-
-    Parameters
-    ----------
-    text : str
-        A JSON list of the exercise (the text of `Exercise.to_json`), the answer and the name of the student or null.
-
-    Examples
-    --------
-    >>> exercise = Exercise("0/0/0 A 61", "bust").to_json()
-    >>> main(json.dumps([exercise, "0.31", None]))
-    >>> main(json.dumps([exercise, "1/2", None]))  # doctest: +ELLIPSIS
-    'Not quite: 1/2 is not the answer. ...'
-    """
+    """Return the message about a wrong answer, None about a right one."""
     exercise, answer, student = json.loads(text)
     asked = Exercise.from_json(exercise)
     result = (asked if student is None else asked.variant(student)).check(answer)

@@ -43,19 +43,7 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Bin:
-    """Answers in one part of the scale.
-
-    Parameters
-    ----------
-    low, high : float
-        The ends of the part; only the last part includes its upper end.
-    count : int
-        Number of answers, 1 or more.
-    forecast : float
-        Mean predicted probability.
-    happened : float
-        Share of the events that happened.
-    """
+    """Answers in one part of the scale."""
 
     low: float
     high: float
@@ -186,31 +174,7 @@ class Calibration:
 
 
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
-    """Return the calibration of forecasts.
-
-    Parameters
-    ----------
-    forecasts : sequence of Forecast
-        Probabilities of events that the dice have settled.
-    bins : int, default 5
-        Number of bins of equal width, 1 to 20.
-
-    Returns
-    -------
-    Calibration
-        The bins that hold forecasts, and the Brier scores.
-
-    Raises
-    ------
-    ValueError
-        If `bins` is out of range.
-
-    Examples
-    --------
-    >>> said = [Forecast("Ann", Fraction(1, 4), happened=False), Forecast("Bo", Fraction(1, 5), happened=True)]
-    >>> calibrate(said, bins=2).bins
-    (Bin(low=0.0, high=0.5, count=2, forecast=0.225, happened=0.5),)
-    """
+    """Return the calibration of forecasts."""
     bins = whole(bins, 1, MOST_BINS, "bins")
     parts: dict[int, list[Forecast]] = {}
     by_name: dict[str, list[Forecast]] = {}

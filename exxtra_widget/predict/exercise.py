@@ -257,24 +257,7 @@ class Exercise:
         return sentence if choices is None else f"{sentence} ({' / '.join(choices)})"
 
     def hint(self, language: str | None = None) -> str:
-        """Return a hint for the first step of the solution.
-
-        Parameters
-        ----------
-        language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
-
-        Returns
-        -------
-        str
-            A sentence without the answer.
-
-        Examples
-        --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> exercise.hint()
-        'Is this the first roll of the turn? If not, count the rolls without an X; all others contain an X.'
-        """
+        """Return a hint for the first step of the solution, without the answer."""
         return self._sheet.say_hint(self._spoken(language))
 
     def solution(self, language: str | None = None) -> list[str]:
@@ -455,24 +438,7 @@ class Exercise:
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the exercise as JSON in one line.
-
-        Returns
-        -------
-        str
-            JSON text for `from_json`; for a sealed exercise it holds hashes instead of the answer.
-
-        Raises
-        ------
-        ValueError
-            If its parameters are a function.
-
-        Examples
-        --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> Exercise.from_json(exercise.to_json()) == exercise
-        True
-        """
+        """Return the exercise as JSON in one line; of a sealed one it holds hashes instead of the answer."""
         return json.dumps({"format": FORMAT, **self._sheet.to_dict()}, ensure_ascii=False)
 
     def to_code(self, name: str = "exercise") -> str:

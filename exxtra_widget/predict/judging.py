@@ -33,18 +33,6 @@ def spellings(answer: Fraction | str, digits: int = MOST_DIGITS) -> frozenset[st
 
     These are the fraction in lowest terms, and the decimals that are the value rounded or cut off to two significant
     digits or more, or that are the value itself.
-
-    Parameters
-    ----------
-    answer : Fraction or str
-        The exact number, or a choice.
-    digits : int, default 6
-        The number of significant digits that are compared, 1 to 6.
-
-    Examples
-    --------
-    >>> sorted(spellings(Fraction(1, 4), 3)), sorted(spellings(Fraction(11, 36), 3))
-    (['1/4', '250e-3', '25e-2'], ['11/36', '305e-3', '306e-3', '30e-2', '31e-2'])
     """
     if isinstance(answer, str):
         return frozenset({f"={answer.casefold()}"})
@@ -61,24 +49,7 @@ def spellings(answer: Fraction | str, digits: int = MOST_DIGITS) -> frozenset[st
 
 
 def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) -> str:
-    """Return the spelling of a number as `spellings` lists it; decimals beyond the compared digits are rounded off.
-
-    Parameters
-    ----------
-    value : Fraction
-        The number.
-    unit : Fraction or None
-        The place value of the last digit; None for a fraction.
-    digits : int, default 6
-        The number of significant digits that are compared, 1 to 6.
-
-    Examples
-    --------
-    >>> spelling(Fraction(11, 36), None), spelling(Fraction(30, 100), Fraction(1, 100))
-    ('11/36', '30e-2')
-    >>> spelling(Fraction("0.305555555555"), Fraction(1, 10**12))
-    '305556e-6'
-    """
+    """Return the spelling of a number as `spellings` lists it; decimals beyond the compared digits are rounded off."""
     if unit is None or not value:
         return _fraction(value)
     number, place = abs(value) / unit, 0
@@ -112,21 +83,7 @@ def is_coarse(said: WrittenProbability | WrittenNumber | str) -> bool:
 
 
 class Key(NamedTuple):
-    """Right answer and known wrong answers, as spellings or as their hashes.
-
-    Parameters
-    ----------
-    right : frozenset of str
-        Spellings of the right answer.
-    wrong : tuple of (frozenset of str, Wording)
-        Spellings of known wrong answers, each with its message.
-    digits : int or None
-        The number of significant digits to which the right answer is known; None for an exact answer.
-    salt : str, optional
-        The salt of the hashes; ``""`` for spellings in plain text.
-    rounds : int, default 20_000
-        The number of rounds of the hash.
-    """
+    """Right answer and known wrong answers, as spellings or as their hashes."""
 
     right: frozenset[str]
     wrong: tuple[tuple[frozenset[str], Wording], ...] = ()

@@ -33,21 +33,7 @@ _WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%)])\s?([€$£]|(?:[^\W\d_][^\W\d_
 
 @dataclass(frozen=True)
 class WrittenNumber:
-    """Number with its text.
-
-    Parameters
-    ----------
-    text : str
-        The text as a person wrote it.
-    ratio : Ratio
-        Its value, not reduced.
-    unit : Fraction or None
-        The place value of the last digit of a decimal, 1 for a whole number; None for a fraction.
-    grouped : int, optional
-        The whole number that the text is with a separator of thousands: 3600 for ``3,600``.
-    words : str, optional
-        The words after the number: ``steps``; or the sign of a currency.
-    """
+    """Number with its text."""
 
     text: str
     ratio: Ratio
@@ -62,28 +48,7 @@ class WrittenNumber:
 
 
 def read_number(given: object) -> WrittenNumber:
-    """Read a number from text or from a number.
-
-    Parameters
-    ----------
-    given : str, int, float, Decimal or Fraction
-        ``"36"``, ``"7/2"``, ``"3 1/2"``, ``"3.5"``, ``"3,5 Schritte"``, ``"6 * 1/6 + 2"``; or a number.
-
-    Returns
-    -------
-    WrittenNumber
-        The number with its text.
-
-    Raises
-    ------
-    QuestionError
-        If it is not a number (``no_number``), or too much to work out (``large_number``).
-
-    Examples
-    --------
-    >>> read_number("3½ steps").value, read_number("3,5").value, read_number("-2").value
-    (Fraction(7, 2), Fraction(7, 2), Fraction(-2, 1))
-    """
+    """Read a number from text or from a number."""
     if not isinstance(given, str):
         written = plain_number(given)
         if written is None or abs(written.ratio.value) >= 10**_MOST_PLACES:
@@ -103,13 +68,7 @@ def read_number(given: object) -> WrittenNumber:
 
 
 def clean(text: str) -> str:
-    """Return a text with plain digits, signs and spaces, without words like *about*.
-
-    Examples
-    --------
-    >>> clean("≈ 33⅓ %"), clean("-½"), clean("5/6 · (5/6)²")
-    ('33 1/3 %', '-1/2', '5/6 * (5/6)^2')
-    """
+    """Return a text with plain digits, signs and spaces, without words like *about*."""
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)
     plain = unicodedata.normalize("NFKC", spread)
@@ -118,13 +77,7 @@ def clean(text: str) -> str:
 
 
 def worked_out(text: str) -> ParsedNumber | None:
-    """Return the value of a cleaned text, None if it has none.
-
-    Raises
-    ------
-    QuestionError
-        If it is too much to work out (``large_number``).
-    """
+    """Return the value of a cleaned text, None if it has none."""
     try:
         return calculated(text)
     except OverflowError:

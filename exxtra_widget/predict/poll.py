@@ -377,13 +377,7 @@ class Poll:
 
 
 def check_name(name: object) -> str:
-    """Return a name in its canonical spelling; ``""`` for a guest.
-
-    Raises
-    ------
-    QuestionError
-        If the name is not one line of at most 80 characters that can be seen (``no_name``).
-    """
+    """Return a name in its canonical spelling; ``""`` for a guest."""
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
     sign = unseen_sign(text or "")
     if text is None or len(text) > LONGEST_NAME or sign:

@@ -156,36 +156,13 @@ class Predictions(Tabular, Sequence[Poll]):
         return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
 
     def calibration(self, bins: int = 5) -> Calibration:
-        """Return the calibration: predicted probabilities next to observed frequencies.
-
-        Parameters
-        ----------
-        bins : int, default 5
-            Number of bins of equal width from 0 to 1, 1 to 20.
-
-        Returns
-        -------
-        Calibration
-            The bins that hold answers, and the Brier scores.
-
-        Raises
-        ------
-        ValueError
-            If `bins` is out of range.
-        """
+        """Return the calibration: predicted probabilities in 1 to 20 bins, next to observed frequencies."""
         return calibrate(self._forecasts(), bins)
 
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as a list of dictionaries.
-
-        Returns
-        -------
-        list of dict
-            A row for each answer, with the same keys in each. If there was a second vote, ``vote`` is 2 for its
-            answers, with the answers of the first one before them; scores count only the last vote.
-        """
+        """Return a row for each answer as plain data; scores count only the last vote."""
         return [
             _record(poll, vote, answer)
             for poll in self
@@ -194,18 +171,7 @@ class Predictions(Tabular, Sequence[Poll]):
         ]
 
     def svg(self, language: str = "en") -> str:
-        """Return the calibration as an SVG picture.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            Language of the text: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            An ``<svg>`` element.
-        """
+        """Return the calibration as an SVG picture."""
         return self.calibration().svg(language)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
@@ -253,13 +219,7 @@ class Predictions(Tabular, Sequence[Poll]):
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the session as JSON.
-
-        Returns
-        -------
-        str
-            A text that `from_json` reads.
-        """
+        """Return the session as JSON, which `from_json` reads."""
         return json.dumps({"format": FORMAT, "questions": [_saved(poll) for poll in self]}, ensure_ascii=False)
 
     @classmethod

@@ -23,17 +23,7 @@ _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "h
 
 @dataclass(frozen=True)
 class WrittenProbability:
-    """Probability with its text.
-
-    Parameters
-    ----------
-    text : str
-        The text as a person wrote it.
-    ratio : Ratio
-        Its value, 0 to 1, not reduced: 12 of 36 stays 12 of 36.
-    unit : Fraction or None
-        The place value of the last digit of a decimal; None for fractions, and for 0 and 1, which are exact.
-    """
+    """Probability with its text."""
 
     text: str
     ratio: Ratio
@@ -46,37 +36,7 @@ class WrittenProbability:
 
 
 def read_probability(given: object, language: str | None = None) -> WrittenProbability:
-    """Read a probability from text or from a number.
-
-    Parameters
-    ----------
-    given : str, int, float, Decimal or Fraction
-        From 0 to 1: a fraction ``"5/36"``, ``"5 of 36"`` or ``"⅓"``, a calculation ``"1-25/36"`` or ``"(5/6)^2"``, a
-        decimal ``"0.14"``, a percentage ``"14 %"`` or ``"14,3 %"``, ``"50:50"``; or a number.
-    language : str, optional
-        Language in which it was written: in German and French ``"5:36"`` is 5/36, in English it may mean 5/41.
-
-    Returns
-    -------
-    WrittenProbability
-        The probability with its text.
-
-    Raises
-    ------
-    QuestionError
-        If it is not a probability (``no_share``), is not between 0 and 1 (``outside_share``), perhaps since a percent
-        sign is missing (``percent_sign``), can be read in two ways (``two_readings``), or is too much to work out
-        (``large_number``).
-
-    Examples
-    --------
-    >>> [str(read_probability(text, "de").value) for text in ("5 of 36", "14,3 %", "5/6·5/6", "529:1296")]
-    ['5/36', '143/1000', '25/36', '529/1296']
-    >>> read_probability("40")
-    Traceback (most recent call last):
-        ...
-    exxtra_widget.predict.refusal.QuestionError: A probability is between 0 and 1. Did you mean 40%?
-    """
+    """Read a probability from text or from a number."""
     text = " ".join(given.split()) if isinstance(given, str) else ""
     text = _divided(clean(text), spoken(language)) or text
     written = _read(clean(text), given) if isinstance(given, str) else plain_number(given)

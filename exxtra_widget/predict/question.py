@@ -170,20 +170,7 @@ class Question:
         return action in self.rolls if self.rolls is not None and rolled else None
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the question as a sentence.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            Language of the text: ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            The names of the seats; by default letters.
-
-        Returns
-        -------
-        str
-            The sentence; an own question in its own language.
-        """
+        """Return the question as a sentence."""
         return self.prompt or self._say(f"ask.{self.topic}", language, players)
 
     def hint(self, language: str = "en", players: Sequence[str] = ()) -> str:

@@ -19,18 +19,7 @@ if TYPE_CHECKING:
 
 
 class Rounded(Ratio):
-    r"""Probability that is shown as a percentage, never as 5 of 36.
-
-    Attributes
-    ----------
-    kind : str
-        ``rounded``, or how sure the value is, see `exxtra_widget.solve.kind.Kind`.
-
-    Examples
-    --------
-    >>> str(Rounded.of(0.54077, "certified"))
-    '54.1% (certified)'
-    """
+    r"""Probability that is shown as a percentage, never as 5 of 36."""
 
     kind: Source
 

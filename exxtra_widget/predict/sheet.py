@@ -34,27 +34,7 @@ _LONG: Final = 10**7
 
 @dataclass(frozen=True)
 class Sheet:
-    """Question with its answer key and texts; an immutable value.
-
-    Parameters
-    ----------
-    question : Question
-        The question; if the key is sealed, without its answer.
-    key : Key
-        The answer key.
-    prompt, hint : Wording, optional
-        Texts that replace the question's own.
-    form : str, optional
-        ``"fraction"`` if only a fraction is right.
-    wrong : tuple of (str, Wording)
-        Known wrong answers with their messages; empty if the key is sealed.
-    language : str, default "en"
-        The language of its texts unless a call names another.
-    variants : tuple of Sheet
-        The sheets among which `variant` chooses.
-    make : callable, optional
-        A function that makes a variant from a ``random.Random``.
-    """
+    """Question with its answer key and texts; an immutable value."""
 
     question: Question
     key: Key
@@ -231,13 +211,7 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
 
 
 def read_sheet(data: dict[str, Any]) -> Sheet:
-    """Return a sheet from the data of `Sheet.to_dict`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the data is not a sheet; the message says why.
-    """
+    """Return a sheet from the data of `Sheet.to_dict`."""
     if "variants" in data:
         variants = tuple(read_sheet(one) for one in data["variants"])
         if not variants or any(one.variants for one in variants):

@@ -23,17 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """Line of the working: a sentence, or a row of a sum with its ratio.
-
-    Parameters
-    ----------
-    key : str
-        Key of the template in the locale group ``question``.
-    fields : mapping
-        Fields of the template: plain numbers and texts.
-    ratio : Ratio, optional
-        The number at the end of the line.
-    """
+    """Line of the working: a sentence, or a row of a sum with its ratio."""
 
     key: str
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
@@ -45,19 +35,7 @@ class Line:
 
 
 class Topic:
-    """Question that can be put to positions of a game.
-
-    Attributes
-    ----------
-    name : str
-        Its name in Python and in the locale files.
-    needs : str
-        The field that it needs, ``target`` of ``at_least``; ``""`` if it needs none.
-    options : mapping
-        Its optional fields: name to the possible values, the first of them the default.
-    is_quick : bool
-        Whether its answer is immediate, so that the page may offer it.
-    """
+    """Question that can be put to positions of a game."""
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
@@ -148,13 +126,7 @@ def summed(rows: Sequence[Line], total: Ratio) -> tuple[Line, ...]:
 
 
 def count(outcomes: Outcomes, dice: Sequence[Any]) -> Ratio:
-    """Return the weight of some outcomes, of the total weight.
-
-    Examples
-    --------
-    >>> count({"6": 1, "X": 2, "1": 3}, ["6", "X"])
-    Ratio(part=3, whole=6)
-    """
+    """Return the weight of some outcomes, of the total weight."""
     return Ratio(sum(outcomes[one] for one in dice), sum(outcomes.values()))
 
 
@@ -164,13 +136,7 @@ def loaded(outcomes: Outcomes) -> Weights | None:
 
 
 def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
-    """Return rows that count rolls by weight; if most rolls count, the others.
-
-    Examples
-    --------
-    >>> [str(row.ratio) for row in ways({"11": 1, "21": 2, "22": 1, "33": 1}, ["11", "21"])]
-    ['1 of 5', '2 of 5']
-    """
+    """Return rows that count rolls by weight; if most rolls count, the others."""
     wanted = set(dice)
     others = [one for one in outcomes if one not in wanted]
     turned = 0 < len(others) < len(dice)

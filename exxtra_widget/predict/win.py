@@ -65,12 +65,6 @@ WIN: Final = Win()
 
 
 def topics_of(game: str) -> Mapping[str, Topic]:
-    """Return the topics of a game by their names: its own, and ``win``.
-
-    Examples
-    --------
-    >>> list(topics_of("levelx"))
-    ['earn', 'send_back', 'bonus', 'total', 'totals', 'win']
-    """
+    """Return the topics of a game by their names: its own, and ``win``."""
     own = definition_of(game).topics
     return {**own, WIN.name: own.get(WIN.name, WIN)}

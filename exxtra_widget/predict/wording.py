@@ -15,13 +15,7 @@ _SPACES: Final = re.compile(r"[ \t\r\n]+")
 
 
 class Wording(NamedTuple):
-    """Text in one or several languages.
-
-    Parameters
-    ----------
-    texts : tuple of (str, str)
-        Language and text; the language ``""`` means any.
-    """
+    """Text in one or several languages."""
 
     texts: tuple[tuple[str, str], ...]
 
@@ -43,11 +37,6 @@ class Wording(NamedTuple):
 
 def read_wording(given: Any, name: str) -> Wording:
     """Return a text that an author gave: a string, or a dict from language to string.
-
-    Raises
-    ------
-    ValueError
-        If it is neither, or if a text is empty or longer than 500 characters.
 
     Examples
     --------

@@ -86,17 +86,7 @@ def figure(image: str, text: str) -> str:
 
 
 def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str:
-    """Return a replay as a part of a page.
-
-    Parameters
-    ----------
-    recording : dict
-        From `exxtra_widget.replay.recording`.
-    still : str
-        The picture in its place until the script has started.
-    code : bool
-        Whether to include the code of the page; otherwise another fragment of the same game must include it.
-    """
+    """Return a replay as a part of a page."""
     state = recording["state"]
     packed, key = _code(state["game_name"])
     language = f'lang="{state["language"]}" dir="ltr" translate="no"'
@@ -116,17 +106,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
 
 
 def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
-    """Return a replay as a whole page, which needs no network.
-
-    Parameters
-    ----------
-    recording : dict
-        From `exxtra_widget.replay.recording`.
-    game : Game
-        The same game, for picture and text.
-    title : str, optional
-        The title; by default the game and its players.
-    """
+    """Return a replay as a whole page, which needs no network."""
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
     heading = _no_template(markup.text(named, "html"))

@@ -24,18 +24,6 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     board goes on with the steps of later cells, unless a question was asked. Boxes with boards become replays and the
     words of other widgets. Outputs without a moment keep their pictures, with the label of each as its alternative
     text, which nbconvert does not read from them.
-
-    Parameters
-    ----------
-    notebook : nbformat.NotebookNode
-        The notebook.
-    resources : dict
-        Passed on.
-
-    Returns
-    -------
-    tuple
-        The copy and the resources.
     """
     copied = deepcopy(notebook)
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})

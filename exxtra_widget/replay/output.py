@@ -18,17 +18,7 @@ _PNG: Final = "image/png"
 
 
 class Writer:
-    """Writes an output of a page; any error says that the output is damaged.
-
-    Parameters
-    ----------
-    stored : mapping
-        The models that the notebook has stored, by their names.
-    last : set of str
-        The boards that no later output shows: they go on with the steps of later cells.
-    brought : set of str
-        The pages of games whose code other outputs have brought.
-    """
+    """Writes an output of a page; any error says that the output is damaged."""
 
     def __init__(self, stored: Mapping[str, Any], last: set[str], brought: set[str]) -> None:
         self._stored = self._models = stored

@@ -19,15 +19,8 @@ def in_columns(value: Any) -> Any:
     """Return plain data with a table in the place of each list of objects, and one list in that of a list of lists.
 
     A table holds the lists of keys that its objects have, which of them each object has, and the values under each key;
-    in the place of several lists stand their lengths and all their items. Like values then stand side by side, and
-    are compressed further.
-
-    Examples
-    --------
-    >>> in_columns([{"a": 1, "b": 2}, {"a": 3}])
-    {'#': [[['a', 'b'], ['a']], [0, 1], {'a': [1, 3], 'b': [2]}]}
-    >>> in_columns([[[1, 2]], [], [[3, 4], [5]]])
-    {'#': [[1, 0, 2], [[1, 2], [3, 4], [5]]]}
+    several lists become their lengths and all their items. Like values are then next to each other, and are
+    compressed further.
     """
     if isinstance(value, dict):
         fields = {key: in_columns(item) for key, item in value.items()}

@@ -34,19 +34,7 @@ class _StillTraits(Traits):
 
 
 def of_game(game: Game, *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
-    """Return the recording of a game.
-
-    Parameters
-    ----------
-    game : Game
-        The game, with all its lines.
-    language, theme : str
-        The first look.
-    odds : bool
-        Whether to compute the odds of every moment.
-    progress : None, bool or callable
-        See `simulate`.
-    """
+    """Return the recording of a game."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
     own = {
@@ -61,19 +49,7 @@ def of_game(game: Game, *, language: str, theme: str, odds: bool, progress: Any)
 def of_widget(
     widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
 ) -> tuple[Game, dict[str, Any]]:
-    """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
-
-    Parameters
-    ----------
-    widget : GameWidget
-        The widget.
-    language, theme : str
-        The first look.
-    odds : bool
-        Whether to compute the odds that it lacks.
-    progress : None, bool or callable
-        See `simulate`.
-    """
+    """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
         # Not `get_state`, which would take the steps of a change that is being made for sent.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
@@ -90,13 +66,7 @@ def of_widget(
 
 
 def of_state(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the recording of a widget whose state a notebook has stored; other lines are not in it.
-
-    Parameters
-    ----------
-    state : dict
-        The widget's state by keys.
-    """
+    """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
     traits = _StillTraits()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}

@@ -18,33 +18,12 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 def least_sure(kinds: Iterable[Kind]) -> Kind:
-    """Return the least sure of some kinds, ``exact`` of none.
-
-    Examples
-    --------
-    >>> least_sure(["exact", "estimated", "certified"])
-    'estimated'
-    """
+    """Return the least sure of some kinds, ``exact`` of none."""
     return max(kinds, key=KINDS.index, default="exact")
 
 
 def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
     """Raise an error unless the bounds of values keep the promise of their kind.
-
-    Parameters
-    ----------
-    kind : str
-        One of `KINDS`.
-    values : sequence of float
-        Win probabilities, one for each seat.
-    bounds : sequence of Interval
-        One for each value.
-
-    Raises
-    ------
-    ValueError
-        If there is no such kind, if the bounds of exact values differ from them, or if certified values are outside of
-        their bounds.
 
     Examples
     --------

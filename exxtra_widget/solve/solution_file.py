@@ -53,18 +53,6 @@ class Contents:
     """Contents of an open file.
 
     The head and the directory of the archive say whether it can be what was asked for; only then more is read.
-
-    Parameters
-    ----------
-    file : binary file
-        The file, open for reading.
-    kind : str
-        The kind of solution that the file should hold.
-
-    Attributes
-    ----------
-    facts : dict
-        The facts, not checked beyond being a JSON object.
     """
 
     def __init__(self, file: BinaryIO, kind: str) -> None:
@@ -187,15 +175,6 @@ class StoredFloats:
 
     They are not mapped into memory: if another process cuts a mapped file, the next look-up ends this one. Blocks of
     them are kept.
-
-    Parameters
-    ----------
-    source : _Source
-        The file.
-    begin : int
-        Place of the first number, in bytes.
-    count : int
-        Number of the numbers.
     """
 
     def __init__(self, source: _Source, begin: int, count: int) -> None:
@@ -234,22 +213,7 @@ class StoredFloats:
 
 @contextmanager
 def opened(path: str | Path, kind: str) -> Iterator[Contents]:
-    """Open a file; errors that its content causes in the ``with`` block become one that names the file.
-
-    Parameters
-    ----------
-    path : str or Path
-        The file.
-    kind : str
-        The kind of solution that it should hold, as given to `write`.
-
-    Raises
-    ------
-    UnreadableFile
-        If the file is damaged, or holds something else.
-    OSError
-        If the file does not exist or cannot be opened.
-    """
+    """Open a file; errors that its content causes in the ``with`` block become one that names the file."""
     with path_of(path).open("rb") as file:
         try:
             yield Contents(file, kind)
@@ -263,21 +227,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
 def write(
     path: str | Path, kind: str, facts: Mapping[str, Any], parts: Iterable[Any], *, compressed: bool = False
 ) -> None:
-    """Write a file; an existing one is replaced when the new one is complete.
-
-    Parameters
-    ----------
-    path : str or Path
-        The file.
-    kind : str
-        The kind of solution, as in ``two-seat solution``.
-    facts : mapping
-        What JSON can hold.
-    parts : iterable of buffers or StoredFloats
-        The numbers, one part after the other.
-    compressed : bool
-        Whether the numbers are compressed; otherwise they can be read in place.
-    """
+    """Write a file; an existing one is replaced when the new one is complete."""
     target = path_of(path)
     line = json.dumps({"format": _format(kind), **facts}).encode()
     # Pad the header with spaces so that the numbers are aligned for fast reads.

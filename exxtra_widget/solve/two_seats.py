@@ -58,13 +58,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Values:
-    """Values of all states of a game under best play of both seats.
-
-    Parameters
-    ----------
-    low, high : sequence of float
-        Bounds on the win probability of the seat to act: states in the order in which they were given, then the ends.
-    """
+    """Values of all states of a game under best play of both seats."""
 
     low: Sequence[float]
     high: Sequence[float]
@@ -81,18 +75,7 @@ class Values:
         return float(max(map(sub, self.high, self.low)))
 
     def bounds(self, follow: Hashable) -> Interval:
-        """Return bounds on the win probability of a seat whose choice leads to a state or an end.
-
-        Parameters
-        ----------
-        follow : state, OpponentState or End
-            As in `Turn.follows`; a state by itself stands for the win probability of the seat to act.
-
-        Raises
-        ------
-        ValueError
-            If it is not a state of this game.
-        """
+        """Return bounds on the win probability of a seat whose choice leads to a state or an end."""
         place = _place(follow, self._places)
         if place < 0:
             return Interval(1 - float(self.high[~place]), 1 - float(self.low[~place]))
@@ -243,27 +226,7 @@ def sweep(
     rolls: Any,
     options: Any,
 ) -> tuple[float, float]:
-    """Improve the bounds of some states once; return the largest gap left and the largest change.
-
-    Parameters
-    ----------
-    first, last : int
-        The states from `first` up to but without `last`.
-    low, high : sequence of float
-        Bounds on the win probability of the seat to act in each state; they are changed.
-    begins : sequence of int
-        By state, the place in `follows` where its successors begin.
-    follows : sequence of int
-        The successor of each option; inverted (``~state``) where the other seat acts in it.
-    kinds : sequence of int
-        By state, the place of its rolls in `lists`.
-    lists : sequence of int
-        The places in `rolls` where the rolls of each kind begin, and the end of the last ones.
-    rolls : sequence of int
-        Three for each roll: its weight, and the begin and the end of its options in `options`.
-    options : sequence of int
-        Options, by their places among those of the state.
-    """
+    """Improve the bounds of some states once; return the largest gap left and the largest change."""
     gap, change = 0.0, 0.0
     for state in range(first, last):
         begin, kind = begins[state], kinds[state]

@@ -14,36 +14,19 @@ def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return ``"; did you mean 'x'?"`` for the known word that is nearest, or an empty text.
 
     ``cutoff`` is the least likeness, 0 to 1.
-
-    Examples
-    --------
-    >>> nearest("palyers", ["players", "goal"])
-    "; did you mean 'players'?"
     """
     close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=cutoff)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return words as a list in a sentence.
-
-    Examples
-    --------
-    >>> listed(["title", "start", "read"]), listed(["read"])
-    ('title, start and read', 'read')
-    """
+    """Return words as a list in a sentence."""
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def at_most(problems: Sequence[str], most: int = 20) -> list[str]:
-    """Return the first problems of a list, and how many more there are.
-
-    Examples
-    --------
-    >>> at_most(["a", "b", "c"], 2)
-    ['a', 'b', 'and 1 more']
-    """
+    """Return the first problems of a list, and how many more there are."""
     more = len(problems) - most
     return [*problems[:most], *([f"and {more:,} more"] if more > 0 else [])]
 
@@ -77,13 +60,7 @@ def other_format(data: object, known: str) -> str:
 
 
 def quote(value: object, length: int = 40) -> str:
-    """Return a value as text that fits one line of a message.
-
-    Examples
-    --------
-    >>> quote("x" * 10_000, length=5)
-    'xxxxx…'
-    """
+    """Return a value as text that fits one line of a message."""
     text = value if isinstance(value, str) else _written(value)
     # A lone surrogate cannot be written to a file or sent to a page.
     text = " ".join(text[: 4 * length].encode("utf-8", "replace").decode().split())
@@ -105,13 +82,7 @@ def _is_huge(value: object) -> bool:
 
 
 def shown(value: object) -> str:
-    """Return a value for a message, texts in quotes.
-
-    Examples
-    --------
-    >>> shown("3"), shown(2.5)
-    ("'3'", '2.5')
-    """
+    """Return a value for a message, texts in quotes."""
     return repr(quote(value)) if isinstance(value, str) else quote(value)
 
 
@@ -119,11 +90,6 @@ def integer(value: object) -> int | None:
     """Return a whole number as an ``int``, None for any other value.
 
     Whole numbers of other libraries (``numpy.int64``) and whole floats (``1e6``) count; ``True`` does not.
-
-    Examples
-    --------
-    >>> integer(1e6), integer(2.5), integer("3"), integer(True)
-    (1000000, None, None, None)
     """
     if isinstance(value, bool):
         return None
@@ -144,22 +110,7 @@ def _real(value: object) -> float | None:
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """Return a whole number within bounds, as an ``int``.
-
-    Raises
-    ------
-    ValueError
-        If the value is not a whole number (see `integer`), or out of bounds.
-
-    Examples
-    --------
-    >>> whole(4.0, 2, 6, "players")
-    4
-    >>> whole("3", 2, 6, "players")
-    Traceback (most recent call last):
-        ...
-    ValueError: players must be a whole number from 2 to 6, not '3'
-    """
+    """Return a whole number within bounds, as an ``int``."""
     found = integer(value)
     if found is not None and low <= found <= high:
         return found
@@ -167,20 +118,7 @@ def whole(value: object, low: int, high: int, what: str) -> int:
 
 
 def number(value: object, low: float, high: float, what: str) -> float:
-    """Return a number within bounds, as a ``float``.
-
-    Raises
-    ------
-    ValueError
-        If the value is not a number (``True`` is not one either), or out of bounds.
-
-    Examples
-    --------
-    >>> number(-1, 0, 0.1, "tol")
-    Traceback (most recent call last):
-        ...
-    ValueError: tol must be a number from 0 to 0.1, not -1
-    """
+    """Return a number within bounds, as a ``float``."""
     found = _real(value)
     if found is not None and low <= found <= high:
         return found
@@ -222,30 +160,14 @@ def players_of(value: object) -> list[str]:
 
 
 def function_of(value: object, what: str) -> Callable[..., Any]:
-    """Return a function; raise a ``TypeError`` for anything that cannot be called.
-
-    Examples
-    --------
-    >>> function_of(True, "group")
-    Traceback (most recent call last):
-        ...
-    TypeError: group needs a function, not True
-    """
+    """Return a function; raise a ``TypeError`` for anything that cannot be called."""
     if callable(value):
         return value
     raise TypeError(f"{what} needs a function, not {shown(value)}")
 
 
 def flag(value: object, what: str) -> bool:
-    """Return True or False; raise a ``ValueError`` for any other value.
-
-    Examples
-    --------
-    >>> flag(1, "strict_placing")
-    Traceback (most recent call last):
-        ...
-    ValueError: strict_placing must be True or False, not 1
-    """
+    """Return True or False; raise a ``ValueError`` for any other value."""
     if isinstance(value, bool):
         return value
     raise ValueError(f"{what} must be True or False, not {shown(value)}")

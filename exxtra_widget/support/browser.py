@@ -37,13 +37,7 @@ def keep_nulls() -> None:
 
 
 def replaced(value: Any, null: Any) -> Any:
-    """Return a value of JSON with another null.
-
-    Examples
-    --------
-    >>> replaced({"hint": None, "rows": [1, None, (None,)]}, "null")
-    {'hint': 'null', 'rows': [1, 'null', ['null']]}
-    """
+    """Return a value of JSON with another null."""
     if value is None:
         return null
     if isinstance(value, dict):
@@ -54,17 +48,7 @@ def replaced(value: Any, null: Any) -> Any:
 
 
 class PageBar:
-    """A bar in the output of a cell, with a button **Stop** where the browser lets Python wait.
-
-    Parameters
-    ----------
-    total : int
-        Units to do.
-    unit : str
-        Name of the units, in the plural.
-    done : int
-        Units that are done already.
-    """
+    """A bar in the output of a cell, with a button **Stop** where the browser lets Python wait."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
         self._total, self._unit, self._done = total, unit, done

@@ -23,24 +23,6 @@ def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None
     """Return keys with their values: of a mapping, or of a column that has them in its index; None for anything else.
 
     A plain column, whose index just numbers its rows, has no keys.
-
-    Parameters
-    ----------
-    given : object
-        Anything.
-    outcomes : bool, default False
-        Whether a list of outcomes may stand in the place of the mapping. Then a column whose rows have other numbers
-        than 0, 1, 2, … may be a part of a plain column, and is refused.
-
-    Raises
-    ------
-    TypeError
-        For a table, and for a column that can be read in two ways.
-
-    Examples
-    --------
-    >>> keyed({"a": 1}), keyed(["a"])
-    ([('a', 1)], None)
     """
     if _is_pandas(given, "DataFrame"):
         raise TypeError(_TABLE)
@@ -54,18 +36,7 @@ def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None
 
 
 def outcomes_of(given: Any) -> list[Any] | None:
-    """Return outcomes one by one, those of an array or a column as plain values; None without items.
-
-    Raises
-    ------
-    TypeError
-        If an outcome is missing, or cannot be the key of a dict.
-
-    Examples
-    --------
-    >>> outcomes_of(range(3)), outcomes_of("ab")
-    ([0, 1, 2], None)
-    """
+    """Return outcomes one by one, those of an array or a column as plain values; None without items."""
     plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
     found = items_of(plain)
     for outcome in found or ():

@@ -13,24 +13,7 @@ class MissingExtraError(ImportError):
 
 
 def missing_extra(function: str, packages: str, extra: str, instead: str = "") -> MissingExtraError:
-    """Return the refusal of a function.
-
-    Parameters
-    ----------
-    function : str
-        Name of the function, as a reader writes it.
-    packages : str
-        Packages that it needs.
-    extra : str
-        Extra that brings them.
-    instead : str, optional
-        Another function, which needs none of them.
-
-    Examples
-    --------
-    >>> str(missing_extra("to_pandas()", "pandas", "pandas", "to_records()"))
-    "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-    """
+    """Return the refusal of a function."""
     command = f"pip install 'exxtra-widget[{extra}]'"
     how = f", which this page does not have; on a computer with Python: {command}" if IN_BROWSER else f": {command}"
     other = f"; {instead} needs nothing" if instead else ""

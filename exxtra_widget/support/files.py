@@ -17,22 +17,7 @@ _LONG: Final = 300
 
 
 def path_of(given: object, what: str = "path") -> Path:
-    """Return the path of a file that is named by a text or a path, given as the argument ``what``.
-
-    Raises
-    ------
-    TypeError
-        If it is neither.
-    ValueError
-        If the name is empty, or if no file can have it.
-
-    Examples
-    --------
-    >>> path_of("")
-    Traceback (most recent call last):
-        ...
-    ValueError: path must name a file, not ''
-    """
+    """Return the path of a file that is named by a text or a path, given as the argument ``what``."""
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
     wrong = f"{what} must name a file, not {shown(given)}"
     if not isinstance(path, str):
@@ -98,22 +83,7 @@ def replacing(target: Path) -> Iterator[Path]:
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text to a file, in UTF-8; an existing file is replaced when the new one is complete.
-
-    Parameters
-    ----------
-    path : str or path
-        The file; links are followed.
-    text : str
-        Its content.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `path` does not name a file.
-    OSError
-        If the file cannot be written.
-    """
+    """Write a text to a file, in UTF-8; an existing file is replaced when the new one is complete."""
     with short_names():
         target = path_of(path).resolve()
         if target.is_dir():

@@ -14,18 +14,7 @@ _FEW: Final = 16
 
 
 def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package from its stub, ``__init__.pyi``.
-
-    Parameters
-    ----------
-    package, file : str
-        The package's ``__name__`` and ``__file__``.
-
-    Returns
-    -------
-    tuple
-        Two functions and the sorted names; a missing name raises an ``AttributeError`` with the nearest one.
-    """
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package from its stub, ``__init__.pyi``."""
     load, names, public = lazy_loader.attach_stub(package, file)
     missing = missing_name(package, public)
     return lambda name: load(name) if name in public else missing(name), names, public

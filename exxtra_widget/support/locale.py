@@ -47,13 +47,7 @@ _NAMES: Final = {
 
 
 def check_language(language: object) -> str:
-    """Return the language if it is one of ``en``, ``de`` and ``fr``.
-
-    Raises
-    ------
-    ValueError
-        If it is not; the message names the nearest one.
-    """
+    """Return the language if it is one of ``en``, ``de`` and ``fr``."""
     if isinstance(language, str) and language in LANGUAGES:
         return language
     said = language.strip().casefold() if isinstance(language, str) else ""
@@ -112,33 +106,7 @@ def fill(
     *,
     language: str,
 ) -> str:
-    """Return a sentence from its template.
-
-    Parameters
-    ----------
-    template : str
-        Text with ``{field}``, ``{field:one|other}`` and ``{field:format}``.
-    fields : mapping
-        What to put in; the fields ``seat``, ``owner``, ``by`` and ``next`` hold seat numbers.
-    players : sequence of str
-        Names of the seats; a seat without a name is shown as its letter.
-    formats : mapping, optional
-        Functions from a value to its text, by the names that templates use.
-    language : str
-        The template's language, ``en``, ``de`` or ``fr``; it decides between singular and plural.
-
-    Raises
-    ------
-    KeyError
-        If nothing fills a field; the message names it and the template.
-    ValueError
-        If a field does not fit its rule.
-
-    Examples
-    --------
-    >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
-    'Beatrice moved 3 spaces.'
-    """
+    """Return a sentence from its template."""
     found: list[str] = []
     name, rule = "", None
     try:

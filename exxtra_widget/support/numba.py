@@ -18,17 +18,7 @@ _spent = 0.0
 
 
 def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
-    """Return whether compiled functions should play games, even if numba must be loaded for them.
-
-    Parameters
-    ----------
-    games : int
-        Number of games. Games of earlier calls also count: many short simulations pay off as one long one does.
-    many : int
-        Number of games that take as long without numba as loading numba.
-    is_loaded : bool
-        Whether the compiled functions are loaded already.
-    """
+    """Return whether compiled functions should play games, even if numba must be loaded for them."""
     global _spent  # noqa: PLW0603 - it is about this process
     if not HAS_NUMBA or is_loaded:
         return HAS_NUMBA

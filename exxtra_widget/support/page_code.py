@@ -17,13 +17,7 @@ LOADER: Final = STATIC / "loader.js"
 
 
 class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """The code and the styles of a page, as one model for all boards of a kernel.
-
-    Parameters
-    ----------
-    esm, css : str
-        The module and its styles.
-    """
+    """The code and the styles of a page, as one model for all boards of a kernel."""
 
     esm = Unicode(read_only=True, help="The module of the page.").tag(sync=True)
     css = Unicode(read_only=True, help="Its styles.").tag(sync=True)

@@ -27,33 +27,7 @@ Report = Callable[["int | None"], Any]
 def reporter(
     progress: object, total: int, unit: str = "games", *, at_most: bool = False, unasked: bool = False
 ) -> Report:
-    """Return the report function for a ``progress`` argument; after an interrupt it raises ``KeyboardInterrupt``.
-
-    Parameters
-    ----------
-    progress : None, bool or callable
-        True for a bar of tqdm, False for none; or a function of the units done and the total.
-    total : int
-        Units to do.
-    unit : str, default "games"
-        Name of the units, in the plural.
-    at_most : bool, default False
-        Whether the computation may end before the total.
-    unasked : bool, default False
-        Whether None shows a bar as well, after two seconds, in a terminal or a notebook with a reader.
-
-    Raises
-    ------
-    TypeError
-        If ``progress`` is neither None nor a bool nor callable.
-
-    Examples
-    --------
-    >>> report = reporter(lambda done, total: print(f"{done} of {total}"), 10)
-    >>> report(5), report(None)
-    5 of 10
-    (None, None)
-    """
+    """Return the report function for a ``progress`` argument; after an interrupt it raises ``KeyboardInterrupt``."""
     report = _shown(progress, total, unit, at_most=at_most, unasked=unasked)
 
     def report_and_end(done: int | None) -> Any:
@@ -80,20 +54,7 @@ def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: b
 
 
 def limited(report: Report, seconds: object) -> Report:
-    """Return a report that also ends the computation after a number of seconds.
-
-    Parameters
-    ----------
-    report : callable
-        From `reporter`.
-    seconds : float or None
-        Above 0, at most 86,400; None for no limit.
-
-    Raises
-    ------
-    ValueError
-        If ``seconds`` is out of range.
-    """
+    """Return a report that also ends the computation after a number of seconds."""
     if seconds is None:
         return report
     end = monotonic() + positive(seconds, _DAY, "seconds")
@@ -106,15 +67,7 @@ def limited(report: Report, seconds: object) -> Report:
 
 
 def positive(value: object, most: float, what: str) -> float:
-    """Return a number above 0 and at most ``most`` as a float, or raise ``ValueError``.
-
-    Examples
-    --------
-    >>> positive(0, 60, "seconds")
-    Traceback (most recent call last):
-        ...
-    ValueError: seconds must be a number above 0 and at most 60, not 0
-    """
+    """Return a number above 0 and at most ``most`` as a float, or raise ``ValueError``."""
     try:
         found = number(value, 0, most, what)
     except ValueError:
@@ -179,16 +132,7 @@ def _has_reader() -> bool:
 
 
 class Interruption:
-    """The end of a computation by Ctrl-C or the kernel's interrupt button.
-
-    Attributes
-    ----------
-    text : str
-        Activity at that moment, such as ``interrupted: the strategy mine was deciding at 0/0 A -``; ``""`` without
-        an interrupt.
-    has_come : bool
-        Whether the signal of an interrupt has come.
-    """
+    """The end of a computation by Ctrl-C or the kernel's interrupt button."""
 
     text = ""
     has_come = False
@@ -203,18 +147,6 @@ def interruptible(keeps: Callable[[], bool] = lambda: True) -> Iterator[Interrup
 
     Only the outermost computation is ended in this way: an interrupt of one that a strategy has started ends the
     simulation in which the strategy plays.
-
-    Parameters
-    ----------
-    keeps : callable
-        Returns whether there is a partial result to keep; without one the ``KeyboardInterrupt`` is raised.
-
-    Examples
-    --------
-    >>> with interruptible() as interruption:
-    ...     raise KeyboardInterrupt
-    >>> interruption.text
-    'interrupted'
     """
     interruption = Interruption()
     if _INTERRUPTION.get() is not None:

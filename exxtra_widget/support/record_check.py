@@ -18,35 +18,14 @@ _MOST_WORK: Final = 30_000_000
 
 
 class Piece(NamedTuple):
-    """Part of a script that damage moves or doubles as a whole.
-
-    Parameters
-    ----------
-    name : str
-        ``line 12``.
-    text : str
-        Its steps, one space between them.
-    """
+    """Part of a script that damage moves or doubles as a whole."""
 
     name: str
     text: str
 
 
 def checksum(facts: str, pieces: Sequence[str]) -> str:
-    """Return the CRC-32 of the facts and the steps of a record, eight hexadecimal digits.
-
-    Parameters
-    ----------
-    facts : str
-        A line for each fact.
-    pieces : sequence of str
-        The steps, and other lines of play in parentheses. Line breaks of the record do not count.
-
-    Examples
-    --------
-    >>> checksum("Start: 0/0 A -", ["64 >5", "41"]) == checksum("Start: 0/0 A -", ["64", ">5 41"])
-    True
-    """
+    """Return the CRC-32 of the facts and the steps of a record, eight hexadecimal digits."""
     return _digits(_crc(" ".join(pieces), zlib.crc32(facts.encode("utf-8", "replace"))))
 
 
@@ -76,15 +55,7 @@ def problems(given: object, facts: str, record: Sequence[str], written: Iterable
 
 
 def disorder(facts: Mapping[str, int], order: Sequence[str]) -> Iterator[str]:
-    """Yield the facts out of order.
-
-    Parameters
-    ----------
-    facts : mapping of str to int
-        The line of each fact.
-    order : sequence of str
-        All facts in the order of a record.
-    """
+    """Yield the facts out of order."""
     last = -1
     for key, line in facts.items():
         place = order.index(key)

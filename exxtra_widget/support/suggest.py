@@ -41,12 +41,9 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def right_name(word: str, known: Iterable[str]) -> str:
-    """Return ``"; here it is x"`` for a word of another library, ``"; did you mean 'x'?"`` for a misspelt name, or "".
+    """Return ``".
 
-    Examples
-    --------
-    >>> right_name("random_state", ["games", "rng"]), right_name("gmaes", ["games", "rng"])
-    ('; here it is rng', "; did you mean 'games'?")
+    Here it is x"`` for a word of another library, ``"; did you mean 'x'?"`` for a misspelt name, or "".
     """
     names = frozenset(known)
     for ours in _ELSEWHERE.get(word, ()):
@@ -61,15 +58,7 @@ def right_name(word: str, known: Iterable[str]) -> str:
 
 
 def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
-    """Raise a ``TypeError`` at the first unknown keyword; ``what`` is the name of the function, for the message.
-
-    Examples
-    --------
-    >>> check_names(["sed"], ["seed"], "Game")
-    Traceback (most recent call last):
-        ...
-    TypeError: Game takes no 'sed'; did you mean 'seed'?
-    """
+    """Raise a ``TypeError`` at the first unknown keyword; ``what`` is the name of the function, for the message."""
     names = list(known)
     for name in given:
         if name not in names:
@@ -78,17 +67,7 @@ def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
 
 
 def suggest_keywords(function: F) -> F:
-    """Decorate a function so that a call with an unknown keyword is refused with the right one.
-
-    Examples
-    --------
-    >>> @suggest_keywords
-    ... def play(start, *, games=10): ...
-    >>> play("0/0 A -", n_games=3)
-    Traceback (most recent call last):
-        ...
-    TypeError: play takes no 'n_games'; here it is games
-    """
+    """Decorate a function so that a call with an unknown keyword is refused with the right one."""
 
     @wraps(function)
     def call(*args: Any, **given: Any) -> Any:

@@ -36,24 +36,12 @@ _JOINED: Final = re.compile(
 
 
 def one_newline(text: str) -> str:
-    r"""Return a text in which every newline is ``\n``.
-
-    Examples
-    --------
-    >>> one_newline("Windows\r\nMac\rUnix\n")
-    'Windows\nMac\nUnix\n'
-    """
+    r"""Return a text in which every newline is ``\n``."""
     return _NEWLINE.sub("\n", text)
 
 
 def pasted(text: str) -> str:
-    r"""Return a text without a byte order mark and without indentation of all its lines; newlines become ``\n``.
-
-    Examples
-    --------
-    >>> pasted("\ufeff    Start: 0/0 A -\r\n\r\n    64 {two\r\n      lines}")
-    'Start: 0/0 A -\n\n64 {two\n  lines}'
-    """
+    r"""Return a text without a byte order mark and without indentation of all its lines; newlines become ``\n``."""
     found = one_newline(_BYTE_ORDER_MARK.sub(r"\1", text))
     indents = _INDENT.findall(found)
     # What the first and the last in order have in common, all have.
@@ -63,37 +51,19 @@ def pasted(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text of a notation with the signs that are meant by those that look like them.
-
-    Examples
-    --------
-    >>> plain("７×"), plain("0/0 А −"), plain("＞５")
-    ('7X', '0/0 A -', '>5')
-    """
+    """Return a text of a notation with the signs that are meant by those that look like them."""
     if text.isascii():
         return text
     return unicodedata.normalize("NFKC", text).translate(SIGNS).translate(_LETTERS)
 
 
 def without_gaps(text: str) -> str:
-    """Return a text without blanks, commas and hyphens between letters and digits.
-
-    Examples
-    --------
-    >>> without_gaps("6 4"), without_gaps("1, 2, 3, 5")
-    ('64', '1235')
-    """
+    """Return a text without blanks, commas and hyphens between letters and digits."""
     return _GAP.sub("", text)
 
 
 def named(token: object) -> str:
-    """Return a quotation of a token, with the name of its first sign that no notation has.
-
-    Examples
-    --------
-    >>> named("7Ж"), named("7×?")
-    ('7Ж (Ж, U+0416 CYRILLIC CAPITAL LETTER ZHE)', '7×?')
-    """
+    """Return a quotation of a token, with the name of its first sign that no notation has."""
     return quote_with(foreign_sign(token) if isinstance(token, str) else "", token)
 
 
@@ -114,13 +84,7 @@ def quote_with(sign: str, value: object) -> str:
 
 
 def foreign_sign(text: str) -> str:
-    """Return the first sign of a text that is outside ASCII and not like a sign there, or an empty text.
-
-    Examples
-    --------
-    >>> foreign_sign("≥5"), foreign_sign("＞5")
-    ('≥, U+2265 GREATER-THAN OR EQUAL TO', '')
-    """
+    """Return the first sign of a text that is outside ASCII and not like a sign there, or an empty text."""
     for sign in text:
         meant = plain(sign)
         if not meant.isspace() and not (meant.isascii() and meant.isprintable()):
@@ -132,11 +96,6 @@ def unseen_sign(line: str) -> str:
     r"""Return the first character of a line for people that controls or hides something, or an empty text.
 
     All blanks pass, as do joiners within words and emoji.
-
-    Examples
-    --------
-    >>> unseen_sign("Ann\u202e"), unseen_sign("Mary\u00a0Ann"), unseen_sign("👩\u200d🏫")
-    ('U+202E RIGHT-TO-LEFT OVERRIDE', '', '')
     """
     return next(map(_code, filter(_is_unseen, _JOINED.sub("", line))), "")
 

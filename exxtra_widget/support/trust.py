@@ -15,16 +15,6 @@ def why_not_trusted(path: Path) -> str:
 
     A file is trusted if it and its folder belong to this user or to the administrator, and if not everybody may write
     to them. In a folder like ``/tmp``, where users cannot replace the files of others, the file alone decides.
-
-    Parameters
-    ----------
-    path : Path
-        The file; of a link, the file that it names.
-
-    Raises
-    ------
-    OSError
-        If the file or its folder does not exist.
     """
     # Windows has other means; a page of a browser has one user.
     if not hasattr(os, "getuid") or sys.platform == "emscripten":

@@ -40,30 +40,7 @@ def _begin(function: Callable[[], T]) -> Future[T]:
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
-    """Call a function in a thread while the event loop goes on.
-
-    Parameters
-    ----------
-    function : callable
-        Called without arguments.
-    seconds : float, optional
-        Longest time to wait for it; then the function goes on, and its result is ignored.
-
-    Returns
-    -------
-    object
-        The function's result.
-
-    Raises
-    ------
-    TimeoutError
-        If it takes longer.
-
-    Examples
-    --------
-    >>> asyncio.run(aside(lambda: 6 * 7))
-    42
-    """
+    """Call a function in a thread while the event loop goes on."""
     future = _begin(function)
     try:
         return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
@@ -73,13 +50,7 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
 
 
 def within(function: Callable[[], T], seconds: float) -> T:
-    """Call a function in a thread and wait for it, where no event loop runs; see `aside`.
-
-    Examples
-    --------
-    >>> within(lambda: 6 * 7, 1)
-    42
-    """
+    """Call a function in a thread and wait for it, where no event loop runs; see `aside`."""
     future = _begin(function)
     try:
         return future.result(seconds)

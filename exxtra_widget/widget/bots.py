@@ -34,46 +34,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Opponent:
-    """A strategy at the table.
-
-    Parameters
-    ----------
-    name : str
-        The name of a built-in strategy, otherwise the strategy's own title.
-    strategy : callable
-        ``(position, rng) -> action``.
-    """
+    """A strategy at the table."""
 
     name: str
     strategy: Strategy
 
     @classmethod
     def of(cls, given: object, start: Any) -> Opponent:
-        """Return the opponent for a strategy or its name.
-
-        Parameters
-        ----------
-        given : str or callable
-            As for `exxtra_widget.core.strategy.find`.
-        start : Position
-            The start of the game, with its seats and rules.
-
-        Returns
-        -------
-        Opponent
-            The opponent.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If it is not a strategy of this game, or a built-in one that cannot play with these seats and rules.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> Opponent.of("attacker", exxtra.start(3)).name
-        'attacker'
-        """
+        """Return the opponent for a strategy or its name."""
         strategy = find(given, start.definition)
         shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
@@ -103,25 +71,6 @@ class Opponent:
 
 def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     """Return the bot of each seat, None for a person.
-
-    Parameters
-    ----------
-    given : mapping or None
-        From seats, 0 for A, to strategies or their names, None for a person; None for no bots.
-    start : Position
-        The start of the game.
-
-    Returns
-    -------
-    tuple of Opponent or None
-        One entry for each seat.
-
-    Raises
-    ------
-    TypeError
-        If it is not a mapping, or if an entry is not a strategy.
-    ValueError
-        For seats and names that do not exist.
 
     Examples
     --------
@@ -164,17 +113,7 @@ class _DecisionRequest:
 
 
 class BotTable:
-    """The bots of a widget.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    bots : tuple of Opponent or None
-        The bot of each seat, None for a person.
-    is_asking : callable
-        Whether a question to the class is open: then bots wait.
-    """
+    """The bots of a widget."""
 
     def __init__(self, table: Table, bots: tuple[Opponent | None, ...], is_asking: Callable[[], bool]) -> None:
         self._table = table

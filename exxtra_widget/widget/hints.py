@@ -60,15 +60,7 @@ class _Search:
 
 
 class Hints:
-    """The hint of a widget.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    is_covered : callable
-        `Questions.covers`: whether a hint would give the answer to the open question away.
-    """
+    """The hint of a widget."""
 
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table

@@ -21,15 +21,7 @@ MOST: Final = 16
 
 
 class OddsFeed:
-    """The odds of a widget's moments, counted from 0, the start.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    is_covered : callable
-        `Questions.covers`: whether the odds of a position would give the answer to the open question away.
-    """
+    """The odds of a widget's moments, counted from 0, the start."""
 
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table

@@ -21,21 +21,7 @@ _LONGEST_FACT: Final = 40
 
 
 def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
-    """Return the game that a widget is to show.
-
-    Parameters
-    ----------
-    name : str
-        The game of the widget, ``exxtra``.
-    start : Game, Position, str, widget or None
-        The game, its start, or None for a new game.
-    players : int, sequence of str or None
-        The number of seats, or their names.
-    chance : dict
-        ``seed``, ``dice`` and ``weights`` of a new `Game`.
-    options : dict
-        Options of the game's rules.
-    """
+    """Return the game that a widget is to show."""
     if isinstance(start, Game):
         if any(given is not None for given in (players, *chance.values())) or options:
             raise TypeError("a game already has players, dice and rules; remove the other arguments")
@@ -72,24 +58,7 @@ def read_start(name: str, given: Any) -> Any:
 
 
 def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
-    """Return the game that a text describes: a position, or a record as text or JSON.
-
-    Parameters
-    ----------
-    name : str
-        The game of the widget, ``exxtra``.
-    text : str
-        The text.
-    players : tuple of str
-        Names for a position with the same number of seats.
-
-    Raises
-    ------
-    TypeError
-        If it is not a string.
-    ValueError
-        If the text cannot be read as a whole, or if it describes another game.
-    """
+    """Return the game that a text describes: a position, or a record as text or JSON."""
     if not isinstance(text, str):
         raise TypeError(f"a position or a record must be a string, not {quote(text)}")
     text = pasted(text)
@@ -110,17 +79,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
 
 
 def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
-    """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed.
-
-    Parameters
-    ----------
-    old : Game
-        The old game. With as many seats the new one has its start.
-    seed : int, str or None
-        Seed of the dice.
-    players : int, sequence of str or None
-        The number of seats, or their names; by default the players of the old game.
-    """
+    """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed."""
     source = old.source
     asked = _seats(players)
     names = old.players if players is None else players

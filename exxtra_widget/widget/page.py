@@ -51,17 +51,7 @@ class Page(
     anywidget.AnyWidget,
     ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
 ):
-    """A game on the page, with the parts that serve its table.
-
-    Parameters
-    ----------
-    game : Game
-        The game to show.
-    bots : mapping or None
-        Strategies by seats.
-    **view
-        Traits of the look, and the traits of ipywidgets.
-    """
+    """A game on the page, with the parts that serve its table."""
 
     _game_name: ClassVar[str] = ""
     # That of the game, for all that the widget does; before there is a game, no other thread knows the widget.
@@ -201,36 +191,16 @@ class Page(
             super().__setattr__(name, value)
 
     def set_trait(self, name: str, value: Any) -> None:
-        """Set a trait, also one that the page may not write.
-
-        Parameters
-        ----------
-        name : str
-            The trait.
-        value : object
-            Its new value.
-        """
+        """Set a trait, also one that the page may not write."""
         with self._lock:
             super().set_trait(name, value)
 
     def hold_sync(self) -> Any:
-        """Hold messages back until the outermost block ends; no other thread changes the board meanwhile.
-
-        Returns
-        -------
-        context manager
-            The block.
-        """
+        """Hold messages back until the outermost block ends; no other thread changes the board meanwhile."""
         return self._held(super().hold_sync())
 
     def hold_trait_notifications(self) -> Any:
-        """Hold back callbacks until the block ends; no other thread changes the board meanwhile.
-
-        Returns
-        -------
-        context manager
-            The block.
-        """
+        """Hold back callbacks until the block ends; no other thread changes the board meanwhile."""
         return self._held(super().hold_trait_notifications())
 
     @contextmanager
@@ -239,13 +209,7 @@ class Page(
             yield
 
     def send_state(self, key: Any = None) -> None:
-        """Send the synced state to the page.
-
-        Parameters
-        ----------
-        key : str or iterable of str, optional
-            The traits to send; all if not given.
-        """
+        """Send the synced state to the page."""
         with self._lock:
             super().send_state(key)
 
@@ -257,38 +221,14 @@ class Page(
     # --- Called by ipywidgets -----------------------------------------------------------------
 
     def panel_state(self, traits: Iterable[str]) -> dict[str, Any]:
-        """Return some traits with odds, hint, analysis and answers as the page gets them, and leave them to be sent.
-
-        Parameters
-        ----------
-        traits : iterable of str
-            Names of traits.
-
-        Returns
-        -------
-        dict
-            The state by keys.
-        """
+        """Return some traits with odds, hint, analysis and answers as the page gets them, and leave them to be sent."""
         with self._lock:
             parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
             state: dict[str, Any] = super().get_state(traits)
             return state | {name: value for part in parts for name, value in part.items()}
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys.
-
-        Parameters
-        ----------
-        key : str or iterable of str, optional
-            The traits to send; all if not given.
-        drop_defaults : bool, default False
-            Whether to leave out traits that have their default.
-
-        Returns
-        -------
-        dict
-            The state by keys.
-        """
+        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""
         parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:
             # A closed board's layout is also closed, and has no model that a state could name.
@@ -297,13 +237,7 @@ class Page(
             return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest.
-
-        Parameters
-        ----------
-        sync_data : dict
-            The state by keys.
-        """
+        """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest."""
         # Pages count views only where Python has begun to.
         counted = {"_view_count"} if self._view_count is not None else set()
         with self._lock:
@@ -339,11 +273,5 @@ class Page(
         return {**data, **moment.of_board(self)}, metadata
 
     def svg(self) -> str:
-        """Return a picture of the shown moment.
-
-        Returns
-        -------
-        str
-            The SVG.
-        """
+        """Return a picture of the shown moment."""
         return self.game.svg(self.language)

@@ -15,22 +15,6 @@ class PlainWidget(GameWidget):
     """A game shown by its Python picture, with a button for each action.
 
     Log, history, seats, bots and hints are the same as in the other games.
-
-    Parameters
-    ----------
-    start : str, Game, Position or widget
-        The name of a game, or a position or game to show.
-    players : int or sequence of str, optional
-        Number of seats, or their names.
-    **options
-        As for `GameWidget`, and the options of the game's rules.
-
-    Raises
-    ------
-    TypeError
-        For a game that has its own page, and as `GameWidget`.
-    ValueError
-        As `GameWidget`.
     """
 
     _esm = STATIC / "plain.js"

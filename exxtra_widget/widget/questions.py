@@ -88,13 +88,7 @@ def _solved(question: Question, answer: Any) -> Question:
 
 
 class Questions:
-    """The questions of a widget, the last of which is on the page.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    """
+    """The questions of a widget, the last of which is on the page."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -26,17 +26,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Requests:
-    """The messages of the page.
-
-    Parameters
-    ----------
-    widget : GameWidget
-        The widget, whose public methods carry out what its page asks.
-    table : Table
-        The table of the widget.
-    bots, odds, questions, views : BotTable, OddsFeed, Questions, Views
-        The parts that the page asks for more than the public methods offer.
-    """
+    """The messages of the page."""
 
     def __init__(
         self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, views: Views
@@ -145,17 +135,7 @@ class Requests:
 
 
 def sort_state(widget: Any, state: object, own: Container[str]) -> tuple[dict[str, Any], list[str]]:
-    """Return the part of a sent state that the page may write, and the problems of the rest.
-
-    Parameters
-    ----------
-    widget : GameWidget
-        The widget whose state it is.
-    state : object
-        The state that the page has sent.
-    own : container of str
-        Traits that only Python writes.
-    """
+    """Return the part of a sent state that the page may write, and the problems of the rest."""
     if not isinstance(state, dict):
         return {}, [f"a state is an object, not {quote(state)}"]
     good: dict[str, Any] = {}

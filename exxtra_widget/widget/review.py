@@ -61,13 +61,7 @@ class _Moment(NamedTuple):
 
 
 class Review:
-    """The analysis of a widget's game; its moments are counted from 0, the start.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    """
+    """The analysis of a widget's game; its moments are counted from 0, the start."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

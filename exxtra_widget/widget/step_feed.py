@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 
 class StepFeed:
-    """The line of play that the page knows.
-
-    Parameters
-    ----------
-    table : Table
-        The widget.
-    """
+    """The line of play that the page knows."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -78,15 +72,7 @@ def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
 
 
 class RowFeed:
-    """The rows of a trait that the page knows.
-
-    Parameters
-    ----------
-    trait : str
-        The trait with which rows are sent.
-    key : callable
-        The key of a row, by its index from 0.
-    """
+    """The rows of a trait that the page knows."""
 
     def __init__(self, trait: str, key: Callable[[int], str]) -> None:
         self._trait = trait

@@ -22,13 +22,7 @@ SIZES = ("normal", "compact")
 
 
 def seconds(value: object, what: str) -> float:
-    """Return a time of 0 to 60 seconds as a ``float``; anything else is a ``ValueError``.
-
-    Examples
-    --------
-    >>> seconds(2, "delay")
-    2.0
-    """
+    """Return a time of 0 to 60 seconds as a ``float``; anything else is a ``ValueError``."""
     try:
         return number(value, 0, 60, what)
     except ValueError:
@@ -169,15 +163,7 @@ class Traits(traitlets.HasTraits):
 
 
 class Table:
-    """Interface of a widget to its parts: the game, the event loop and the publishing of traits.
-
-    Parameters
-    ----------
-    traits : Traits
-        The widget.
-    game : Game
-        The game on the page; another one may take its place later.
-    """
+    """Interface of a widget to its parts: the game, the event loop and the publishing of traits."""
 
     def __init__(self, traits: Traits, game: Game) -> None:
         self.traits = traits

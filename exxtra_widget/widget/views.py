@@ -19,11 +19,6 @@ class Views:
 
     A cell that changes or displays the board scrolls a view into sight once, at its end. Changes by the page, by bots
     and by callbacks of other widgets do not: the reader may look elsewhere.
-
-    Parameters
-    ----------
-    table : Table
-        The table of the widget.
     """
 
     def __init__(self, table: Table) -> None:

@@ -36,26 +36,7 @@ RUNG_HEIGHT, RUNG_GAP = 55, 6
 
 @lru_cache(maxsize=32)
 def spaces(goal: int = 21) -> tuple[Point, ...]:
-    """Return the centres of the spaces from the start to the finish.
-
-    Parameters
-    ----------
-    goal : int, default 21
-        Steps from start to finish. The printed board has 21; any other track is spread evenly
-        along the same path.
-
-    Returns
-    -------
-    tuple of (float, float)
-        ``goal + 1`` points in the units of the drawing.
-
-    Examples
-    --------
-    >>> spaces()[0], spaces()[21]
-    ((250, 634), (610.0, 634))
-    >>> len(spaces(5))
-    6
-    """
+    """Return the centres of the spaces from the start to the finish."""
     if goal == len(PATH) - 1:
         return PATH
     marks = [0.0, *accumulate(dist(a, b) for a, b in pairwise(PATH))]
@@ -79,27 +60,7 @@ def _arms() -> list[list[float]]:
 
 @lru_cache(maxsize=32)
 def describe(goal: int = 21) -> dict[str, Any]:
-    """Return everything about the board that does not change during a game, as plain JSON data.
-
-    Parameters
-    ----------
-    goal : int, default 21
-        Steps from start to finish.
-
-    Returns
-    -------
-    dict
-        ``view`` (x, y, width, height); ``goal``; ``spaces`` and their ``radius``; ``arms``, the
-        middle ``lines`` and the ``width`` of thick lines with round ends, and the ``heart`` they leave
-        (x, y, radius); ``ladder`` with ``x y width height`` and its six ``rungs``, rung 0 first;
-        ``stacks``, for 1 to 6 counters on a space the ``[dx, dy, scale]`` of each; ``seats`` with
-        ``letter``, ``light`` and ``dark`` colour and the ``badge``, a path of about one unit's radius.
-
-    Examples
-    --------
-    >>> describe()["ladder"]["rungs"][0]["number"]
-    0
-    """
+    """Return everything about the board that does not change during a game, as plain JSON data."""
     points = spaces(goal)
     nearest = min(dist(a, b) for a, b in pairwise(points))
     x, y, width, height = LADDER

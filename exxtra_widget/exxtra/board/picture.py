@@ -24,48 +24,14 @@ RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bb
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a few words: the seat to act, and its roll.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> headline(exxtra.start(players=3).apply("64"), ["Alex"])
-    'Alex rolled 64'
-    """
+    """Return a few words: the seat to act, and its roll."""
     key = "has_won" if position.is_over else "to_roll" if position.roll is None else "has_rolled"
     template = words(language, "exxtra")["board"][key]
     return fill(template, {"seat": position.player, "combination": position.roll}, players, language=language)
 
 
 def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture in characters: the ladder, then the track of each seat.
-
-    Parameters
-    ----------
-    position : Position
-        Position to show.
-    players : sequence of str
-        Names of the seats; missing ones are shown as letters.
-    language : str, default "en"
-        ``en``, ``de`` or ``fr``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> print(text(exxtra.Position.parse("0/3/0@4:64 A 61")))
-    A rolled 61
-    <BLANKLINE>
-    5  ··
-    4  64 C
-    3  ··
-    2  ··
-    1  ··
-    0  ··
-    <BLANKLINE>
-    A ●····················X  the start
-    B ···●·················X  space 3
-    C ●····················X  the start
-    """
+    """Return a picture in characters: the ladder, then the track of each seat."""
     names = [short(seat_name(seat, players)) for seat in range(position.seats)]
     width = max(map(len, names))
     rungs = []
@@ -81,22 +47,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
 
 
 def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture as SVG, drawn from the same description as the live board.
-
-    Parameters
-    ----------
-    moment : Position or Step
-        Position to show; of a step, the position after it with its marks.
-    players : sequence of str
-        Names of the seats.
-    language : str, default "en"
-        ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    str
-        A whole ``<svg>`` element without scripts, styles or links.
-    """
+    """Return a picture as SVG, drawn from the same description as the live board."""
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
     drawing = describe(position.rules.goal)

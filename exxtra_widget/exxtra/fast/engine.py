@@ -202,17 +202,7 @@ class PlainEngine(_LoopEngine):
 
 
 class CompiledEngine(_LoopEngine):
-    """Games by the loops that numba compiles.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        The games to play.
-    turn : int
-        As in `Stream`.
-    engine : str
-        ``dash`` or ``stroll``.
-    """
+    """Games by the loops that numba compiles."""
 
     piece: Final = CHUNK
     is_compiled: Final = True

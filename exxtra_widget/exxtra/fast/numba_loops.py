@@ -143,18 +143,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
     dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
     scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
-    """Play games of strategies with a target and rung rules but the leader's, without strict placing.
-
-    Parameters
-    ----------
-    plans : array of int
-        For each seat the rank of its target, 1 if it accepts any roll that kicks, and the place of its choices (-1 for
-        the top rung), at `TARGET`, `KICKS` and `RUNG_TABLE`.
-    choices : array of int
-        The rung of each rung rule, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
-    by_byte, by_rank : array of int
-        What a roll does, see `numba_turns`.
-    """
+    """Play games of strategies with a target and rung rules but the leader's, without strict placing."""
     seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
     steps, rungs = scratch[:SEAT_SLOTS], scratch[SEAT_SLOTS:]
     turns, rolled, busts = 0, 0, 0
@@ -278,20 +267,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
     dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, worths: Any,
     weights: Any, scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
-    """Play games of any known strategies under any rules.
-
-    Parameters
-    ----------
-    shown : array of int
-        The steps of a double for each rank, then the number of X for each.
-    plans : array of int
-        For each seat the rank of its target, 1 if it accepts any roll that kicks, its rung rules, its kind or the place
-        of its table, and the number of codes in that table, at `TARGET` to `CODES`.
-    tables : array of uint8
-        Tables of decisions, one for each rank in each state of two seats.
-    keeps, worths, weights : array of float
-        Numbers of the survivor, see `judge`; two worths for each seat, at `DENIAL` and `WIN`.
-    """
+    """Play games of any known strategies under any rules."""
     moment, rivals = scratch[:SIZE], scratch[SIZE:]
     seats, goal, strict, longest, first = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST], rules[GAME]
     turns, rolled, busts = 0, 0, 0

@@ -86,15 +86,7 @@ def by_leader(rungs: tuple[str, ...]) -> Chooser:
 
 @lru_cache(maxsize=64)
 def rungs_chosen(rungs: tuple[str, ...], leader: int = 0) -> list[int]:
-    """Return the rung that rung rules choose, by the rungs that are beaten times `RUNG_SETS` and those that are taken.
-
-    Parameters
-    ----------
-    rungs : tuple of str
-        The rules.
-    leader : int
-        The rung of the leader's pair, 0 if the roll does not remove it.
-    """
+    """Return the rungs that rung rules choose, at places ``beaten * RUNG_SETS + taken``, sets of rungs as bits."""
     found = []
     for beaten in range(RUNG_SETS):
         # R14: from a rung, beaten pairs above it are removed.

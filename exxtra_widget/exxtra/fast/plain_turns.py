@@ -39,19 +39,7 @@ Effect = tuple[int, int, int, int]
 
 
 class Turns:
-    """The effects of turns, if each seat accepts a target.
-
-    Parameters
-    ----------
-    dice : DiceStream
-        Dice whose values are ranks.
-    doubles, crosses : sequence of int
-        For each rank the steps of a double, and those that it costs as a later roll.
-    targets : sequence of int
-        The lowest rank that each seat accepts.
-    goal : int
-        Steps to the finish.
-    """
+    """The effects of turns, if each seat accepts a target."""
 
     def __init__(
         self, dice: DiceStream, doubles: Sequence[int], crosses: Sequence[int], targets: Sequence[int], goal: int
@@ -71,17 +59,7 @@ class Turns:
     def follow(
         self, games: Iterable[int], turn: int, seat: int, longest: int
     ) -> Iterator[tuple[int, Iterator[Effect]]]:
-        """Yield games, each with the last rank, the steps (see `OPEN`), the rolls and the number of turn after turn.
-
-        Parameters
-        ----------
-        games : iterable of int
-            Their numbers.
-        turn, seat : int
-            The first turn of each game and its seat.
-        longest : int
-            The number of turns that are needed at least.
-        """
+        """Yield games, each with the last rank, the steps (see `OPEN`), the rolls and the number of turn after turn."""
         number = turn + self._dice.turn
         first, skipped = divmod(number, TURNS)
         later = range(first + 1, (number + longest - 1) // TURNS + 1)
@@ -112,19 +90,7 @@ class Turns:
     def roll_by_roll(
         self, game: int, turn: int, target: int, here: int, steps: int = 0, rolls: int = 0
     ) -> tuple[int, int, int]:
-        """Return the last rank of a turn, the steps of the seat after it or before a bust, and the number of rolls.
-
-        Parameters
-        ----------
-        game, turn : int
-            Their numbers.
-        target : int
-            The lowest rank that the seat accepts.
-        here : int
-            The steps of the seat before the turn.
-        steps, rolls : int
-            From `follow` if that has the same target.
-        """
+        """Return the last rank of a turn, the steps of the seat after it or before a bust, and the number of rolls."""
         dice, doubles, crosses, goal = self._dice, self._doubles, self._crosses, self.goal
         if steps >= OPEN and rolls and here + steps - OPEN < goal:
             here += steps - OPEN

@@ -297,15 +297,7 @@ def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, firs
 
 @dataclass(frozen=True)
 class PairAttacker:
-    """Strategy that removes one seat's pair as soon as a roll can; otherwise it keeps the first roll or rolls again.
-
-    Parameters
-    ----------
-    owner : int
-        Whose pair it is after.
-    behaviour : str
-        ``first roll`` or ``chase``.
-    """
+    """Strategy that removes one seat's pair as soon as a roll can; otherwise it keeps the first roll or rolls again."""
 
     owner: int
     behaviour: str

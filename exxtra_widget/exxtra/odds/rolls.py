@@ -85,13 +85,7 @@ def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
-    """Return the rules of a function's keywords: single options, or ``rules`` as a whole.
-
-    Raises
-    ------
-    TypeError
-        If ``rules`` comes with single options, or is not a `Rules`.
-    """
+    """Return the rules of a function's keywords: single options, or ``rules`` as a whole."""
     if "rules" not in options:
         return Rules.of(**options)
     rules, others = options["rules"], [name for name in options if name != "rules"]

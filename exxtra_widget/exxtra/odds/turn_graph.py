@@ -52,21 +52,7 @@ class _Branch(NamedTuple):
 
 
 class TurnGraph:
-    """One turn of a strategy as a graph: nodes at which it rolls, branches for each roll, endings.
-
-    Parameters
-    ----------
-    position : Position
-        The seat to act plays this turn, or the rest of it.
-    strategy : callable
-        ``(position, rng) -> action``, without chance.
-    weights : Weights, optional
-        Loaded dice.
-    open_track : bool, default False
-        Whether steps are counted on a track without start and finish; the counter then stays where it is.
-    asker : str
-        Name of the public function, for messages.
-    """
+    """One turn of a strategy as a graph: nodes at which it rolls, branches for each roll, endings."""
 
     def __init__(
         self, position: Position, strategy: Strategy, weights: Any = None, *, open_track: bool = False, asker: str
@@ -222,13 +208,7 @@ class TurnGraph:
 
 
 def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[str, int, Position | None]:
-    """Return the effect of a roll in a position; without one, on a track without ends.
-
-    Returns
-    -------
-    tuple
-        ``bust``, ``win`` or ``choice``; the steps that the roll moves at once; the position after it.
-    """
+    """Return the effect of a roll in a position; without one, on a track without ends."""
     if position is None:
         return ("bust", -dice.xs, None) if is_bust(dice, first) else ("choice", dice.double, None)
     seat, after = position.player, position.apply(dice)
@@ -237,15 +217,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
 
 
 def read_position(given: Any) -> Position:
-    """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget.
-
-    Raises
-    ------
-    TypeError
-        If it is none of them.
-    ValueError
-        If the text is not a position, if it is one of Level X, or if the game is over there.
-    """
+    """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget."""
     position: Position = registry.read_position(given, "exxtra")
     if position.is_over:
         raise ValueError(f"the game is over at {position}: nobody plays another turn")

@@ -239,13 +239,7 @@ class Leaderboard(Tabular):
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each strategy as plain data.
-
-        Returns
-        -------
-        list of dict
-            Name, mean win probability, and under each name the win probability against it.
-        """
+        """Return a row for each strategy as plain data: its mean win probability, and the one against each other."""
         return [
             {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
@@ -436,13 +430,7 @@ def _contest(
 
 @lru_cache(maxsize=64)
 def decisions(strategy: Strategy, states: States, loaded: Weights | None = None) -> bytes:
-    """Return the decisions of a strategy, 30 for each state, one after each roll.
-
-    Raises
-    ------
-    StrategyError
-        If the strategy raises, chooses an illegal action, or draws from its random source.
-    """
+    """Return the decisions of a strategy, 30 for each state, one after each roll."""
     ranks = range(RANKS)
     if strategy is random:
         return bytes([UNIFORM]) * (RANKS * states.count)

@@ -119,25 +119,7 @@ class Survivor:
             object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the action of this strategy.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            Position in which a seat decides.
-        rng : random.Random, optional
-            Not used: the strategy leaves nothing to chance.
-
-        Returns
-        -------
-        Action
-            ``"roll"`` or a placing.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:

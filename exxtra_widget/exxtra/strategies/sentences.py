@@ -82,25 +82,7 @@ class Plan:
         return str(self)
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the action of this strategy.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            Position in which a seat decides.
-        rng : random.Random, optional
-            Not used: the strategy leaves nothing to chance.
-
-        Returns
-        -------
-        Action
-            ``"roll"`` or a placing.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
@@ -185,13 +167,7 @@ def plan(text: Any) -> Plan:
 
 
 def read_target(target: object) -> Combination:
-    """Return the combination that a target names.
-
-    Raises
-    ------
-    ValueError
-        If two dice cannot show it; the message names the nearest that they can.
-    """
+    """Return the combination that a target names; the error for another number names its neighbours."""
     number = integer(target)
     text = target if number is None else f"{number:02d}"
     text = plain(text).strip().upper().replace("X", "0") if isinstance(text, str) else ""
@@ -203,13 +179,7 @@ def read_target(target: object) -> Combination:
 
 
 def read_rungs(rule: object) -> tuple[str, ...]:
-    """Return the short names of rung rules that were given in words, as a rung, or as short names.
-
-    Raises
-    ------
-    ValueError
-        If a text is not a rung rule.
-    """
+    """Return the short names of rung rules that were given in words, as a rung, or as short names."""
     if isinstance(rule, str):
         parts: Sequence[object] = _PREFERENCE.split(rule)
     else:

@@ -37,12 +37,6 @@ class ProfileCache:
         """Return the file for the profile of a game.
 
         Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, otherwise this user's cache folder.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> ProfileCache().path(exxtra.Rules()).name
-        'three-seats-21.profile'
         """
         given = os.environ.get("EXXTRA_WIDGET_CACHE")
         folder = Path(given) if given else user_cache_path("exxtra-widget", appauthor=False)
@@ -50,13 +44,7 @@ class ProfileCache:
         return folder / f"three-seats-{rules.goal}{edition}.profile"
 
     def profile(self, rules: Rules) -> Profile | None:
-        """Return the profile of a game, loaded if it is not yet; None if the cache has no finished one.
-
-        Raises
-        ------
-        UnreadableFile
-            A ``ValueError``: if the file is damaged, or holds something else.
-        """
+        """Return the profile of a game, loaded if it is not yet; None if the cache has no finished one."""
         file = self._file(rules)
         if file is None:
             return None

@@ -57,25 +57,7 @@ class Equilibrium:
         return PROFILES.why_none(position.rules)
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action drawn from the mix of the profile.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position of three seats.
-        rng : Random
-            Random source.
-
-        Returns
-        -------
-        Action
-            ``roll`` or a placing.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If the number of seats is not three, if the cache has no profile, or if the game is over.
-        """
+        """Return an action drawn from the mix of the profile."""
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:

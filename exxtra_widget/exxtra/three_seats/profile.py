@@ -97,33 +97,6 @@ class Profile(SolvedGame[float]):
 
     It depends on the position alone, and is the same for every seat. Actions of nearly equal value to the player share
     the decision, so that a small change of the values changes the play a little. A profile is also a strategy.
-
-    Parameters
-    ----------
-    rules : Rules
-        Rule options of the game.
-    delta : float
-        Width of the mix: an action has a part in it if its value is less than this below the best, 1e-9 to 1.
-    planes : pair of sequences of float
-        For every state at the beginning of a turn the win probability of the seat that moved last; then that of the
-        seat to act.
-    certificate : Certificate or None
-        Proven bounds; None for a search that was stopped.
-    facts : dict
-        Facts about the search, as a file holds them.
-
-    Attributes
-    ----------
-    states : States
-        Numbering of the states.
-    path : Path or None
-        The file that holds the profile; None for one that was not loaded.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.epsilon_equilibrium(goal=2)  # doctest: +SKIP
-    <Profile of exxtra(goal=2) for three seats: 109,208 states, epsilon 6.5e-05>
     """
 
     game: ClassVar[str] = "exxtra"
@@ -189,23 +162,7 @@ class Profile(SolvedGame[float]):
         return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
 
     def mix(self, position: Any) -> dict[Action, float]:
-        """Return the probability with which the profile takes each action.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the current position of a game or a widget.
-
-        Returns
-        -------
-        dict
-            Probabilities by action, without those that are 0.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``position`` is not a position of this game, or if the game is over.
-        """
+        """Return the probability with which the profile takes each action."""
         position = self._undecided(position)
         options = self._options(position)
         on = options.pop(ROLL)
@@ -217,25 +174,7 @@ class Profile(SolvedGame[float]):
         return found if stops == 1 else {ROLL: 1 - stops, **found}
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action drawn from the mix of the profile.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the current position of a game or a widget.
-        rng : Random
-            Random source.
-
-        Returns
-        -------
-        Action
-            ``roll`` or a placing.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``position`` is not a position of this game, or if the game is over.
-        """
+        """Return an action drawn from the mix of the profile."""
         mix = self.mix(position)
         if len(mix) == 1:
             return next(iter(mix))
@@ -250,41 +189,12 @@ class Profile(SolvedGame[float]):
     # --- Files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write the profile to a file.
-
-        Parameters
-        ----------
-        path : str or Path
-            The file. An existing one is replaced when the new one is complete.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-        """
+        """Write the profile to a file."""
         solution_file.write(path, KIND_OF_FILE, self.facts, self.planes)
 
     @staticmethod
     def load(path: str | Path) -> Profile:
-        """Read a profile from a file, in which its numbers stay.
-
-        Parameters
-        ----------
-        path : str or Path
-            A file from `save`, or a checkpoint of `epsilon_equilibrium`.
-
-        Returns
-        -------
-        Profile
-            The profile.
-
-        Raises
-        ------
-        ValueError
-            If the file is damaged, or holds something else; the message names the file.
-        OSError
-            If the file does not exist or cannot be opened.
-        """
+        """Read a profile from a file, in which its numbers stay."""
         profile = Profile(*read(path))
         profile.path = Path(path).resolve()
         return profile
@@ -386,15 +296,7 @@ def read(path: str | Path) -> StoredProfile:
 
 
 def is_finished(path: str | Path, rules: Rules) -> bool:
-    """Return whether the head of a file promises a profile of a game with its certificate.
-
-    Raises
-    ------
-    UnreadableFile
-        A ``ValueError``: if the file is damaged or holds something else, as far as its head shows.
-    OSError
-        If the file does not exist or cannot be opened.
-    """
+    """Return whether the head of a file promises a profile of a game with its certificate."""
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         held, certificate = _checked_facts(contents)
         if held != rules:

@@ -51,13 +51,6 @@ class ProfileTurn:
     """A turn of one player: successors of each roll, for any space of the player's counter.
 
     Win probabilities are those of the player, of the next seat and of the last one.
-
-    Parameters
-    ----------
-    values : ProfileValues
-        Values of the profile.
-    position : Position
-        Any moment of the turn.
     """
 
     def __init__(self, values: ProfileValues, position: Position) -> None:

@@ -30,25 +30,7 @@ _PIECE: Final = 1 << 22
 
 
 def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -> Certificate:
-    """Return the certificate of a profile.
-
-    Parameters
-    ----------
-    sweeper : Sweeper
-        Sweeps over all states of the game.
-    tables : array of float32
-        Four planes, the first of which defines the profile: the win probability of the last seat. The others are
-        overwritten.
-    first : array of float32
-        The win probability of the seat to act.
-    done : callable
-        Called after each sweep.
-
-    Raises
-    ------
-    ArithmeticError
-        If the game may go on forever, so that there is no bound.
-    """
+    """Return the certificate of a profile."""
     last = tables[0]
     tables[1], tables[2] = last, first
     np.subtract(1, last, out=tables[3])

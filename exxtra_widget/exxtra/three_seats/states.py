@@ -40,13 +40,7 @@ class Ladders(NamedTuple):
 
 @lru_cache(maxsize=1)
 def ladders() -> Ladders:
-    """Return the numbers of the ladders of two seats.
-
-    Examples
-    --------
-    >>> ladders().size
-    13651
-    """
+    """Return the numbers of the ladders of two seats."""
     base, dense, placed, counted = [], [], 0, 0
     for code in range(CODES):
         rung, rank = pair_of(code)
@@ -71,19 +65,7 @@ def pair_of(code: int) -> tuple[int, int]:
 
 
 class States:
-    """Numbers of all states at the beginning of a turn, under some rules.
-
-    Parameters
-    ----------
-    rules : Rules
-        Rule options of the game.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> States(exxtra.Rules()).count
-    126421911
-    """
+    """Numbers of all states at the beginning of a turn, under some rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -34,17 +34,7 @@ _TOL = 1e-5
 
 
 class Sweeper:
-    """Sweeps over all states of a game.
-
-    Parameters
-    ----------
-    rules : Rules
-        Rule options of the game.
-    delta : float
-        Width of the mix: an action has a part in it if its value is less than this below the best.
-    threads : int
-        Number of threads. The result does not depend on it.
-    """
+    """Sweeps over all states of a game."""
 
     def __init__(self, rules: Rules, delta: float, threads: int = 1) -> None:
         self.goal = goal = rules.goal
@@ -64,19 +54,7 @@ class Sweeper:
         self._doubles: Any = None
 
     def sweep(self, tables: Any, *, fresh: float = 1.0, prize: float = 1.0, best: bool = False) -> float:
-        """Improve the values of all states once and return the largest change.
-
-        Parameters
-        ----------
-        tables : array of float32
-            Two planes in a search, four in a proof; see `turn_kernel.run`.
-        fresh : float
-            With two planes: share of the new value, 0 to 1.
-        prize : float
-            With four planes: value of a win in the last three.
-        best : bool
-            With four planes: whether one seat deviates from the profile to its best action.
-        """
+        """Improve the values of all states once and return the largest change."""
         planes = len(tables)
         if self._doubles is None or self._doubles.shape[3] != planes:
             self._doubles = None  # Not twice as much memory at the same time.

@@ -478,28 +478,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
 
 @compiled
 def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
-    """Work out the states of some blocks; return the largest change.
-
-    Parameters
-    ----------
-    constants : Constants
-        Constants of the game.
-    tables : array of float32
-        Win probabilities by plane and state, flat. Two planes in a search: the last seat and the seat to act. Four in
-        a proof: the last seat under the profile, then the values worked out for the seats last, first and next.
-    planes : int
-        Number of planes, 2 or 4.
-    doubles : array of float32
-        Values just after a double, flat: by steps modulo 4, block, double, plane and ladder.
-    edge : array of float32
-        Former values of the states with one pair on the ladder, flat: by block with the same sum of steps, plane and
-        code.
-    todo : array of int64
-        Counters by orbit and place in it; negative for none. An orbit is three blocks that lead to one another while no
-        counter moves.
-    best : bool
-        Whether the seat to act of the second plane departs from the profile to its best action.
-    """
+    """Work out the states of some blocks; return the largest change."""
     # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
     # `PLANE` and `SQUARE` are unsigned: with `planes` they would make floats.

@@ -84,14 +84,7 @@ class ValueIteration(Tabular):
         return [_position(self.rules, int(index)) for index in most if moves[index] > _MOVED]
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each sweep as plain data.
-
-        Returns
-        -------
-        list of dict
-            Keys ``sweep`` (from 1), ``change`` (0 to 1), ``moving`` (states), and ``A``, ``B``, ``C``, the win
-            probabilities at the start.
-        """
+        """Return a row for each sweep as plain data."""
         return [
             {"sweep": sweep, "change": change, "moving": moving, "A": a, "B": b, "C": c}
             for sweep, (change, moving, (a, b, c)) in enumerate(

@@ -62,25 +62,7 @@ class Optimal:
         return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the best action.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position of two seats.
-        rng : Random, optional
-            Not used.
-
-        Returns
-        -------
-        Action
-            ``roll`` or a placing.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If there are more than two seats, or if the game is over.
-        """
+        """Return the best action."""
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.seats != 2:

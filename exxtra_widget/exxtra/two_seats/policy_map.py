@@ -91,23 +91,7 @@ class PolicyMap(Tabular):
     rows: tuple[tuple[Spot, ...], ...]
 
     def at(self, mine: int, theirs: int) -> Spot:
-        """Return best play at one score.
-
-        Parameters
-        ----------
-        mine, theirs : int
-            Steps of the seat to act and of the opponent, 0 to one less than the finish.
-
-        Returns
-        -------
-        Spot
-            Threshold, rung and win probability.
-
-        Raises
-        ------
-        ValueError
-            If a number of steps is out of range.
-        """
+        """Return best play at one score: steps of the seat to act and of the opponent, each less than the finish."""
         return self.rows[self._space(mine)][self._space(theirs)]
 
     def _space(self, steps: object) -> int:
@@ -117,14 +101,7 @@ class PolicyMap(Tabular):
         raise ValueError(f"during the game a counter is on 0 to {self.rules.goal - 1}, not on {shown(steps)}")
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each score as plain data.
-
-        Returns
-        -------
-        list of dict
-            Keys ``mine`` and ``theirs`` (steps), ``threshold`` (text or None), ``rung`` (0 to 5 or None), ``win``
-            (0 to 1).
-        """
+        """Return a row for each score as plain data: steps, threshold, rung and win probability."""
         return [
             {
                 "mine": spot.mine,

@@ -60,24 +60,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class States:
-    """Numbers of all states at the beginning of a turn, under some rules.
-
-    Parameters
-    ----------
-    rules : Rules
-        Rule options of the game.
-    order : tuple of Combination
-        The 30 combinations from the weakest to the strongest.
-    first : int
-        The lowest rung where a pair matters: 1, or 0 with strict placing.
-    codes : int
-        Number of codes for the opponent's pair on the ladder.
-
-    Examples
-    --------
-    >>> states_of(Rules()).count
-    66591
-    """
+    """Numbers of all states at the beginning of a turn, under some rules."""
 
     rules: Rules
     order: tuple[Combination, ...]
@@ -179,13 +162,7 @@ def states_of(rules: Rules) -> States:
 
 
 def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Position:
-    """Return a position of the game that a solution is about.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is something else.
-    """
+    """Return a position of the game that a solution is about."""
     position: Position = given if isinstance(given, Position) else read_position(given)
     if position.game != "exxtra" or position.seats != seats or position.rules != rules:
         raise ValueError(

@@ -50,37 +50,7 @@ def sweep(
     values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001 - numba takes no keywords
     inner: int, chosen: Any, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
-    """Improve the values of all states in place and return the largest change.
-
-    Parameters
-    ----------
-    values : sequence of float
-        Two sides, one after the other; each side's value of the states in which it acts. The number of a state is
-        ``(mine * goal + theirs) * codes + code``.
-    doubled : sequence of float
-        Three for each state: its value just after 11, 22, 33 brought the seat to act there.
-    goal : int
-        Steps to the finish.
-    first : int
-        The lowest rung that states distinguish: 1, or 0 if pairs on rung 0 matter.
-    strict : bool
-        Whether pairs may be placed only above pairs that they beat.
-    weights : sequence of float
-        Weights of the dice, see `States.turn_weights`.
-    decisions : sequence of int
-        For each side with a fixed strategy, 30 decisions for each state.
-    fixed : sequence of int
-        The place in `decisions` where those of each side begin; -1 for a side that takes the best action.
-    inner : int
-        Number of times that states with the same sum of steps are repeated before the next lower sum.
-    chosen : sequence of int
-        Receives the decisions of sides that take the best action, 30 for each state of both sides; may be empty.
-    kept, kicked : sequence of float
-        Work space for 180 numbers: the value of placing a combination on a rung, at ``6 * combination + rung``, if the
-        opponent's pair stays, and if it is removed.
-    scratch : sequence of float
-        Work space for `SCRATCH` numbers.
-    """
+    """Improve the values of all states in place and return the largest change."""
     change = 0.0
     for total in range(2 * goal - 2, -1, -1):
         low, high = max(0, total - goal + 1), min(goal - 1, total)
@@ -290,21 +260,7 @@ def follow(
 
 
 class Sweeper:
-    """Tables of `sweep` for one game.
-
-    Parameters
-    ----------
-    states : States
-        Numbering of the states.
-    loaded : Weights or None
-        Loaded dice; None for fair dice.
-    below, above : float
-        Initial values of the two sides.
-    decisions : tuple of bytes or None, two of them
-        The fixed strategy of each side, None for the best action.
-    fast : bool
-        Whether numba may be used.
-    """
+    """Tables of `sweep` for one game."""
 
     def __init__(
         self,

@@ -25,21 +25,7 @@ BONUS_TOP = 704.0
 
 @lru_cache(maxsize=32)
 def describe(rules: Rules) -> dict[str, Any]:
-    """Return everything about the board that does not change during a game, as plain JSON data.
-
-    Parameters
-    ----------
-    rules : Rules
-        How long the rows are and how many tokens they begin with.
-
-    Returns
-    -------
-    dict
-        ``view`` (x, y, width, height); ``rows``, row 5 first, each with its ``number``, ``tokens``, the
-        middles of its ``label``, ``start``, ``squares`` (the last is the X square) and ``stack``; the
-        ``size`` of a square; ``bonuses`` with ``value``, ``x`` and ``y``; ``stacks`` and ``seats`` as on
-        every board.
-    """
+    """Return everything about the board that does not change during a game, as plain JSON data."""
     lengths = row_lengths(rules)
     pitch = min(PITCH, (X_COLUMN - LABEL - 90) / max(lengths))
     return {

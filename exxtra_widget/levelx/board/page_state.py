@@ -104,11 +104,6 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 def check_mark(mark: str, position: Position) -> str:
     """Return a mark, if the board has the thing that it names.
 
-    Raises
-    ------
-    ValueError
-        If it has not.
-
     Examples
     --------
     >>> from exxtra_widget import levelx

@@ -20,14 +20,7 @@ if TYPE_CHECKING:
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a few words: the seat to act, and its roll.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> headline(levelx.start(players=2).apply("1235"), ["Ann"])
-    'Ann rolled 1235'
-    """
+    """Return a few words: the seat to act, and its roll."""
     names = words(language, "levelx")["board"]
     if position.is_over:
         winners = [short(seat_name(seat, players)) for seat in position.winners]
@@ -37,33 +30,7 @@ def headline(position: Position, players: Sequence[str] = (), language: str = "e
 
 
 def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture in characters: the rows with their pieces and tokens, then the scores.
-
-    Parameters
-    ----------
-    position : Position
-        Position to show.
-    players : sequence of str
-        Names of the seats; missing ones are shown as letters.
-    language : str, default "en"
-        ``en``, ``de`` or ``fr``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> print(text(levelx.Position.parse("levelx 110000/400000 B -")))
-    B to roll
-    <BLANKLINE>
-     5  ·  A  ·  ·  XB  12
-     6  B  A  ·  ·  X   11
-     7  AB ·  ·  X   10
-     8  AB ·  ·  X   9
-     9  AB ·  X   8
-    10  AB ·  X   7
-    <BLANKLINE>
-    A (1)  0
-    B  0
-    """
+    """Return a picture in characters: the rows with their pieces and tokens, then the scores."""
     rows = []
     for i, (row, length) in enumerate(zip(ROWS, row_lengths(position.rules), strict=True)):
         squares = []
@@ -79,22 +46,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
 
 
 def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture as SVG, drawn from the same description as the live board.
-
-    Parameters
-    ----------
-    moment : Position or Step
-        Position to show; of a step, the position after it with its marks.
-    players : sequence of str
-        Names of the seats.
-    language : str, default "en"
-        ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    str
-        A whole ``<svg>`` element without scripts, styles or links.
-    """
+    """Return a picture as SVG, drawn from the same description as the live board."""
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
     drawing = describe(position.rules)

@@ -29,25 +29,7 @@ def stroll(
     dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, scratch: Any,
     words: Any, lengths: Any, won: Any,
 ) -> int:  # fmt: skip
-    """Play games; return the number of turns, or -1 if a game is endless.
-
-    Parameters
-    ----------
-    dice : CompiledDice
-        Dice whose values are the numbers of the 126 rolls.
-    keys : array of uint64
-        Keys of the chunk: of the dice, and of the draws of strategies.
-    start, begin : array of int
-        The position in which each game begins; its roll in hand and its place in the dice.
-    rules, plans, begins, makes : array of int
-        See `best_gains`.
-    scratch : array of int, words : array of uint64
-        Work space for `SCRATCH` and for four numbers.
-    lengths : array of int
-        Games by turns, counted up; it may be empty.
-    won : array of uint8
-        The bits of the winners' seats for each game.
-    """
+    """Play games; return the number of turns, or -1 if a game is endless."""
     moment, gains = scratch[:SIZE], scratch[SIZE:]
     turns = 0
     for i in range(len(won)):

@@ -24,29 +24,7 @@ def sprint(
     makes: Sequence[int],
     lengths: list[int],
 ) -> tuple[bytearray, int]:
-    """Play games.
-
-    Parameters
-    ----------
-    rolls : callable
-        `DiceStream.rolls` of dice whose values are the numbers of the 126 rolls.
-    chance : callable
-        `Stream.chance` of the draws of strategies.
-    games : iterable of int
-        The numbers of the games.
-    start, begin : sequence of int
-        The position in which each game begins; its roll in hand and its place in the dice.
-    rules, plans, begins, makes : sequence of int
-        See `turn.best_gains`.
-    lengths : list of int
-        Games by turns, counted up; it may be empty.
-
-    Returns
-    -------
-    tuple
-        The bits of the winners' seats for each game, and the number of turns. The games stop before one that is
-        endless.
-    """
+    """Play games."""
     best_gains, finish_turn = plain(turn.best_gains), plain(turn.finish_turn)
     is_over, winners = plain(turn.is_over), plain(turn.winners)
     gains, longest = [0] * turn.GAINS, rules[turn.LONGEST]

@@ -72,28 +72,7 @@ GAINS: Final = 64
 def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba compiles in one piece
     moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
 ) -> tuple[int, int]:
-    """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts.
-
-    Parameters
-    ----------
-    moment, rules : sequence of int
-        The position and its rules.
-    plans : sequence of int
-        `PLAN` numbers for each seat.
-    begins : sequence of int
-        For each of the 126 rolls the first of its groupings in `makes`, and at last their number.
-    makes : sequence of int
-        For each grouping `GROUPING` numbers: pairs of a row (-1 for none) and how often it is made.
-    gains : sequence of int
-        Work space for `GAINS` numbers.
-    roll : int
-        The number of the roll.
-
-    Returns
-    -------
-    tuple of int
-        The number of gains, all equally good for the strategy, and the number of complete sets of the seat.
-    """
+    """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts."""
     seat, taken = moment[SEAT], moment[TAKEN]
     own, mine, plan = PIECES + ROW_COUNT * seat, TOKENS + ROW_COUNT * seat, PLAN * seat
     weighs, point = plans[plan + KIND] == WEIGHER, plans[plan + POINT]

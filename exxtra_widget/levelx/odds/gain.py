@@ -18,17 +18,7 @@ if TYPE_CHECKING:
 
 
 class Gain(NamedTuple):
-    """Gain of a grouping.
-
-    Parameters
-    ----------
-    tokens : tuple of int
-        The rows of the tokens that it earns, each worth its row's number (rule X7).
-    bonuses : tuple of int
-        The bonuses that it takes (rule X8).
-    sends : int
-        Number of pieces that it sends back (rule X6).
-    """
+    """Gain of a grouping."""
 
     tokens: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -48,13 +38,7 @@ class Gain(NamedTuple):
 
 @lru_cache(maxsize=16)
 def gains(position: Position) -> Mapping[Dice, tuple[Gain, ...]]:
-    """Return for each roll the gains of its groupings, each once, in the order of the groupings.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which a seat is about to roll.
-    """
+    """Return for each roll the gains of its groupings, each once, in the order of the groupings."""
     # Groupings that make the same rows have the same effect (X5 to X8).
     by_rows: dict[tuple[tuple[int, int], ...], Gain] = {}
     found = {}

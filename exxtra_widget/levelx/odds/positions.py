@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 
 
 def _before_roll(given: Any) -> Position:
-    """Return a position of Level X in which a seat is about to roll: itself, its text, or that of a game or a widget.
+    """Return a position of Level X in which a seat is about to roll.
 
-    Raises
-    ------
-    TypeError
-        If it is none of them.
-    ValueError
-        If it is a position of EXXtra, or if no seat is about to roll.
+    Itself, its text, or that of a game or a widget.
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:

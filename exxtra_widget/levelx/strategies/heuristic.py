@@ -67,25 +67,7 @@ class Weigher:
             object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return the action that is worth most.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            Position in which a seat decides.
-        rng : random.Random
-            Random source that breaks ties.
-
-        Returns
-        -------
-        Action
-            ``"roll"`` or a grouping.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the action that is worth most."""
         if not isinstance(position, Position):
             position = read_position(position, "levelx")
         actions: tuple[Action, ...] = position.distinct_actions()
