@@ -44,7 +44,7 @@ WRONG_SIGN: Final = {
 }
 # Whole numbers with the sign of the language.
 THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3})+(?!\d)", "fr": r"\d(?:\u202f\d{3})+"}
-BUILT: Final = [path for path in press.places() if path.suffix != ".svg"]
+BUILT: Final = list(press.places())
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 # All tests of a lesson run one after the other, in one process if possible, and share its run.
@@ -167,12 +167,11 @@ def too_much(lesson: Any) -> Iterator[str]:
 # --- Texts ----------------------------------------------------------------------------------------
 
 
-@each_lesson
+@pytest.mark.slow
+@each_run
 def test_texts_have_the_typography_of_their_language(folder: Path) -> None:
     for language in LANGUAGES:
-        lesson = running.lesson(folder)
-        paths = [pages.page_path(lesson, language, worksheet=worksheet) for worksheet in (False, True)]
-        texts = [*of_kind(folder, language, "markdown"), *(path.read_text(encoding="utf-8") for path in paths)]
+        texts = [*of_kind(folder, language, "markdown"), *(page.markdown for page in pages.pages(folder, language))]
         lines = without_code("\n".join(texts)).splitlines()
         assert having(r"\"\w|\w\**'\**\w|[\d…] %", lines) == [], language
         if language == "en":
@@ -183,22 +182,18 @@ def test_texts_have_the_typography_of_their_language(folder: Path) -> None:
             assert having(r"”|“\w|«", lines) == [], language
 
 
-def test_numbers_from_a_thousand_have_the_sign_of_their_language() -> None:
-    wrong = {}
-    for path in BUILT:
-        text = without_code(read_text(path))
-        found = re.findall(UNSIGNED, text) + re.findall(WRONG_SIGN[path.parent.name], text)
-        if found:
-            wrong[path] = found
-    assert wrong == {}
+@pytest.mark.slow
+@each_run
+def test_numbers_from_a_thousand_have_the_sign_of_their_language(folder: Path) -> None:
+    for language in LANGUAGES:
+        texts = [*of_kind(folder, language, "markdown"), *(page.markdown for page in pages.pages(folder, language))]
+        text = without_code("\n".join(texts))
+        assert re.findall(UNSIGNED, text) + re.findall(WRONG_SIGN[language], text) == [], language
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a page, or the text cells of a notebook."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix != ".ipynb":
-        return text
-    found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+    """Return the text cells of a notebook."""
+    found = [cell for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "markdown"]
     return "\n".join("".join(cell["source"]) for cell in found)
 
 
@@ -231,6 +226,18 @@ def test_links_are_alive() -> None:
         ]
         dead += [(path, target) for target in targets if target and not (path.parent / target).exists()]
     assert dead == []
+
+
+@pytest.mark.slow
+@each_run
+def test_pages_lead_only_to_what_lies_beside_them(folder: Path) -> None:
+    stems = [one.name for one in sources.folders()]
+    beside = {f"{stem}{end}" for stem in stems for end in (".ipynb", ".html", "-worksheet.html")}
+    for language in LANGUAGES:
+        teacher, worksheet = pages.pages(folder, language)
+        assert f"{folder.name}.ipynb" in teacher.markdown, language
+        targets = {target for page in (teacher, worksheet) for target in LINK.findall(page.markdown)}
+        assert {one for one in targets if not one.startswith("http")} <= beside | teacher.pictures.keys(), language
 
 
 # --- Execution ------------------------------------------------------------------------------------
@@ -351,7 +358,7 @@ def test_the_map_leads_to_every_lesson_with_its_topic_and_age(folder: Path) -> N
             fact for fact in (text.facts["topic"], text.facts["goal"], lesson.facts["ages"]) if fact not in row
         ] == [], language
         assert [path for path in LINK.findall(row) if not (sources.LESSONS / path).is_file()] == [], language
-        assert len(LINK.findall(row)) == 3, language
+        assert len(LINK.findall(row)) == 1, language
 
 
 def test_the_maps_are_built_from_their_sources() -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from zipfile import ZipFile
 
 import pytest
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
+pages = pytest.importorskip("tools.lessons.pages")
 running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
@@ -76,16 +77,37 @@ def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tup
 def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, language: str) -> None:
     printing = pytest.importorskip("tools.lessons.printing")
     tab = browser.new_page(viewport={"width": 794, "height": 1123})
-    lengths: dict[Path, int] = {}
-    for path in (path for path in printing.sheets() if path.parent.name == language):
-        tab.set_content(printing.html(path))
+    for page in (page for folder in sources.folders() for page in pages.pages(folder, language)):
+        tab.set_content(printing.html(page))
         widths = tab.evaluate("[...document.images].map((image) => image.naturalWidth)")
-        assert widths or not path.stem.endswith("-worksheet"), path.name
-        assert all(width > 0 for width in widths), path.name
-        assert tab.evaluate("document.documentElement.scrollWidth") <= 794, path.name
-        lengths[path] = len(re.findall(rb"/Type\s*/Page\b", printing.pdf(tab)))
+        assert widths or page.kind != "worksheet", page.stem
+        assert all(width > 0 for width in widths), page.stem
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 794, page.stem
+        sheets = len(re.findall(rb"/Type\s*/Page\b", printing.pdf(tab)))
+        assert sheets <= {"worksheet": 1, "teacher": 4}[page.kind], page.stem
     tab.close()
-    assert lengths
-    # A worksheet has one page, a teacher's page four at most.
-    limits = {path: 1 if path.stem.endswith("-worksheet") else 4 for path in lengths}
-    assert [f"{path.parent.name}/{path.name}" for path, number in lengths.items() if number > limits[path]] == []
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Browser, tmp_path: Path) -> None:
+    printing = pytest.importorskip("tools.lessons.printing")
+    assert printing.write(browser, ["00"], tmp_path) == 2 * len(sources.LANGUAGES)
+    tab = browser.new_page(viewport={"width": 360, "height": 700})
+    for place in ("", *sources.LANGUAGES):
+        index = tmp_path / place / "index.html"
+        tab.goto(index.as_uri())
+        targets = tab.evaluate("[...document.links].map((link) => link.getAttribute('href'))")
+        assert len(targets) >= 5
+        assert [target for target in targets if not (index.parent / target).is_file()] == []
+        assert tab.evaluate("document.documentElement.scrollWidth") == 360
+    tab.close()
+    for language in sources.LANGUAGES:
+        archive = tmp_path / f"exxtra-lessons-{language}.zip"
+        with ZipFile(archive) as packed:
+            assert {Path(name).name for name in packed.namelist()} == {
+                one.name for one in (tmp_path / language).iterdir()
+            }
+        before = archive.read_bytes()
+        printing.pack(tmp_path / language, archive)
+        assert archive.read_bytes() == before

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import course, examples, homework, notebook, pages
+from tools.lessons import course, examples, homework, notebook
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
 
 def files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield path and content of all files that are built from a lesson."""
+    """Yield path and content of the notebooks of a lesson."""
     for language in LANGUAGES:
         yield notebook.path_of(lesson(folder), language), notebook.notebook(folder, language)
-        yield from pages.built(folder, language)
 
 
 def places() -> Iterator[Path]:
-    """Yield the files that are built, as they are on the disk."""
-    for folder in (*LANGUAGES, "teacher"):
-        found = sorted((LESSONS / folder).rglob("*"))
-        yield from (path for path in found if path.is_file() and path.parent.name[0] != ".")
+    """Yield the notebooks that are built, as they are on the disk."""
+    for language in LANGUAGES:
+        yield from sorted((LESSONS / language).glob("*.ipynb"))
 
 
 def build(numbers: Collection[str] = ()) -> int:
@@ -45,11 +43,27 @@ def build(numbers: Collection[str] = ()) -> int:
     return len(wanted)
 
 
+def draw(options: Namespace) -> None:
+    """Write what needs Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser import chromium
+    from tools.lessons import printing, screens
+
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        if options.print:
+            print(f"{printing.write(browser, options.lessons)} pages in {printing.PRINTED}")
+        if options.figures:
+            print(f"{screens.write(browser, options.lessons)} screens in {screens.SCREENS}")
+        browser.close()
+
+
 def main() -> None:
     """Build, or print the first thing to mend."""
     parser = ArgumentParser(prog="python -m tools.lessons", description="Build lessons and examples.")
     parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
-    parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
+    parser.add_argument("--print", action="store_true", help="write what teachers need into dist/lessons")
     parser.add_argument(
         "--figures", action="store_true", help="draw the figures at 1280 by 720 into dist/lessons/figures"
     )
@@ -57,14 +71,8 @@ def main() -> None:
     options = parser.parse_args()
     try:
         print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
-        if options.print:
-            from tools.lessons import printing  # nbconvert and Chromium
-
-            print(f"{printing.write(options.lessons)} pages in {printing.PRINTED}")
-        if options.figures:
-            from tools.lessons import screens  # Chromium
-
-            print(f"{screens.write(options.lessons)} screens in {screens.SCREENS}")
+        if options.print or options.figures:
+            draw(options)
         if options.homework:
             print(f"{homework.write(options.lessons)} assignments in {homework.HOMEWORK}")
     except SourceError as error:

@@ -20,6 +20,12 @@ def map_path(language: str) -> Path:
     return LESSONS / ("README.md" if language == LANGUAGES[0] else f"README.{language}.md")
 
 
+def title(language: str) -> str:
+    """Return the title of the course."""
+    heading = (COURSE / f"{language}.md").read_text(encoding="utf-8").partition("\n")[0]
+    return set_type(heading.removeprefix("# "), language)
+
+
 def built() -> Iterator[tuple[Path, str]]:
     """Yield path and content of the map in each language."""
     lessons = [lesson(folder) for folder in folders()]
@@ -35,14 +41,12 @@ def _filled(lessons: list[Lesson], language: str) -> str:
 
 
 def _table(lessons: list[Lesson], language: str) -> Iterator[str]:
-    columns = ("title", "topic", "for", "time", "goal", "teacher", "worksheet")
+    columns = ("title", "topic", "for", "time", "goal")
     yield f"| | {' | '.join(say(language, f'map.{column}') for column in columns)} |"
     yield f"|---:|{'---|' * len(columns)}"
     for found in lessons:
         text = found.texts[language]
         ages, minutes = (say(language, key, **{key: found.facts[key]}) for key in ("ages", "minutes"))
-        title = f"[{text.title}]({language}/{found.stem}.ipynb)"
-        page, sheet = (f"teacher/{language}/{found.stem}{end}.md" for end in ("", "-worksheet"))
-        cells = (title, text.facts["topic"], ages, minutes, text.facts["goal"])
-        read = (f"[{say(language, key)}]({path})" for key, path in (("map.read", page), ("map.sheet", sheet)))
-        yield f"| {found.number} | {' | '.join((*cells, *read))} |"
+        name = f"[{text.title}]({language}/{found.stem}.ipynb)"
+        cells = (name, text.facts["topic"], ages, minutes, text.facts["goal"])
+        yield f"| {found.number} | {' | '.join(cells)} |"

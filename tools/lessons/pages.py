@@ -1,42 +1,52 @@
-"""Teachers' pages and worksheets: Markdown with computed values, and pictures beside them."""
+"""Teachers' pages and worksheets: Markdown with computed values, and the pictures that it shows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tools.lessons import templates
 from tools.lessons.notebook import heading
 from tools.lessons.phrases import exact, say
-from tools.lessons.run import Ran, lesson, ran
-from tools.lessons.source import LESSONS, Lesson, Section, SourceError, named
+from tools.lessons.run import Ran, ran
+from tools.lessons.source import Lesson, Section, SourceError, named
 
-TEACHER: Final = LESSONS / "teacher"
 # An underscore that Markdown takes for itself.
 _BLANK: Final = "\\_"
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
 
 
-def page_path(found: Lesson, language: str, *, worksheet: bool) -> Path:
-    """Return the place of a teacher's page or of a worksheet."""
-    return TEACHER / language / f"{found.stem}{'-worksheet' * worksheet}.md"
+class Page(NamedTuple):
+    """A ``teacher`` page or a ``worksheet``; its text names its pictures, SVG, as ``NAME.svg``."""
+
+    stem: str
+    language: str
+    kind: str
+    markdown: str
+    pictures: Mapping[str, str]
 
 
-def built(folder: Path, language: str) -> Iterator[tuple[Path, str]]:
-    """Yield path and content of the pages of a lesson and of their pictures."""
-    found = lesson(folder)
+def pages(folder: Path, language: str) -> tuple[Page, Page]:
+    """Return the teacher's page and the worksheet of a lesson."""
     done = ran(folder, language)
-    yield page_path(found, language, worksheet=False), _filled(done, "teacher", _teacher(done), templates.PAGE)
-    yield page_path(found, language, worksheet=True), _filled(done, "worksheet", _worksheet(done), templates.PAPER)
-    for name, cell in found.cells.items():
-        if "picture" in cell.tags:
-            yield TEACHER / language / _picture(found, name), _svg(done, name)
+    found = done.lesson
+    pictures = {_picture(name): _svg(done, name) for name, cell in found.cells.items() if "picture" in cell.tags}
+    teacher = _filled(done, "teacher", _teacher(done), templates.PAGE)
+    worksheet = _filled(done, "worksheet", _worksheet(done), templates.PAPER)
+    return (
+        Page(found.stem, language, "teacher", teacher, pictures),
+        Page(_worksheet_stem(found), language, "worksheet", worksheet, pictures),
+    )
 
 
-def _picture(found: Lesson, name: str) -> str:
-    return f"pictures/{found.stem[:2]}-{name.replace('_', '-')}.svg"
+def _worksheet_stem(found: Lesson) -> str:
+    return f"{found.stem}-worksheet"
+
+
+def _picture(name: str) -> str:
+    return f"{name.replace('_', '-')}.svg"
 
 
 def _svg(done: Ran, name: str) -> str:
@@ -47,30 +57,30 @@ def _svg(done: Ran, name: str) -> str:
         svg = svg(language=done.language)
     if not isinstance(svg, str):
         raise SourceError(f"{done.lesson.stem}/lesson.py: the last line of the picture {name} has no svg()")
-    return svg + "\n"
+    return svg
 
 
 def _filled(done: Ran, part: str, template: str, reference: str) -> str:
-    """Return a page with the values of the lesson and the paths of its pictures."""
+    """Return a page with the values of the lesson and the names of its pictures."""
     language, place = done.language, f"{done.lesson.stem}/{done.language}.md, # {part}"
 
-    def path(match: re.Match[str]) -> str:
+    def picture(match: re.Match[str]) -> str:
         cell = done.lesson.cells.get(match[2])
         if cell is None or "picture" not in cell.tags:
             raise SourceError(f"{place}: no cell “{match[2]} [picture]” in lesson.py")
-        return f"![{match[1]}]({_picture(done.lesson, match[2])})"
+        return f"![{match[1]}]({_picture(match[2])})"
 
     text = templates.filled(template, place, language, done.names, reference)
-    return re.sub(r"\n{3,}", "\n\n", _PICTURE.sub(path, text)).strip() + "\n"
+    return re.sub(r"\n{3,}", "\n\n", _PICTURE.sub(picture, text)).strip() + "\n"
 
 
-# --- Pages ----------------------------------------------------------------------------------------
+# --- Texts ----------------------------------------------------------------------------------------
 
 
 def _teacher(done: Ran) -> str:
     found, language = done.lesson, done.language
     text = found.texts[language]
-    to = {"notebook": f"../../{language}/{found.stem}.ipynb", "worksheet": f"{found.stem}-worksheet.md"}
+    to = {"notebook": f"{found.stem}.ipynb", "worksheet": f"{_worksheet_stem(found)}.html"}
     links = " · ".join(f"[{say(language, key)}]({path})" for key, path in to.items())
     facts = " · ".join(say(language, key, **{key: found.facts[key]}) for key in ("ages", "minutes"))
     lines = [
@@ -93,7 +103,7 @@ def _after(found: Lesson, language: str) -> str:
         folder = named(name, f"{found.stem}/lesson.py, # after")
         number = int(folder.name[:2])
         label = say(language, "lesson", number=number) if number else say(language, "tutorial")
-        links.append(f"[{label}]({folder.name}.md)")
+        links.append(f"[{label}]({folder.name}.html)")
     return f"{say(language, 'after')}{say(language, 'colon')} {', '.join(links) or say(language, 'first')}"
 
 
@@ -112,5 +122,5 @@ def _solutions(done: Ran) -> str:
 def _worksheet(done: Ran) -> str:
     found, language = done.lesson, done.language
     section: Section = found.texts[language].parts["worksheet"][0]
-    named = f"{say(language, 'name')} {_BLANK * 30} {say(language, 'date')} {_BLANK * 12}"
-    return f"# {heading(found, language)}\n\n{named}\n\n{section.prose}"
+    blanks = f"{say(language, 'name')} {_BLANK * 30} {say(language, 'date')} {_BLANK * 12}"
+    return f"# {heading(found, language)}\n\n{blanks}\n\n{section.prose}"

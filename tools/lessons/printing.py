@@ -1,61 +1,61 @@
-"""Teachers' pages and worksheets as HTML and PDF: nbconvert writes the page, Chromium prints it."""
+"""The course for teachers in dist/lessons: pages as HTML and PDF, notebooks, an index and a zip of each language."""
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Collection, Iterator
-from functools import cache
+import shutil
+from collections.abc import Collection
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import nbformat
+from jinja2 import Environment
 from nbconvert import HTMLExporter
-from playwright.sync_api import sync_playwright
 
 from exxtra_widget.charts.figure import WIDTH
-from tests.browser import chromium
-from tools.lessons.pages import TEACHER
+from tools.lessons import course
+from tools.lessons.notebook import notebook
+from tools.lessons.pages import pages
+from tools.lessons.phrases import say
+from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, folders
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser
+    from playwright.sync_api import Page as Tab
+
+    from tools.lessons.pages import Page
 
 PRINTED: Final = Path(__file__).resolve().parents[2] / "dist" / "lessons"
-_STYLE: Final = (Path(__file__).parent / "print.css").read_text(encoding="utf-8")
-_FIGURE: Final = f'viewBox="0 0 {WIDTH} '.encode()
-_SOURCE: Final = re.compile(r'src="(pictures/[^"]+\.svg)"')
+_HERE: Final = Path(__file__).parent
+_STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
+_FIGURE: Final = f'viewBox="0 0 {WIDTH} '
+_SOURCE: Final = re.compile(r'src="([a-z][a-z0-9-]*\.svg)"')
 
 
-def sheets(numbers: Collection[str] = ()) -> Iterator[Path]:
-    """Yield the pages of all languages as they are stored; `numbers` as in `write`."""
-    wanted = {folder.name[:2] for folder in folders(numbers)}
-    for language in LANGUAGES:
-        yield from (path for path in sorted((TEACHER / language).glob("*.md")) if path.name[:2] in wanted)
-
-
-def html(path: Path) -> str:
+def html(page: Page) -> str:
     """Return a page as HTML, its pictures in it."""
-    cell = nbformat.v4.new_markdown_cell(path.read_text(encoding="utf-8"))
+    cell = nbformat.v4.new_markdown_cell(page.markdown)
     body: str
     body, _ = _exporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
 
     def embed(match: re.Match[str]) -> str:
-        content = (path.parent / match[1]).read_bytes()
+        picture = page.pictures[match[1]]
         # The letters of a figure need its full width.
-        kind = ' class="figure"' if _FIGURE in content else ""
-        return f'src="data:image/svg+xml;base64,{base64.b64encode(content).decode()}"{kind}'
+        kind = ' class="figure"' if _FIGURE in picture else ""
+        return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"{kind}'
 
     # A box to tick stays beside its text.
     body = body.replace("☐ ", "☐\u00a0")
     # nbconvert gives headings a sign for links.
     body = re.sub(r'<a class="anchor-link".*?</a>', "", _SOURCE.sub(embed, body))
-    kind = "worksheet" if path.stem.endswith("-worksheet") else "teacher"
-    title = path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
-    language = path.parent.name
+    title = page.markdown.partition("\n")[0].removeprefix("# ")
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
     head = f"<head>{head}<style>{_STYLE}</style></head>"
-    return f'<!doctype html><html lang="{language}">{head}<body class="{kind}">{body}</body></html>\n'
+    return f'<!doctype html><html lang="{page.language}">{head}<body class="{page.kind}">{body}</body></html>\n'
 
 
 @cache
@@ -64,29 +64,59 @@ def _exporter() -> HTMLExporter:
     return HTMLExporter(template_name="basic")
 
 
-def pdf(tab: Page) -> bytes:
+def pdf(tab: Tab) -> bytes:
     """Return the page of a tab as PDF, A4."""
     return tab.pdf(format="A4", print_background=True)
 
 
-def write(numbers: Collection[str] = ()) -> int:
-    """Write pages as HTML and PDF, and return their number.
+def index(language: str, numbers: Collection[str] = ()) -> str:
+    """Return the page that leads to the notebooks, teachers' pages and worksheets of some lessons, or of all."""
+    lessons = [lesson(folder) for folder in folders(numbers)]
+    words = partial(say, language)
+    return _rendered("index.html", language=language, title=course.title(language), lessons=lessons, say=words)
 
-    Parameters
-    ----------
-    numbers : collection of str
-        Numbers of lessons, such as ``07``; all without.
-    """
-    found = list(sheets(numbers))
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        tab = browser.new_page()
-        for path in found:
-            to = PRINTED / path.relative_to(TEACHER)
-            to.parent.mkdir(parents=True, exist_ok=True)
-            page = html(path)
-            to.with_suffix(".html").write_text(page, encoding="utf-8")
-            tab.set_content(page)
-            to.with_suffix(".pdf").write_bytes(pdf(tab))
-        browser.close()
-    return len(found)
+
+def languages() -> str:
+    """Return the page that leads to the lessons in each language, and to their zips."""
+    titles = {language: course.title(language) for language in LANGUAGES}
+    return _rendered("languages.html", titles=titles, say=say, archive=_archive)
+
+
+def _rendered(template: str, **values: object) -> str:
+    found = Environment(autoescape=True).from_string((_HERE / template).read_text(encoding="utf-8"))
+    return found.render(style=_STYLE, **values) + "\n"
+
+
+def _archive(language: str) -> str:
+    return f"exxtra-lessons-{language}.zip"
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Write the files of a folder into a zip, which is the same for the same files."""
+    with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            name = ZipInfo(f"{archive.stem}/{path.relative_to(folder).as_posix()}")
+            packed.writestr(name, path.read_bytes(), ZIP_DEFLATED)
+
+
+def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -> int:
+    """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of pages."""
+    written = 0
+    tab = browser.new_page()
+    for language in LANGUAGES:
+        place = to / language
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        for folder in folders(numbers):
+            (place / f"{folder.name}.ipynb").write_text(notebook(folder, language), encoding="utf-8")
+            for page in pages(folder, language):
+                content = html(page)
+                (place / f"{page.stem}.html").write_text(content, encoding="utf-8")
+                tab.set_content(content)
+                (place / f"{page.stem}.pdf").write_bytes(pdf(tab))
+                written += 1
+        (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
+        pack(place, to / _archive(language))
+    tab.close()
+    (to / "index.html").write_text(languages(), encoding="utf-8")
+    return written

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
 from exxtra_widget.charts.figure import Figure
 from tests.browser import chromium
 from tools.lessons.run import lesson, ran
@@ -63,19 +61,10 @@ def drawn(browser: Browser, numbers: Collection[str] = ()) -> Iterator[tuple[Pat
                 yield SCREENS / language / f"{name}-{theme}.png", png(browser, figure, theme)
 
 
-def write(numbers: Collection[str] = ()) -> int:
-    """Write the screens and return their number.
-
-    Parameters
-    ----------
-    numbers : collection of str
-        Numbers of lessons, such as ``07``; all without.
-    """
+def write(browser: Browser, numbers: Collection[str] = ()) -> int:
+    """Write the screens of some lessons, such as ``07``, or of all, and return their number."""
     written = 0
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for written, (path, content) in enumerate(drawn(browser, numbers), 1):  # noqa: B007 - the last is their number
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        browser.close()
+    for written, (path, content) in enumerate(drawn(browser, numbers), 1):  # noqa: B007 - the last is their number
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     return written

@@ -14,7 +14,7 @@ from tools.lessons.source import SourceError, named
 
 # Number of another lesson, which a page links to its like; a sheet of paper has the number alone.
 NOTEBOOK: Final = "[{number}]({stem}.ipynb)"
-PAGE: Final = "[{number}]({stem}.md)"
+PAGE: Final = "[{number}]({stem}.html)"
 PAPER: Final = "{number}"
 
 

@@ -20,7 +20,7 @@ THIRD_GAME: Final = EXAMPLES / "third-game"
 # Languages of the site; words.json has the texts of their start pages.
 LANGUAGES: Final[tuple[str, ...]] = ("en", "de", "fr")
 # Folders that readers do not need: sources of the lessons, and answers.
-BEHIND: Final = {"source", "teacher", "de", "fr", "en", "__pycache__"}
+BEHIND: Final = {"source", "de", "fr", "en", "__pycache__"}
 KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 # Tags of cells that need a package which does not run here: the package, and the extra that brings it.
