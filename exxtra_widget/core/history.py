@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, overload
 
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.texts import one_newline
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.exxtra.rules import rules as exxtra
+
+    # A game that is opened from a text counts as EXXtra for type checkers.
+    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position)
+else:
+    P = TypeVar("P")
 
 LONGEST_COMMENT: Final = 10_000
 # The steps of a variation, from the start of the game.
@@ -208,15 +219,16 @@ def _count(steps: object) -> int:
     raise ValueError(f"the number of steps must be a whole number from 1 up, not {shown(steps)}")
 
 
-class HistoryView(Sequence[Step]):
+class HistoryView(Sequence[Step], Generic[P]):
     """Read-only view of a history: the position at the cursor, and the steps of the main line as a sequence."""
 
     _history: History
 
     @property
-    def start(self) -> Any:
+    def start(self) -> P:
         """Position in which the game began."""
-        return self._history.start
+        start: P = self._history.start
+        return start
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -249,27 +261,25 @@ class HistoryView(Sequence[Step]):
         return self._history.notes.marks
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """Position at the cursor."""
-        return self._history.position
+        position: P = self._history.position
+        return position
 
     @property
     def player(self) -> int:
         """Seat to act at the cursor; when the game is over, a winner."""
-        player: int = self.position.player
-        return player
+        return self.position.player
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended at the cursor."""
-        over: bool = self.position.is_over
-        return over
+        return self.position.is_over
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats that have won at the cursor, ``()`` while the game goes on."""
-        winners: tuple[int, ...] = self.position.winners
-        return winners
+        return self.position.winners
 
     @property
     def winner(self) -> int | None:
@@ -292,8 +302,7 @@ class HistoryView(Sequence[Step]):
         >>> game.actions()
         ('roll', '>0', '>1', '>2', '>3', '>4', '>5')
         """
-        actions: tuple[str, ...] = self.position.actions()
-        return actions
+        return self.position.actions()
 
     def why_not(self, step: object) -> Refusal | None:
         """Return the reason why a step would be refused at the cursor.
@@ -317,8 +326,7 @@ class HistoryView(Sequence[Step]):
         >>> game.why_not(">6").code
         'no_such_rung'
         """
-        refusal: Refusal | None = self.position.why_not(as_text(step))
-        return refusal
+        return self.position.why_not(as_text(step))
 
     def returns(self) -> tuple[float, ...]:
         """Return the result of each seat at the cursor, as in OpenSpiel.
@@ -334,8 +342,7 @@ class HistoryView(Sequence[Step]):
         >>> Game("0/20/3 B -").returns(), Game("0/21/3 B -").returns()
         ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0))
         """
-        found: tuple[float, ...] = self.position.returns()
-        return found
+        return self.position.returns()
 
     def __len__(self) -> int:
         return len(self._history.steps)

@@ -52,7 +52,11 @@ def ask(
     own: bool = False,
     kind: str | None = None,
     unit: Any = None,
-    **fields: Any,
+    target: Any = None,
+    rung: Any = None,
+    opponents: Any = None,
+    total: Any = None,
+    times: Any = None,
 ) -> Question:
     """Return a question about a position.
 
@@ -82,7 +86,7 @@ def ask(
     unit : str or dict, optional
         The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
         ``"ways"``, ``"pairs"``, ``"games"`` and ``"points"`` are known in every language.
-    **fields
+    target, rung, opponents, total, times : optional
         The fields of a topic: ``target="53"``, ``rung=4``.
 
     Returns
@@ -110,12 +114,14 @@ def ask(
     position = read_position(position)
     weights = None if weights is None else position.definition.loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, kind, unit))
+    named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
+    fields = {name: value for name, value in named if value is not None}
     topics = topics_of(position.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
-            named = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
-            raise TypeError(f"“{name}” computes its answer; use {named} only with questions in your own words")
+            own_words = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
+            raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):

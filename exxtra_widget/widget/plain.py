@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.page_code import STATIC
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.bots import PACE, THINKING
+from exxtra_widget.widget.opening import open_game
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
 
 
 class PlainWidget(GameWidget):
@@ -22,28 +27,51 @@ class PlainWidget(GameWidget):
         The name of a game, or a position or game to show.
     players : int or sequence of str, optional
         Number of seats, or their names.
-    **options
-        As for `GameWidget`, and the options of the game's rules.
+    seed, dice, weights, bots, pace, thinking, odds, language, theme, size, speed, layout
+        As for `ExxtraWidget`.
+    **rules
+        Options of the game's rules.
 
     Raises
     ------
     TypeError
-        For a game that has its own page, and as `GameWidget`.
+        For a game that has its own page, and as `ExxtraWidget`.
     ValueError
-        As `GameWidget`.
+        As `ExxtraWidget`.
     """
 
     _esm = STATIC / "plain.js"
     _css = STATIC / "plain.css"
 
-    def __init__(self, start: Any, **options: Any) -> None:
+    def __init__(
+        self,
+        start: Any,
+        *,
+        players: int | Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[Any] | None = None,
+        weights: Weights | str | None = None,
+        bots: Mapping[int, Any] | None = None,
+        pace: float = PACE,
+        thinking: float = THINKING,
+        odds: bool = False,
+        language: str | None = None,
+        theme: str = "auto",
+        size: str = "normal",
+        speed: float = 1.0,
+        layout: Any = None,
+        **rules: Any,
+    ) -> None:
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
         if definition.widget is not None:
             raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
-        self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
-        super().__init__(None if is_name else start, **options)
+        chance = {"seed": seed, "dice": dice, "weights": weights}
+        view = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
+        view |= {"theme": theme, "size": size, "speed": speed, "layout": layout}
+        shown = open_game(definition.name, None if is_name else start, players, chance, rules)
+        super().__init__(shown, bots, view)
 
 
 @suggest_keywords

@@ -179,7 +179,7 @@ class Table:
         The game on the page; another one may take its place later.
     """
 
-    def __init__(self, traits: Traits, game: Game) -> None:
+    def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
         self.game = game
         self.background = Background()
