@@ -62,8 +62,6 @@ class Game(AtomicEdits, HistoryView[P]):
 
     Raises
     ------
-    TypeError
-        For a keyword that does not exist; the message names the nearest one.
     ValueError
         For a name, a seed, dice or a position that are not valid.
 
@@ -240,7 +238,7 @@ class Game(AtomicEdits, HistoryView[P]):
             self._history = self._history.add(step)
         return step
 
-    def play(self, text: Any) -> None:
+    def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
         Parameters

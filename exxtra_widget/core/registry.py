@@ -208,7 +208,7 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     Raises
     ------
     TypeError
-        For an option that the game does not have; the message names the nearest one.
+        For an option that the game does not have.
     ValueError
         If there is no game of that name, or for numbers that the game does not allow.
 

@@ -83,8 +83,7 @@ class ExxtraWidget(GameWidget):
     Raises
     ------
     TypeError
-        For an unknown keyword; the message names the nearest one. For a start, players or bots of the wrong type,
-        and for a game that comes with players, dice or rules.
+        For a start, players or bots of the wrong type, and for a game that comes with players, dice or rules.
     ValueError
         For a text that is not a position, and for a seed, dice, weights, bots or a number that are not valid; the
         message says what would do.

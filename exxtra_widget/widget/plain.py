@@ -95,7 +95,7 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     Raises
     ------
     TypeError
-        For an option that does not exist; the message names the nearest one.
+        For an option that does not exist.
     ValueError
         For a text that is neither the name of a game nor a position, and for values that the game does not allow.
 

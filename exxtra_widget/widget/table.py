@@ -56,7 +56,7 @@ def check_theme(theme: object) -> str:
     return _check_word("theme", theme, THEMES)
 
 
-class NumberTrait(Float):  # type: ignore[type-arg]  # its parameters are those of any float
+class NumberTrait(Float[float, float]):
     """Trait for a number, also of numpy; an error says which numbers would do."""
 
     def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
