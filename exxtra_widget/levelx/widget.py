@@ -104,8 +104,11 @@ class LevelXWidget(GameWidget):
 
         @property
         def game(self) -> Game[Position]: ...  # noqa: D102 - of every widget
-        @property
-        def position(self) -> Position: ...  # noqa: D102 - the same
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.game.position
 
     def __init__(
         self,

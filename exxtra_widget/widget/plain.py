@@ -75,7 +75,7 @@ class PlainWidget(GameWidget):
 
 
 @suggest_keywords
-def play(game: Any = "exxtra", **options: Any) -> Any:
+def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     """Return a widget to play a game.
 
     Parameters
@@ -109,4 +109,5 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     own = definition_of(game if is_name else read_position(game).game).widget
     if own is None:
         return PlainWidget(game, **options)
-    return own(**options) if is_name else own(game, **options)
+    widget: GameWidget = own(**options) if is_name else own(game, **options)
+    return widget

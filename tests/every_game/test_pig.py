@@ -34,6 +34,7 @@ from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.widget.plain import PlainWidget
 
 
 def test_it_is_read_however_it_was_pasted() -> None:
@@ -215,7 +216,7 @@ def test_play_shows_any_game() -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument 'gaol'"):
         play("pig", gaol=50)
     with pytest.raises(TypeError, match=r"EXXtra has its own page; use exxtra_widget.play\('exxtra'\)"):
-        type(play("pig"))("exxtra")
+        PlainWidget("exxtra")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
