@@ -187,7 +187,6 @@ def _loaded(name: str) -> GameDefinition:
     return _registered[name]
 
 
-@suggest_keywords
 def start(game: str = "exxtra", players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 

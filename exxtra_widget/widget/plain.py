@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.page_code import STATIC
-from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.bots import PACE, THINKING
 from exxtra_widget.widget.opening import open_game
@@ -74,7 +73,6 @@ class PlainWidget(GameWidget):
         super().__init__(shown, bots, view)
 
 
-@suggest_keywords
 def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     """Return a widget to play a game.
 
