@@ -6,14 +6,29 @@ from . import (
     testing as testing,
 )
 from ._version import __version__ as __version__
-from .advice.analysis import analyze as analyze
-from .advice.choices import compare as compare
+from .advice.analysis import (
+    Analysis as Analysis,
+    analyze as analyze,
+)
+from .advice.choices import (
+    Choices as Choices,
+    compare as compare,
+)
 from .advice.evaluate import (
     action_values as action_values,
     win_probability as win_probability,
 )
-from .advice.hints import hint as hint
+from .advice.hints import (
+    Hint as Hint,
+    hint as hint,
+)
+from .advice.summary import Summary as Summary
+from .advice.values import (
+    ActionValues as ActionValues,
+    WinProbability as WinProbability,
+)
 from .core.definition import GameDefinition as GameDefinition
+from .core.dice import Weights as Weights
 from .core.game import Game as Game
 from .core.plain_position import PlainPosition as PlainPosition
 from .core.position_text import PositionError as PositionError
@@ -33,11 +48,14 @@ from .core.step import (
 from .exxtra.widget import ExxtraWidget as ExxtraWidget
 from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
+from .predict.calibration import Calibration as Calibration
 from .predict.exercise import Exercise as Exercise
 from .predict.refusal import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution
+from .probability.hitting_time import HittingTime as HittingTime
 from .probability.intervals import (
+    Interval as Interval,
     games_to_detect as games_to_detect,
     sample_size as sample_size,
     wilson as wilson,
@@ -45,8 +63,13 @@ from .probability.intervals import (
 from .probability.sample import Sample as Sample
 from .probability.markov import MarkovChain as MarkovChain
 from .simulation.executors import SimulationError as SimulationError
+from .simulation.result import SimulationResult as SimulationResult
 from .simulation.simulate import simulate as simulate
-from .simulation.tournament import tournament as tournament
+from .simulation.tournament import (
+    Tournament as Tournament,
+    tournament as tournament,
+)
 from .core.strategy import StrategyError as StrategyError
 from .support.locale import use_language as use_language
+from .widget.base import GameWidget as GameWidget
 from .widget.plain import play as play

@@ -252,7 +252,7 @@ def test_a_result_leads_to_its_shares() -> None:
     result = simulate(exxtra.start(players=2), "53", games=50, rng=1)
     assert "shares" in repr(result)
     with pytest.raises(AttributeError, match=r"SimulationResult has no 'win_rate'; here it is .*shares"):
-        result.win_rate  # noqa: B018
+        result.win_rate  # type: ignore[attr-defined]  # noqa: B018
     assert result.intervals(confidence_level=0.9)[0].low > result.intervals(confidence_level=0.99)[0].low
 
 
@@ -287,7 +287,7 @@ def test_distributions_as_scipy_and_dice_libraries_have_them() -> None:
     assert die.entropy() == pytest.approx(1.791759)
     assert exxtra.odds.reroll().pmf("bust") == Fraction(11, 36)
     with pytest.raises(AttributeError, match=r"Distribution has no 'draw'; here it is .*rvs"):
-        die.draw  # noqa: B018
+        die.draw  # type: ignore[attr-defined]  # noqa: B018
     assert wilson(54, 100, confidence_level=0.9).low > wilson(54, 100).low
 
 

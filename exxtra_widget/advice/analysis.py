@@ -226,12 +226,12 @@ class _ShowsGame(Protocol):
     """A widget, as `analyze` sees it."""
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game[Any]: ...
 
 
 @overload
 def analyze(
-    game: Game | _ShowsGame,
+    game: Game[Any] | _ShowsGame,
     method: str = ...,
     *,
     strategies: Any = ...,

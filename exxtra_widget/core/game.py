@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
-from exxtra_widget.core.history import History, HistoryView, Notes, check_comment
+from exxtra_widget.core.history import History, HistoryView, Notes, P, check_comment
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
-class Game(AtomicEdits, HistoryView):
+class Game(AtomicEdits, HistoryView[P]):
     """A game with its variations: play, undo, branch, annotate, save and load it.
 
     It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
@@ -62,8 +62,6 @@ class Game(AtomicEdits, HistoryView):
 
     Raises
     ------
-    TypeError
-        For a keyword that does not exist; the message names the nearest one.
     ValueError
         For a name, a seed, dice or a position that are not valid.
 
@@ -86,6 +84,26 @@ class Game(AtomicEdits, HistoryView):
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
+    @overload
+    def __init__(
+        self,
+        start: P | Game[P],
+        *,
+        players: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[Any] | None = None,
+        weights: Weights | str | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        start: Any = None,
+        *,
+        players: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[Any] | None = None,
+        weights: Weights | str | None = None,
+    ) -> None: ...
     def __init__(
         self,
         start: Any = None,
@@ -106,8 +124,7 @@ class Game(AtomicEdits, HistoryView):
     @property
     def definition(self) -> GameDefinition:
         """Definition of this game: rules, texts and pictures."""
-        definition: GameDefinition = self.start.definition
-        return definition
+        return self.start.definition
 
     @property
     def outcomes(self) -> Mapping[Any, int]:
@@ -221,7 +238,7 @@ class Game(AtomicEdits, HistoryView):
             self._history = self._history.add(step)
         return step
 
-    def play(self, text: Any) -> None:
+    def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
         Parameters

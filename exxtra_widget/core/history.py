@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, overload
 
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.texts import one_newline
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.exxtra.rules import rules as exxtra
+
+    # A game that is opened from a text counts as EXXtra for type checkers.
+    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position)
+else:
+    P = TypeVar("P")
 
 LONGEST_COMMENT: Final = 10_000
 # The steps of a variation, from the start of the game.
@@ -18,15 +29,7 @@ Steps: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True)
 class Notes:
-    """Comments and marks on one position of a line.
-
-    Parameters
-    ----------
-    comments : tuple of str
-        Each is checked by `check_comment`.
-    marks : tuple of str
-        Things on the board, like ``rung:4``; the game has checked them.
-    """
+    """Comments and marks on one position of a line."""
 
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
@@ -51,25 +54,7 @@ def shared(one: Steps, other: Steps) -> int:
 
 @dataclass(frozen=True)
 class History:
-    """Variations of a game from one start, and the cursor in one of them.
-
-    Parameters
-    ----------
-    start : Position
-        Position in which all variations begin.
-    steps : tuple of Step
-        The main variation, including the steps after the cursor.
-    others : tuple of tuple of Step
-        Other variations, each from the start, the newest first; none is the beginning of another.
-    cursor : int, default 0
-        Number of steps before the current position, 0 to the length of the main variation.
-    prologue : Notes
-        Comments and marks on the start.
-
-    Notes
-    -----
-    Each change copies the main variation, so that a step costs more the longer the game is.
-    """
+    """Variations of a game from one start, and the cursor in one of them."""
 
     start: Any
     steps: Steps = ()
@@ -208,15 +193,16 @@ def _count(steps: object) -> int:
     raise ValueError(f"the number of steps must be a whole number from 1 up, not {shown(steps)}")
 
 
-class HistoryView(Sequence[Step]):
+class HistoryView(Sequence[Step], Generic[P]):
     """Read-only view of a history: the position at the cursor, and the steps of the main variation as a sequence."""
 
     _history: History
 
     @property
-    def start(self) -> Any:
+    def start(self) -> P:
         """Position in which the game began."""
-        return self._history.start
+        start: P = self._history.start
+        return start
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -249,27 +235,25 @@ class HistoryView(Sequence[Step]):
         return self._history.notes.marks
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """Position at the cursor."""
-        return self._history.position
+        position: P = self._history.position
+        return position
 
     @property
     def player(self) -> int:
         """Seat to act at the cursor; when the game is over, a winner."""
-        player: int = self.position.player
-        return player
+        return self.position.player
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended at the cursor."""
-        over: bool = self.position.is_over
-        return over
+        return self.position.is_over
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats that have won at the cursor, ``()`` while the game goes on."""
-        winners: tuple[int, ...] = self.position.winners
-        return winners
+        return self.position.winners
 
     @property
     def winner(self) -> int | None:
@@ -278,64 +262,16 @@ class HistoryView(Sequence[Step]):
         return winners[0] if len(winners) == 1 else None
 
     def actions(self) -> tuple[str, ...]:
-        """Return the legal actions at the cursor.
-
-        Returns
-        -------
-        tuple of str
-            In a fixed order; ``()`` when the game is over.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> game = Game("0/0/0 A 64")
-        >>> game.actions()
-        ('roll', '>0', '>1', '>2', '>3', '>4', '>5')
-        """
-        actions: tuple[str, ...] = self.position.actions()
-        return actions
+        """Return the legal actions at the cursor."""
+        return self.position.actions()
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why a step would be refused at the cursor.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice, as for `Game.step`.
-
-        Returns
-        -------
-        Refusal or None
-            None for a legal step.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> game = Game("0/0/0 A 64")
-        >>> game.why_not(">5"), game.why_not("roll")
-        (None, None)
-        >>> game.why_not(">6").code
-        'no_such_rung'
-        """
-        refusal: Refusal | None = self.position.why_not(as_text(step))
-        return refusal
+        """Return the reason why a step would be refused at the cursor."""
+        return self.position.why_not(as_text(step))
 
     def returns(self) -> tuple[float, ...]:
-        """Return the result of each seat at the cursor, as in OpenSpiel.
-
-        Returns
-        -------
-        tuple of float
-            1 for a win, in equal parts where it is shared, otherwise 0; all 0 during the game.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> Game("0/20/3 B -").returns(), Game("0/21/3 B -").returns()
-        ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0))
-        """
-        found: tuple[float, ...] = self.position.returns()
-        return found
+        """Return the result of each seat at the cursor, as in OpenSpiel."""
+        return self.position.returns()
 
     def __len__(self) -> int:
         return len(self._history.steps)
@@ -363,32 +299,6 @@ class HistoryView(Sequence[Step]):
         return iter(self.steps)
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of a step in the main variation.
-
-        Parameters
-        ----------
-        value : Step
-            The step.
-        start, stop : int
-            Only indices from `start` up to, but not including, `stop` count.
-
-        Returns
-        -------
-        int
-            0 for the first step.
-
-        Raises
-        ------
-        ValueError
-            If none of the steps is equal to it.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> game = Game("0/0/0 A 64")
-        >>> step = game.step(">5")
-        >>> game.index(step)
-        0
-        """
+        """Return the index of a step in the main variation."""
         steps = self.steps
         return steps.index(value, start, len(steps) if stop is None else stop)

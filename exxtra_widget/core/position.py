@@ -79,13 +79,7 @@ def nothing_to_decide(position: Position) -> ValueError:
 
 
 def placing(text: object, game: str) -> str | None:
-    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none.
-
-    Examples
-    --------
-    >>> placing(5, "exxtra"), placing("15|23", "levelx"), placing("46", "exxtra")
-    ('>5', '>15|23', None)
-    """
+    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none."""
     return definition_of(game).normal(f">{text}")
 
 
@@ -139,13 +133,6 @@ ROLL: Final = str.__new__(Roll, "roll")
 
 class Outcomes(Mapping[Any, int]):
     """Mapping of outcomes to integer weights that accepts any spelling of the dice.
-
-    Parameters
-    ----------
-    weights : mapping
-        The weight of each outcome.
-    read : callable
-        From any spelling to the outcome, or to something that is not one.
 
     Examples
     --------
@@ -215,14 +202,7 @@ class CheckedTuple:
 
 
 def alike(position: Position) -> dict[str, str]:
-    """Return for each legal action that is not among the distinct ones the one of these that has its effect.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> alike(levelx.start().apply("2345"))
-    {'>23|45': '>234|5', '>245|3': '>2345', '>2|345': '>2345'}
-    """
+    """Return for each legal action that is not among the distinct ones the one of these that has its effect."""
     distinct = position.distinct_actions()
     others = [action for action in position.actions() if action not in distinct]
     by_effect = {position.apply(action): action for action in distinct if action != ROLL} if others else {}
@@ -230,14 +210,7 @@ def alike(position: Position) -> dict[str, str]:
 
 
 def replaced(position: T, **changes: Any) -> T:
-    """Return a position with other fields, without a check of the rules.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> replaced(exxtra.start(players=3), player=1).player
-    1
-    """
+    """Return a position with other fields, without a check of the rules."""
     fields: Any = position
     made: T = tuple.__new__(type(fields), map(changes.pop, fields._fields, fields))
     return made
@@ -274,31 +247,7 @@ class PositionBase(CheckedTuple):
         return definition_of(self.game)
 
     def step(self, step: Token) -> Step:
-        """Return the step that an action or dice make, with its events.
-
-        Parameters
-        ----------
-        step : str or int
-            As for `apply`.
-
-        Returns
-        -------
-        Step
-            The step, with the positions before and after it.
-
-        Raises
-        ------
-        IllegalStep
-            As `apply`.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra, levelx
-        >>> print(exxtra.start(players=3).apply("64").step(">5"))
-        >5: A placed 64 on rung 5. B to roll.
-        >>> print(levelx.start(players=2).apply("1235").step(">15|23"))
-        >15|23: A made the groups 15|23. A moved to square 1 of row 5. A moved to square 1 of row 6. B to roll.
-        """
+        """Return the step that an action or dice make, with its events."""
         token = self._read_token(step)
         if token is None or token is ROLL:
             raise self._illegal(step)
@@ -308,110 +257,31 @@ class PositionBase(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def distinct_actions(self: Position) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these.
-
-        Returns
-        -------
-        tuple of str
-            All of `actions`, unless the game leaves out those that have the effect of an earlier one, as Level X does.
-        """
+        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
         return self.actions()
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture in characters, for terminals and plain text.
-
-        Parameters
-        ----------
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            Several lines.
-        """
+        """Return a picture in characters, for terminals and plain text."""
         return self.definition.text(self, players_of(players), language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages that show no widgets.
-
-        Parameters
-        ----------
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            A whole ``<svg>`` element without scripts, styles or links.
-        """
+        """Return a picture as SVG, for pages that show no widgets."""
         return self.definition.svg(self, players_of(players), language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as a vector of whole numbers, whose length depends on the number of seats only.
 
         Under the same rules, different positions have different vectors.
-
-        Parameters
-        ----------
-        relative : bool, default False
-            Whether seats are counted from the one to act: then the first number is 0, and positions that differ only
-            in what their seats are called have the same vector.
-
-        Returns
-        -------
-        tuple of int
-            EXXtra, 2 + 3 for each seat: the seat to act; the combination in hand (0 to 76), -1 before the first roll;
-            then for each seat the steps of its counter, the rung of its dice and their combination, -1 and -1 for none.
-
-            Level X, 6 + 16 for each seat: the seat to act; the seat that began; the four dice in rising order, 0 before
-            they are rolled; then for each seat six squares and six counts of tokens, rows 5 to 10, and 1 or 0 for each
-            of the bonuses 15, 12, 9 and 6.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> p = exxtra.Position("0/3@4:64 A 70")
-        >>> p.to_vector()
-        (0, 70, 0, -1, -1, 3, 4, 64)
         """
         return self.definition.vector(self, relative=relative)
 
     def action_mask(self: Position) -> tuple[bool, ...]:
-        """Return the legal actions as flags, one for each of the game's ``ACTIONS``.
-
-        Returns
-        -------
-        tuple of bool
-            Always in the order of ``ACTIONS``.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> exxtra.Position("0/3@4:64 A 70").action_mask()
-        (True, True, True, True, True, False, True)
-        """
+        """Return the legal actions as flags, one for each of the game's ``ACTIONS``."""
         legal = frozenset(self.actions())
         return tuple(action in legal for action in self.definition.actions)
 
     def returns(self: Position) -> tuple[float, ...]:
-        """Return the result of each seat.
-
-        Returns
-        -------
-        tuple of float
-            1.0 for the winner, shared equally by several; 0.0 for all while the game goes on.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> exxtra.Position("0/21/0 B -").returns()
-        (0.0, 1.0, 0.0)
-        """
+        """Return the result of each seat."""
         winners = self.winners
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
 

@@ -169,7 +169,6 @@ def _loaded(name: str) -> GameDefinition:
     return _registered[name]
 
 
-@suggest_keywords
 def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 
@@ -190,7 +189,7 @@ def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) ->
     Raises
     ------
     TypeError
-        For an option that the game does not have; the message names the nearest one.
+        For an option that the game does not have.
     ValueError
         If there is no game of that name, or for numbers that the game does not allow.
 

@@ -30,14 +30,20 @@ from .rules.rules import (
     start as start,
 )
 from .strategies.contests import (
+    Contest as Contest,
+    Leaderboard as Leaderboard,
     best_response as best_response,
     evaluate as evaluate,
     round_robin as round_robin,
 )
+from .three_seats.profile import Profile as Profile
 from .three_seats.search import epsilon_equilibrium as epsilon_equilibrium
 from .three_seats.value_iteration import value_iteration as value_iteration
 from .topics import exercise as exercise
-from .two_seats.policy_map import policy_map as policy_map
+from .two_seats.policy_map import (
+    PolicyMap as PolicyMap,
+    policy_map as policy_map,
+)
 from .two_seats.solution import (
     Solution as Solution,
     solve as solve,

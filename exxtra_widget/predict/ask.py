@@ -52,19 +52,25 @@ def ask(
     own: bool = False,
     kind: str | None = None,
     unit: Any = None,
-    **fields: Any,
+    target: Any = None,
+    rung: Any = None,
+    opponents: Any = None,
+    total: Any = None,
+    times: Any = None,
 ) -> Question:
     """Return a question about a position."""
     weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else position.definition.loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, kind, unit))
+    named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
+    fields = {name: value for name, value in named if value is not None}
     topics = topics_of(position.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
-            named = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
-            raise TypeError(f"“{name}” computes its answer; use {named} only with questions in your own words")
+            own_words = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
+            raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):

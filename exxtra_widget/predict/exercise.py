@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -14,20 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import other_format, quote, shown
 from exxtra_widget.support.locale import check_language, spoken
-from exxtra_widget.support.suggest import no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/1"
-# Options of a question, and options only of an exercise.
-ASKED: Final = (*OPTIONS, *FOR_NUMBERS)
-CHECKED: Final = ("form", "wrong", "hint", "parameters", "language")
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,40 +83,6 @@ class Result:
         return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
 
 
-@suggest_keywords
-def exercise(position: Any, question: Any, **options: Any) -> Exercise:
-    """Return an exercise about a position; see `Exercise`.
-
-    Parameters
-    ----------
-    position : Position, str, Game or widget
-        The position asked about; for a game or a widget the current one, with its loaded dice.
-    question : str
-        A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
-    **options
-        The options of `Exercise`.
-
-    Returns
-    -------
-    Exercise
-        The question with its exact answer.
-
-    Raises
-    ------
-    QuestionError
-        If the question cannot be asked at that position.
-    TypeError, ValueError
-        If an option is invalid, or if there is no exact answer to check with.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.exercise("0/3/0@4:64/0@5:70 A 61", "bust").check("11/36")
-    <Result: Right: exactly 11 of 36.>
-    """
-    return Exercise(position, question, **options)
-
-
 class Exercise:
     """Question about a position that checks answers; an immutable value.
 
@@ -142,10 +105,17 @@ class Exercise:
     language : str
         Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; by default that
         of `use_language`.
-    **options
-        The fields of the topic, like ``target``; of a question in your own words ``choices``, ``answer``, ``rolls``,
-        ``kind`` (``"probability"``, ``"choice"`` or ``"number"``) and ``unit`` of a number; ``weights`` of loaded dice.
-        The answer to a number may be a function of the dice: then it is the expected value on the next roll.
+    choices, answer, rolls : optional
+        Of a question in your own words: the texts to choose from, the answer, or the rolls that it is about. The answer
+        to a number may be a function of the dice: then it is the expected value on the next roll.
+    kind : str, optional
+        Of a question in your own words: ``"probability"``, ``"choice"`` or ``"number"``.
+    unit : str or dict, optional
+        The unit of a number.
+    weights : Weights, optional
+        Loaded dice.
+    target, rung, opponents, total, times : optional
+        The fields of the topic.
 
     Raises
     ------
@@ -185,10 +155,22 @@ class Exercise:
         hint: Any = None,
         parameters: Any = None,
         language: str | None = None,
-        **options: Any,
+        choices: Iterable[str] | None = None,
+        answer: Any = None,
+        rolls: Any = None,
+        kind: str | None = None,
+        unit: Any = None,
+        weights: Weights | str | None = None,
+        target: Any = None,
+        rung: Any = None,
+        opponents: Any = None,
+        total: Any = None,
+        times: Any = None,
     ) -> None:
         own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken(language)}
-        sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **options)
+        words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "weights": weights}
+        fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
+        sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **words, **fields)
         object.__setattr__(self, "_sheet", sheet)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -517,3 +499,7 @@ class Exercise:
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.prompt(), 'html')}</p>"
+
+
+exercise: Final = Exercise
+"""What the packages of the games call it: ``exxtra.exercise(…)``."""

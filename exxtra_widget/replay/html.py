@@ -73,7 +73,7 @@ def _no_template(html: str) -> str:
     return html.replace("{", "&#123;")
 
 
-def picture(game: Game, language: str) -> str:
+def picture(game: Game[Any], language: str) -> str:
     """Return the picture and the text of the moment at the cursor."""
     text = game.definition.text(game.position, game.players, language)
     return figure(game.svg(language), text)
@@ -105,7 +105,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     return "\n".join(parts) + "\n"
 
 
-def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
+def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
     """Return a replay as a whole page, which needs no network."""
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"

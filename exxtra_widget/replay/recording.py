@@ -33,7 +33,7 @@ class _StillTraits(Traits):
         return nullcontext()
 
 
-def of_game(game: Game, *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
+def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
     """Return the recording of a game."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
@@ -48,7 +48,7 @@ def of_game(game: Game, *, language: str, theme: str, odds: bool, progress: Any)
 
 def of_widget(
     widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
-) -> tuple[Game, dict[str, Any]]:
+) -> tuple[Game[Any], dict[str, Any]]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
         # Not `get_state`, which would take the steps of a change that is being made for sent.
@@ -94,7 +94,7 @@ def _resting(state: dict[str, Any]) -> dict[str, Any]:
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def _recording(game: Game, own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
+def _recording(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
     traits = _StillTraits(language=language, theme=theme)
     feed = StepFeed(Table(traits, game))
     feed.show(game)
@@ -122,14 +122,14 @@ def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dic
     return list(found.values())
 
 
-def _positions(game: Game) -> dict[str, Any]:
+def _positions(game: Game[Any]) -> dict[str, Any]:
     """Return the positions of all lines by their texts."""
     lines = (game.steps, *(line[fork:] for fork, line in zip(game.forks, game.others, strict=True)))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 
 
-def _panels(game: Game, positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
+def _panels(game: Game[Any], positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
     definition = game.start.definition
     missing = [(text, position) for text, position in positions.items() if text not in known]

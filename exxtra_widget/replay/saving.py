@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 
-def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
+def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
     """Write a page that replays a game; see `Game.save_html`."""
     # Before the odds are computed, which may take minutes.
     path_of(path)
@@ -25,13 +25,13 @@ def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str 
     write_text(path, html.page(*_record(source, **options), title))
 
 
-def embed(source: Game | GameWidget, *, code: bool, **options: Any) -> str:
+def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
     """Return a part of a page that replays a game; see `Game.embed_html`."""
     found, game = _record(source, **options)
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game | GameWidget, language: Any, theme: Any, **options: Any) -> tuple[dict[str, Any], Game]:
+def _record(source: Game[Any] | GameWidget, language: Any, theme: Any, **options: Any) -> tuple[dict[str, Any], Game]:
     if isinstance(source, Game):
         game, language, theme = source.copy(), check_language(language), check_theme(theme)
         return recording.of_game(game, language=language, theme=theme, **options), game

@@ -4,138 +4,37 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.support.suggest import check_names, no_attribute
-from exxtra_widget.widget.bots import PACE, THINKING, read_bots
-from exxtra_widget.widget.opening import open_game, read_game, reopen
+from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.widget.bots import read_bots
+from exxtra_widget.widget.opening import read_game, reopen
 from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
 
 
 class GameWidget(Page):
-    """A game on the page, played by clicks and by scripts, in any number of views.
-
-    Parameters
-    ----------
-    start : Game, Position, str or widget, optional
-        The game or position to show: itself, its text, or the position of another widget.
-    players : int or sequence of str, optional
-        The number of seats, or their names of 1 to 80 characters.
-    seed : int or str, optional
-        Seed of the dice; by default a random one. See `Game`.
-    dice : str or iterable of str or int, optional
-        ``"hand"`` for real dice that are typed in, or the rolls to come. See `Game`.
-    weights : Weights or str, optional
-        Loaded dice. See `Game`.
-    bots : mapping of int to str or callable, optional
-        Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
-    pace : float, default 1.5
-        Seconds that a bot waits before each of its steps, 0 to 60.
-    thinking : float, default 20
-        Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
-        for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
-    odds : bool, default False
-        Whether the odds panel is open at first.
-    language : str, optional
-        ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
-    theme : str, default "auto"
-        ``auto`` (as the notebook), ``light`` or ``dark``.
-    size : str, default "normal"
-        ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
-    speed : float, default 1
-        Speed of animations, 0 (none) to 10.
-    **options
-        Options of the game's rules.
-
-    Attributes
-    ----------
-    game : Game
-        The game on the page, which shows every change of it.
-    position : Position
-        The position at the cursor.
-    value : str
-        The position at the cursor as text. Set it to show another position.
-    players : list of str
-        Names of the seats.
-    cursor, length : int
-        Number of steps before the shown moment, and in the whole line.
-    bots : dict of int to str
-        Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
-    pace, thinking : float
-        Times of the bots in seconds, as above. Set them at any time.
-    odds : bool
-        Whether the odds panel is open. Set it at any time.
-    language, theme, size : str
-        The look, as above. Set it at any time.
-    speed : float
-        Speed of animations, 0 (none) to 10. Set it at any time.
-    predictions : Predictions
-        The questions of this session with their answers, except the one that is open.
-    earlier : tuple of str
-        Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
-
-    Raises
-    ------
-    TypeError
-        For an unknown keyword; the message names the nearest one. For a start, players or bots of the wrong type,
-        and for a game that comes with players, dice or rules.
-    ValueError
-        For a text that is not a position, and for a seed, dice, weights, bots or a number that are not valid; the
-        message says what would do.
-    """
-
-    _rule_options: ClassVar[tuple[str, ...]] = ()
+    """A game on the page, played by clicks and by scripts, in any number of views."""
 
     if not TYPE_CHECKING:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        """Write the sections that all widgets share into the docstring, in place of their names in braces."""
-        super().__init_subclass__(**options)
-        _, _, shared = (GameWidget.__doc__ or "").partition("----------\n")
-        parameters, _, rest = shared.partition("    **options")
-        _, attributes, errors = rest.partition("    Attributes\n")
-        sections = {"{parameters}": parameters.strip(), "{attributes}": (attributes + errors).strip()}
-        for name, section in sections.items():
-            cls.__doc__ = cls.__doc__ and cls.__doc__.replace(name, section)
-
-    def __init__(
-        self,
-        start: Any = None,
-        *,
-        players: int | Sequence[str] | None = None,
-        seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
-        weights: Any = None,
-        bots: Any = None,
-        pace: float = PACE,
-        thinking: float = THINKING,
-        odds: bool = False,
-        language: str | None = None,
-        theme: str = "auto",
-        size: str = "normal",
-        speed: float = 1.0,
-        **options: Any,
-    ) -> None:
-        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
-        own |= {"theme": theme, "size": size, "speed": speed}
-        layout = {"layout": options.pop("layout")} if "layout" in options else {}
-        chance = {"seed": seed, "dice": dice, "weights": weights}
-        known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
-        check_names(options, known, type(self).__name__)
-        game = open_game(self._game_name, start, players, chance, options)
+    def __init__(self, game: Game[Any], bots: Any, view: Mapping[str, Any]) -> None:
+        options = {**view, "language": spoken(view["language"])}
+        if options["layout"] is None:
+            del options["layout"]
         with game.alone():
-            super().__init__(game, bots, **own, **layout)
+            super().__init__(game, bots, **options)
         self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._views).receive)
 
     # --- The game -----------------------------------------------------------------------------
@@ -639,7 +538,14 @@ class GameWidget(Page):
         reveal: str = "roll",
         names: str = "shown",
         seconds: float | None = None,
-        **options: Any,
+        choices: Iterable[str] | None = None,
+        answer: Any = None,
+        rolls: Any = None,
+        target: Any = None,
+        rung: Any = None,
+        opponents: Any = None,
+        total: Any = None,
+        times: Any = None,
     ) -> None:
         """Ask the class a question about the position at the cursor.
 
@@ -659,9 +565,14 @@ class GameWidget(Page):
             in `predictions`.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
-        **options
-            For a question in your own words: ``choices`` (2 to 12 strings), ``answer``, or ``rolls`` (dice, or a
-            function of the dice). For a topic: its field, such as ``target`` or ``rung``.
+        choices : iterable of str, optional
+            2 to 12 texts to choose from, for a question in your own words.
+        answer : optional
+            The answer to a question in your own words.
+        rolls : str, collection or callable, optional
+            The rolls that a question in your own words is about: dice, or a function of the dice.
+        target, rung, opponents, total, times : optional
+            The fields of a topic.
 
         Raises
         ------
@@ -681,6 +592,9 @@ class GameWidget(Page):
         >>> w.predictions.to_records()[0]["answer"]
         '1/3'
         """
+        words = {"choices": choices, "answer": answer, "rolls": rolls}
+        fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
+        options = {name: value for name, value in (words | fields).items() if value is not None}
         self._questions.ask(question, reveal, options, names, seconds)
 
     def tally(self, counts: Mapping[Any, int]) -> None:

@@ -100,7 +100,7 @@ class _DecisionRequest:
     """A decision that a bot is asked for. Each request is its own object; a late answer belongs to an old one."""
 
     opponent: Opponent
-    game: Game
+    game: Game[Any]
     position: Any
     steps: int
 
@@ -208,7 +208,7 @@ class BotTable:
 
     # --- Following the game -------------------------------------------------------------------
 
-    def greet(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
+    def greet(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
         """Seat other bots for a new game; otherwise keep the old ones that have a seat there and can play."""
         start = game.start
         missing = game.definition.strategies.keys() - game.definition.playable(start).keys()
@@ -216,7 +216,7 @@ class BotTable:
         self._bots = bots or (*kept, *(None,) * start.seats)[: start.seats]
         self._away = False
 
-    def follow(self, game: Game, step: Step | None) -> None:
+    def follow(self, game: Game[Any], step: Step | None) -> None:
         """Wait while a person looks back; continue when a person has played."""
         if game.cursor < len(game):
             self._away = True

@@ -49,7 +49,7 @@ class _Search:
             self.spent += time.monotonic() - begun
         self.is_done = not goes_on or self.ranking.is_decided or self.spent >= self.seconds
 
-    def fits(self, game: Game) -> bool:
+    def fits(self, game: Game[Any]) -> bool:
         """Return whether the ranking is about the shown position, with the same dice."""
         return self.ranking.position == game.position and self.ranking.weights == game.weights
 
@@ -110,7 +110,7 @@ class Hints:
         """Stop sampling for good: the widget is closed."""
         self._search = None
 
-    def follow(self, game: Game) -> None:
+    def follow(self, game: Game[Any]) -> None:
         """Take the hint off the page when another position is shown."""
         if self._search is not None and not self._search.fits(game):
             self._drop()

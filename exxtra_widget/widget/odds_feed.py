@@ -39,7 +39,7 @@ class OddsFeed:
         self._unsent = set()
         self._covered = set()
 
-    def follow(self, fresh: Iterable[int], game: Game) -> None:
+    def follow(self, fresh: Iterable[int], game: Game[Any]) -> None:
         """Publish the odds of new moments if the panel is open; forget those of moments that have changed."""
         moments = set(fresh) if self._odds or self._covered else {0, *fresh}
         for moment in moments:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from numbers import Number
 from typing import Any, Final
 
@@ -20,8 +21,9 @@ _FACT: Final = re.compile(r"[A-Za-z]+:")
 _LONGEST_FACT: Final = 40
 
 
-def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
+def open_game(name: str, start: Any, players: Any, chance: Mapping[str, Any], rules: Mapping[str, Any]) -> Game[Any]:
     """Return the game that a widget is to show."""
+    options = {option: value for option, value in rules.items() if value is not None}
     if isinstance(start, Game):
         if any(given is not None for given in (players, *chance.values())) or options:
             raise TypeError("a game already has players, dice and rules; remove the other arguments")
@@ -57,7 +59,7 @@ def read_start(name: str, given: Any) -> Any:
     return position
 
 
-def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
+def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Any]:
     """Return the game that a text describes: a position, or a record as text or JSON."""
     if not isinstance(text, str):
         raise TypeError(f"a position or a record must be a string, not {quote(text)}")
@@ -78,7 +80,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     return game
 
 
-def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
+def reopen(old: Game[Any], seed: int | str | None, players: Any = None) -> Game[Any]:
     """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed."""
     source = old.source
     asked = _seats(players)

@@ -63,7 +63,7 @@ class Page(
         PageCode, allow_none=True, read_only=True, help="The code of the page, if boards share it."
     ).tag(sync=True, **ipywidgets.widget_serialization)
 
-    def __init__(self, game: Game, bots: Any, **view: Any) -> None:
+    def __init__(self, game: Game[Any], bots: Any, **view: Any) -> None:
         self._lock = game.alone()
         self._table = Table(self, game)
         self._views = Views(self._table)
@@ -99,11 +99,11 @@ class Page(
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[Any]:
         """The game on the page, which shows every change of it."""
         return self._table.game
 
-    def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
+    def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
         # While its game is on the table: bots may be waiting for the answer.
         self._questions.leave()
@@ -124,7 +124,7 @@ class Page(
             self._bots.greet(game, bots)
             self._follow(game)
 
-    def _follow(self, game: Game) -> None:
+    def _follow(self, game: Game[Any]) -> None:
         """Publish the changes of the game."""
         with self.hold_sync():
             fresh, made = self._steps.follow(game)

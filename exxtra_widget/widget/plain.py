@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.page_code import STATIC
-from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.bots import PACE, THINKING
+from exxtra_widget.widget.opening import open_game
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
 
 
 class PlainWidget(GameWidget):
@@ -20,18 +24,38 @@ class PlainWidget(GameWidget):
     _esm = STATIC / "plain.js"
     _css = STATIC / "plain.css"
 
-    def __init__(self, start: Any, **options: Any) -> None:
+    def __init__(
+        self,
+        start: Any,
+        *,
+        players: int | Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[Any] | None = None,
+        weights: Weights | str | None = None,
+        bots: Mapping[int, Any] | None = None,
+        pace: float = PACE,
+        thinking: float = THINKING,
+        odds: bool = False,
+        language: str | None = None,
+        theme: str = "auto",
+        size: str = "normal",
+        speed: float = 1.0,
+        layout: Any = None,
+        **rules: Any,
+    ) -> None:
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
         if definition.widget is not None:
             raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
-        self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
-        super().__init__(None if is_name else start, **options)
+        chance = {"seed": seed, "dice": dice, "weights": weights}
+        view = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
+        view |= {"theme": theme, "size": size, "speed": speed, "layout": layout}
+        shown = open_game(definition.name, None if is_name else start, players, chance, rules)
+        super().__init__(shown, bots, view)
 
 
-@suggest_keywords
-def play(game: Any = "exxtra", **options: Any) -> Any:
+def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     """Return a widget to play a game.
 
     Parameters
@@ -51,7 +75,7 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     Raises
     ------
     TypeError
-        For an option that does not exist; the message names the nearest one.
+        For an option that does not exist.
     ValueError
         For a text that is neither the name of a game nor a position, and for values that the game does not allow.
 
@@ -65,4 +89,5 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     own = definition_of(game if is_name else read_position(game).game).widget
     if own is None:
         return PlainWidget(game, **options)
-    return own(**options) if is_name else own(game, **options)
+    widget: GameWidget = own(**options) if is_name else own(game, **options)
+    return widget

@@ -186,7 +186,7 @@ def check_data(value: object, most: int = 50) -> None:
     raise ValueError(f"it is nested more than {most} deep")
 
 
-def moment(game: Game, step: Step) -> dict[str, Any]:
+def moment(game: Game[Any], step: Step) -> dict[str, Any]:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
@@ -198,7 +198,7 @@ def moment(game: Game, step: Step) -> dict[str, Any]:
     }
 
 
-def start(game: Game) -> dict[str, Any]:
+def start(game: Game[Any]) -> dict[str, Any]:
     """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
@@ -211,7 +211,7 @@ def start(game: Game) -> dict[str, Any]:
     }
 
 
-def lines(game: Game) -> list[dict[str, Any]]:
+def lines(game: Game[Any]) -> list[dict[str, Any]]:
     """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}

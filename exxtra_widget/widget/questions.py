@@ -197,7 +197,7 @@ class Questions:
 
     # --- Following the game -------------------------------------------------------------------
 
-    def offer_topics(self, game: Game) -> None:
+    def offer_topics(self, game: Game[Any]) -> None:
         """Publish the topics that the page may ask about the present position."""
         topics = game.definition.topics
         self._table.publish(
@@ -212,7 +212,7 @@ class Questions:
             self._left = self._polls[-1].id
             self._show()
 
-    def follow(self, game: Game) -> None:
+    def follow(self, game: Game[Any]) -> None:
         """Close and settle questions by the steps that followed them, and offer those of the present position."""
         self.offer_topics(game)
         polls = tuple(poll if poll.id <= self._left else self._settled(poll, game) for poll in self._polls)
@@ -220,7 +220,7 @@ class Questions:
             self._polls = polls
             self._show()
 
-    def _settled(self, poll: Poll, game: Game) -> Poll:
+    def _settled(self, poll: Poll, game: Game[Any]) -> Poll:
         """Return a question closed once a step has been made, and settled once its outcome is known."""
         if poll.state != "open" and poll.outcome is not None:
             return poll

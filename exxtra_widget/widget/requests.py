@@ -66,7 +66,7 @@ class Requests:
         }
 
     @property
-    def _game(self) -> Game:
+    def _game(self) -> Game[Any]:
         return self._table.game
 
     def receive(self, _: object, content: object, __: object) -> None:

@@ -28,7 +28,7 @@ _FEW: Final = 40
 class _Moment(NamedTuple):
     """A moment of a game to be judged; the start has no step that led to it."""
 
-    game: Game
+    game: Game[Any]
     number: int
     steps: tuple[Step, ...]
     known: _Known

@@ -22,7 +22,7 @@ class StepFeed:
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
 
-    def show(self, game: Game) -> None:
+    def show(self, game: Game[Any]) -> None:
         """Publish the facts of a new game; its steps follow."""
         start = game.start
         self._published = ()
@@ -33,7 +33,7 @@ class StepFeed:
             players=list(game.players),
         )
 
-    def follow(self, game: Game) -> tuple[set[int], Step | None]:
+    def follow(self, game: Game[Any]) -> tuple[set[int], Step | None]:
         """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
         steps, known = game.steps, self._published
         fresh = _changed(steps, known)

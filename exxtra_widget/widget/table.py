@@ -50,7 +50,7 @@ def check_theme(theme: object) -> str:
     return _check_word("theme", theme, THEMES)
 
 
-class NumberTrait(Float):  # type: ignore[type-arg]  # its parameters are those of any float
+class NumberTrait(Float[float, float]):
     """Trait for a number, also of numpy; an error says which numbers would do."""
 
     def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
@@ -165,7 +165,7 @@ class Traits(traitlets.HasTraits):
 class Table:
     """Interface of a widget to its parts: the game, the event loop and the publishing of traits."""
 
-    def __init__(self, traits: Traits, game: Game) -> None:
+    def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
         self.game = game
         self.background = Background()

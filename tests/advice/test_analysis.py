@@ -479,20 +479,6 @@ def test_the_games_of_a_list_have_dice_of_their_own() -> None:
     assert analyze([game, game], games=20, rng=1).games == (one, other)
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"seed": 1}, "analyze takes no 'seed'; did you mean 'rng'?"),
-        ({"n_jobs": 1}, "analyze takes no 'n_jobs'; did you mean 'executor'?"),
-        ({"gmaes": 1}, "analyze takes no 'gmaes'; did you mean 'games'?"),
-    ],
-)
-def test_an_option_that_does_not_exist_is_named_with_the_right_one(options: dict[str, Any], why: str) -> None:
-    with pytest.raises(TypeError) as error:
-        analyze(Game("0/0 A -"), **options)
-    assert str(error.value) == why
-
-
 def test_numbers_of_other_libraries_are_taken() -> None:
     np = pytest.importorskip("numpy")
     game = line(exxtra.start(3, goal=5), seed=3)

@@ -180,27 +180,6 @@ def test_the_best_action_is_not_the_largest_text() -> None:
     assert "``found.best``" in (action_values.__doc__ or "")
 
 
-@pytest.mark.parametrize(
-    ("function", "wrong", "why"),
-    [
-        (win_probability, {"seed": 1}, "win_probability takes no 'seed'; did you mean 'rng'?"),
-        (win_probability, {"game": "0/0 A -"}, "win_probability takes no 'game'; did you mean 'position'?"),
-        (action_values, {"n_games": 1}, "action_values takes no 'n_games'; did you mean 'games'?"),
-        (action_values, {"timeout": 1}, "action_values takes no 'timeout'; did you mean 'seconds'?"),
-        (hint, {"policies": "53"}, "hint takes no 'policies'; did you mean 'strategies'?"),
-        (
-            action_values(DIANA).regret,
-            {"actoin": ">5"},
-            "ActionValues.regret takes no 'actoin'; did you mean 'action'?",
-        ),
-    ],
-)
-def test_an_option_that_does_not_exist_is_named_with_the_right_one(function: Any, wrong: Any, why: str) -> None:
-    with pytest.raises(TypeError) as error:
-        function(**wrong)
-    assert str(error.value) == why
-
-
 @pytest.mark.parametrize("function", [win_probability, action_values, hint])
 def test_numbers_of_other_libraries_are_taken(function: Any) -> None:
     np = pytest.importorskip("numpy")

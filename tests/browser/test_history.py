@@ -69,7 +69,9 @@ def test_a_dragged_slider_ends_where_it_was_left(show: Show) -> None:
 
 
 @pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
-def test_a_drag_lays_out_the_board_and_the_slider_alone(page: Page, browser: Browser, game: type[GameWidget]) -> None:
+def test_a_drag_lays_out_the_board_and_the_slider_alone(
+    page: Page, browser: Browser, game: Callable[..., GameWidget]
+) -> None:
     widget = game(players=2, seed=3, speed=0, bots={0: "random", 1: "random"})
     widget.play_bots(60)
     slider = Component(page, widget).board.history

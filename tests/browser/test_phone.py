@@ -84,7 +84,7 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
 
 
 @pytest.mark.parametrize(("game", "about"), [(ExxtraWidget, "ladder"), (LevelXWidget, "groupings")])
-def test_the_tip_of_a_turn_stands_below_its_subject(phone: Page, game: type[GameWidget], about: str) -> None:
+def test_the_tip_of_a_turn_stands_below_its_subject(phone: Page, game: Callable[..., GameWidget], about: str) -> None:
     component = Component(phone, game(players=["Ann", "Bo"], seed=2, speed=0))
     tip, subject = component.board.part("coach"), component.board.part(about)
     button = component.board.root.locator(".action").first
@@ -139,7 +139,7 @@ ROWS = """(toolbar) => {
 @pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
-def test_the_tools_take_two_rows(phone: Page, game: type[GameWidget], language: str, width: int) -> None:
+def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget], language: str, width: int) -> None:
     phone.set_viewport_size({"width": width, "height": 740})
     tools = Component(phone, game(speed=0, language=language)).board.part("toolbar")
 
@@ -154,7 +154,7 @@ def test_the_tools_take_two_rows(phone: Page, game: type[GameWidget], language: 
 @pytest.mark.parametrize(
     ("game", "start"), [(ExxtraWidget, LADDER), (LevelXWidget, "levelx 302210/421021 A 1235")], ids=["exxtra", "levelx"]
 )
-def test_what_plays_is_large_on_a_tablet(phone: Page, game: type[GameWidget], start: str, width: int) -> None:
+def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWidget], start: str, width: int) -> None:
     phone.set_viewport_size({"width": width, "height": 1024})
     component = Component(phone, game(start, speed=0))
     plays = component.board.root.locator("button[data-rung], [data-die], [data-part=groupings] button, .action")

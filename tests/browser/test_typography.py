@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-STARTS: Final[dict[type[GameWidget], str]] = {
+STARTS: Final[dict[Callable[..., GameWidget], str]] = {
     ExxtraWidget: LADDER,
     LevelXWidget: "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235",
 }
@@ -56,7 +57,9 @@ def states(component: Component) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", WRONG)
 @pytest.mark.parametrize("game", STARTS)
-def test_every_text_has_the_typography_of_its_language(page: Page, game: type[GameWidget], language: str) -> None:
+def test_every_text_has_the_typography_of_its_language(
+    page: Page, game: Callable[..., GameWidget], language: str
+) -> None:
     options: Any = {"players": PLAYERS[:2] if game is LevelXWidget else PLAYERS, "language": language, "speed": 0}
     component = Component(page, game(STARTS[game], bots={1: "random"}, **options))
     root = component.board.root

@@ -63,11 +63,3 @@ def test_names_are_written_as_text() -> None:
     assert "<b>" not in figure.svg
     assert re.search(r"&lt;b&gt;&amp;", figure._repr_html_())
     assert "$x$" not in figure._repr_html_()
-
-
-@pytest.mark.parametrize(
-    ("name", "said"), [("show", "the last line of a cell"), ("savefig", "save"), ("svgg", "did you mean 'svg'")]
-)
-def test_a_figure_names_the_right_word(name: str, said: str) -> None:
-    with pytest.raises(AttributeError, match=said):
-        getattr(figures.bars({"a": 1}), name)

@@ -114,15 +114,13 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
         ({"seed": ""}, ValueError, "a seed must be"),
         ({"seed": 7, "dice": "64"}, ValueError, "give only one of them"),
         ({"dice": "64 77 >4 8X"}, ValueError, "not a roll: 77, >4, 8X"),
-        ({"sead": 7}, TypeError, "did you mean 'seed'"),
-        ({"zzz": []}, TypeError, "it takes start, players"),
     ],
 )
 def test_wrong_options_are_errors_that_say_what_would_do(
     options: dict[str, object], error: type[Exception], words: str
 ) -> None:
     with pytest.raises(error, match=words) as caught:
-        Game(exxtra.start(players=4), **options)  # type: ignore[arg-type]
+        Game(exxtra.start(players=4), **options)  # type: ignore[call-overload]
     assert len(str(caught.value)) < 300
 
 

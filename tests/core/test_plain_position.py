@@ -151,8 +151,8 @@ def test_letters_of_a_game_are_no_look_alikes(walk: Walk) -> None:
     game = Game(walk, players=["\u0410\u043d\u044f", "\u0425\u043e"], dice="\u0425\u041e 12")
     game.play("roll \u0445\u043e\u0434 roll")
     assert [step.action for step in game] == ["\u0425\u041e", "\u0445\u043e\u0434", "12"]
-    for read in (Game.from_text(game.to_text()), Game.from_json(game.to_json())):
-        assert (read, read.problems) == (game, ())
+    found: list[Game[Any]] = [Game.from_text(game.to_text()), Game.from_json(game.to_json())]
+    assert [(read, read.problems) for read in found] == [(game, ())] * 2
     assert Walk.parse(str(game.position)) == game.position
 
 

@@ -8,6 +8,7 @@ import pickle
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from inspect import getattr_static
 from operator import ge, gt, le, lt
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.support.suggest import ForeignName
 from tests.every_game.games import FEWER, GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
@@ -129,23 +131,14 @@ def test_positions_are_not_ordered(game: Sample) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize(
-    ("word", "ours"),
-    [
-        ("legal_actions", "actions()"), ("legal_moves", "actions()"), ("is_terminal", "is_over"),
-        ("is_game_over", "is_over"), ("current_player", "player"), ("turn", "player"), ("fen", "str(position)"),
-        ("push", "apply(…)"), ("move", "apply(…)"), ("play", "apply(…)"), ("copy", "positions are immutable"),
-        ("undo", "apply(…) does not change"), ("pop", "apply(…) does not change"), ("rewards", "returns()"),
-    ],
-)  # fmt: skip
-def test_words_of_other_libraries_lead_to_ours(game: Sample, word: str, ours: str) -> None:
+def test_foreign_names_are_neither_there_nor_listed(game: Sample) -> None:
     position = game.starts[0]()
-    with pytest.raises(AttributeError, match=f"Position has no '{word}'; here it is .*{re.escape(ours)}"):
-        getattr(position, word)
-    assert not hasattr(position, word)
-    assert word not in dir(position)
-    right = re.match(r"\w+", ours)
-    assert right is None or right[0] in {*dir(position), "str", "positions"}
+    foreign = {name for name in dir(type(position)) if isinstance(getattr_static(position, name), ForeignName)}
+    assert {"legal_moves", "turn", "fen", "push"} <= foreign
+    for name in foreign:
+        with pytest.raises(AttributeError, match=f"^Position has no '{name}'; here it is"):
+            getattr(position, name)
+    assert not foreign & set(dir(position))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -159,22 +152,12 @@ def test_dir_shows_what_is_public(game: Sample) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -> None:
-    position, package = game.starts[0](), game.namespace[game.name]
-    dice = next(iter(position.outcomes()))
-    for method in (position.apply, position.step, position.why_not):
-        with pytest.raises(TypeError, match=rf"Position\.{method.__name__} takes no 'stpe'; did you mean 'step'\?"):
-            method(dice, stpe=1)
+def test_an_unknown_keyword_of_a_public_function_is_answered_with_the_right_one(game: Sample) -> None:
+    package = game.namespace[game.name]
     calls: tuple[tuple[Callable[[], Any], str], ...] = (
-        (lambda: type(position)(plyer=1), "Position takes no 'plyer'; did you mean 'player'"),
-        (lambda: package.start(player=3), "start takes no 'player'; did you mean 'players'"),
+        (lambda: package.start(player=3), "start takes no 'player'; did you mean 'players'?"),
         (lambda: package.problems("", strict=True), "problems takes no 'strict'"),
         (lambda: package.loaded(weight=3), "loaded takes no 'weight'"),
-        (lambda: package.Rules(frist=1), "Rules takes no 'frist'"),
-        (lambda: package.Refusal(cod="x"), "Refusal takes no 'cod'; did you mean 'code'"),
-        (lambda: package.Dice(txt="64"), "Dice takes no 'txt'; did you mean 'text'"),
-        (lambda: position.svg(lang="de"), "svg takes no 'lang'; did you mean 'language'"),
-        (lambda: position.to_vector(1), "to_vector takes no positional arguments, but 1 was given"),
     )
     for call, words in calls:
         with pytest.raises(TypeError, match=re.escape(words)):

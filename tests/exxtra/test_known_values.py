@@ -107,12 +107,6 @@ def test_texts_games_and_widgets_stand_for_their_position(
         ValueError, match=r"profile of exxtra\(goal=3\) for 3 seats, but 0/0/0 A - is a position of exxtra "
     ):
         profile.value("0/0/0 A -")
-    with pytest.raises(AttributeError, match=r"Profile has no 'shares'; here it is mix\(position\)"):
-        profile.shares  # noqa: B018
-    with pytest.raises(AttributeError, match=r"Profile has no 'exploitability'; here it is epsilon"):
-        profile.exploitability  # noqa: B018
-    with pytest.raises(TypeError, match=r"Profile\.value takes no 'state'; did you mean 'position'"):
-        profile.value(state=p)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize(

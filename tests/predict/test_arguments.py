@@ -1,4 +1,4 @@
-"""Arguments as people type them: positions in any form, numbers of other libraries, keywords that do not exist."""
+"""Arguments as people type them: positions in any form, numbers of other libraries, fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.predict.ask import TOPIC_FIELDS
-from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
 from exxtra_widget.predict.win import topics_of
@@ -29,24 +28,11 @@ POLL = Predictions.from_json(
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: exxtra.exercise(HAND, "bust", revel=1), "^exercise takes no 'revel'; it takes .*weights, target"),
-        (lambda: levelx.exercise(ROWS, "earn", wieghts=1), "exercise takes no 'wieghts'; did you mean 'weights'"),
-        (lambda: Exercise(HAND, "bust", tagret="53"), "Exercise takes no 'tagret'; did you mean 'target'"),
         (lambda: exxtra.exercise(HAND, "bust", target="53"), "question “bust” takes no 'target'; it takes no keywords"),
         (lambda: exxtra.exercise(HAND, "Is it?", target="53"), "in your own words takes no 'target'; it takes choices"),
-        (lambda: exxtra.exercise(HAND), "exercise needs 'question'"),  # type: ignore[call-arg]
-        (lambda: exxtra.exercise(posiiton=HAND), "exercise takes no 'posiiton'; did you mean 'position'"),  # type: ignore[call-arg]
-        (lambda: BUST.check("1/3", lang="de"), "Exercise.check takes no 'lang'; did you mean 'language'"),  # type: ignore[call-arg]
-        (lambda: BUST.prompt("en", "de"), "Exercise.prompt takes 1 positional argument"),  # type: ignore[call-arg]
-        (lambda: Predictions(pols=[]), "Predictions takes no 'pols'; did you mean 'polls'"),  # type: ignore[call-arg]
-        (lambda: Predictions().calibration(bin=3), "Predictions.calibration takes no 'bin'; did you mean 'bins'"),  # type: ignore[call-arg]
-        (lambda: Predictions().calibration().svg(lang="de"), "Calibration.svg takes no 'lang'"),  # type: ignore[call-arg]
-        (lambda: calibrate([], bin=3), "calibrate takes no 'bin'; did you mean 'bins'"),  # type: ignore[call-arg]
-        (lambda: POLL.answer("Ann", "1/3", time=""), "Poll.answer takes no 'time'"),  # type: ignore[call-arg]
-        (lambda: ExxtraWidget(HAND).ask("bust", revel="later"), "ask takes no 'revel'; did you mean 'reveal'"),
     ],
 )  # fmt: skip
-def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Callable[[], Any], message: str) -> None:
+def test_a_field_that_a_question_does_not_have_is_refused(call: Callable[[], Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         call()
 

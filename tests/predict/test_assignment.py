@@ -87,8 +87,6 @@ def test_notebooks_are_written(tmp_path: Path) -> None:
     assert lesson.read_text(encoding="utf-8") == "my lesson"
     with pytest.raises(ValueError, match=r"NAME\.ipynb, not to source"):
         HOMEWORK.write_nbgrader(tmp_path / "source")
-    with pytest.raises(AttributeError, match=r"here it is write_nbgrader\(path\) or write_otter\(path\)"):
-        HOMEWORK.save("x.ipynb")
 
 
 def test_the_language_is_that_of_the_session_without_another() -> None:

@@ -151,18 +151,6 @@ def test_arrays_of_numpy_are_matrices() -> None:
     assert MarkovChain(np.array([[1, 9], [0, 1]])).transition_matrix() == tenths
 
 
-@pytest.mark.parametrize(("thing", "name", "sentence"), [
-    (GAMBLER, "transition", "MarkovChain has no 'transition'; here it is transition_matrix()"),
-    (GAMBLER, "simulate", "MarkovChain has no 'simulate'; here it is path()"),
-    (GAMBLER, "absorbng", "MarkovChain has no 'absorbng'; did you mean 'absorbing'?"),
-    (GAMBLER.hitting_time(), "quantile", "HittingTime has no 'quantile'; here it is ppf()"),
-])  # fmt: skip
-def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> None:
-    with pytest.raises(AttributeError) as caught:
-        getattr(thing, name)
-    assert str(caught.value) == sentence
-
-
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: MarkovChain(5),  # type: ignore[call-overload]
      "a Markov chain needs a mapping from state to row, or a matrix, not 5"),
@@ -173,9 +161,6 @@ def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> N
      "states= must be a list of hashable states, not [[0]]"),
     (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
      "states= must be a list of hashable states, not 3"),
-    (lambda: MarkovChain({"a": {"b": 1}}, state="ab"),  # type: ignore[call-overload]
-     "MarkovChain takes no 'state'; did you mean 'states'?"),
-    (lambda: GAMBLER.path(seed=1), "MarkovChain.path takes no 'seed'; did you mean 'rng'?"),  # type: ignore[call-arg]
 ])  # fmt: skip
 def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: str) -> None:
     with pytest.raises(TypeError) as caught:

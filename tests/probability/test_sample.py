@@ -54,7 +54,6 @@ def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
         (lambda: Sample({"a": -1}), "counts must be 0 or more; a has -1"),
         (lambda: Sample({"a": 0.5}), "a sample counts whole observations; a has 0.5"),
         (lambda: Sample(Distribution([1, 2])), "a sample counts whole observations"),
-        (lambda: ROLLS.pmf("7"), "here it is share\\(\\)"),
         (lambda: Sample({"a": 1}).mean(), "a mean needs numbers"),
     ],
 )

@@ -183,11 +183,6 @@ def test_a_title_is_a_text(tmp_path: Path) -> None:
         Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
 
 
-def test_a_misspelt_option_is_named(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match=r"titel.*did you mean 'title'"):
-        Game("0/0/0 A -").save_html(tmp_path / "game.html", titel="x")  # type: ignore[call-arg]
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_texts_of_people_stay_text(name: str) -> None:
     players = [a_line(name), "Bo"]

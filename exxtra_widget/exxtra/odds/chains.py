@@ -13,6 +13,7 @@ from exxtra_widget.support.arguments import quote, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
@@ -20,7 +21,14 @@ START: Final = "start"
 
 
 def lone_counter(
-    survival: Any = 1, *, rung: int = 5, weights: Weights | str | None = None, **options: Any
+    survival: Any = 1,
+    *,
+    rung: int = 5,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> MarkovChain[str | int]:
     """Return the Markov chain of a counter alone on the track, which places the first roll of each turn on one rung.
 
@@ -36,8 +44,8 @@ def lone_counter(
         Rung on which the dice are placed, 0 to 5.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    **options
-        Options of the rules, see `Rules`: ``goal`` is the length of the track.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``: ``goal`` is the length of the track.
 
     Returns
     -------
@@ -59,7 +67,7 @@ def lone_counter(
     if not 0 <= share <= 1:
         raise ValueError(f"survival must be a probability from 0 to 1, not {quote(survival)}")
     steps = whole(rung, 0, 5, "rung")
-    goal = rules_of(options).goal
+    goal = rules_of(rules, goal, double_x, strict_placing).goal
     doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
     ladder = Distribution([(steps, share), (0, 1 - share)]) if 0 < share < 1 else Distribution({steps * int(share): 1})
     moves = ladder.joint(doubles).map(sum)
@@ -70,15 +78,22 @@ def lone_counter(
     return MarkovChain(rows)
 
 
-def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
+def until_bust(
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> HittingTime[str]:
     """Return the distribution of the number of re-rolls until the bust, if a player never stops.
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    **options
-        Options of the rules, see `Rules`; none of them changes this.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``; none of them changes this.
 
     Returns
     -------
@@ -96,7 +111,7 @@ def until_bust(*, weights: Weights | str | None = None, **options: Any) -> Hitti
     >>> rolls.mean(), rolls.sf(1), rolls.cdf(2)
     (Fraction(36, 11), Fraction(25, 36), Fraction(671, 1296))
     """
-    rules_of(options)
+    rules_of(rules, goal, double_x, strict_placing)
     dice = dice_weights(weights)
     busts = sum(weight for roll, weight in dice.items() if is_bust(roll, first=False))
     if not busts:

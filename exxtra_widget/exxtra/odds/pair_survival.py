@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import chase, combination, dice_weights, first_roll, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, first_rolls, given_rules, reaching, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
@@ -38,7 +38,10 @@ def survival(
     n_opponents: int | None = None,
     finish: bool = True,
     weights: Weights | str | None = None,
-    **options: Any,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> Fraction:
     """Return the probability that a pair is still on the ladder at its owner's next turn.
 
@@ -66,8 +69,8 @@ def survival(
         gives the numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    **options
-        Options of the rules, see `Rules`, if there is no position.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
 
     Returns
     -------
@@ -97,22 +100,22 @@ def survival(
     dice = dice_of(what, weights)
     loaded = None if dice is None else read(dice)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
-        if n_opponents is not None or options:
-            given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
-            raise TypeError(f"the position already sets the players and the rules; remove {given}")
+        given = ["n_opponents"] * (n_opponents is not None) + given_rules(rules, goal, double_x, strict_placing)
+        if given:
+            raise TypeError(f"the position already sets the players and the rules; remove {', '.join(given)}")
         return readable(_in_position(read_position(what), rung, opponents, loaded, finish=finish))
     pair = combination(what)
-    rules = rules_of(options)
+    of = rules_of(rules, goal, double_x, strict_placing)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
     place = None if rung is None else read_rung(rung)
     players = _one_for_each(opponents, number)
     if place == 0:
         return Fraction(1)
     if all(isinstance(player, str) for player in players):
-        return _product(_miss(rules, loaded, pair, str(player)) for player in players)
+        return _product(_miss(of, loaded, pair, str(player)) for player in players)
     if place is None:
         raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
-    base = start(number + 1, first=1, **rules._asdict())
+    base = start(number + 1, first=1, **of._asdict())
     position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
     return _enumerated(position, 0, players, loaded)
 
@@ -149,8 +152,8 @@ def _product(factors: Any) -> Fraction:
 def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: str) -> Fraction:
     """Return the probability that an opponent far from the finish does not remove a pair."""
     if behaviour == "chase":
-        return 1 - chase(pair, first=True, weights=weights, rules=rules)
-    return 1 - first_roll(weights=weights, rules=rules).at_least(pair)
+        return 1 - reaching(pair, rules, weights, first=True)
+    return 1 - first_rolls(rules, weights).at_least(pair)
 
 
 # --- In a position ----------------------------------------------------------------------------

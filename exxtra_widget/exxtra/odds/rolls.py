@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 
 
 _LARGEST: Final = 99
-OPTIONS: Final = ("rules", *Rules._fields)
-"""The keywords of every function about rules: its options, or ``rules``, all of them."""
-
-
 BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
@@ -84,26 +80,39 @@ def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
-def rules_of(options: Mapping[str, Any]) -> Rules:
-    """Return the rules of a function's keywords: single options, or ``rules`` as a whole."""
-    if "rules" not in options:
-        return Rules.of(**options)
-    rules, others = options["rules"], [name for name in options if name != "rules"]
+def rules_of(rules: Rules | None, goal: int, double_x: int, strict_placing: bool) -> Rules:  # noqa: FBT001 - an option
+    """Return the rules of a function's keywords: single options, or ``rules`` as a whole, which comes alone."""
+    if rules is None:
+        return Rules(goal, double_x, strict_placing)
+    others = given_rules(None, goal, double_x, strict_placing)
     if isinstance(rules, Rules) and not others:
         return rules
     wrong = f"which come with {', '.join(others)}" if others else f"not {shown(rules)}"
     raise TypeError(f"rules must be exxtra.Rules(…) with all options, {wrong}")
 
 
-def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination]:
+def given_rules(rules: Rules | None, *options: object) -> list[str]:
+    """Return the names of the keywords about rules that differ from their defaults."""
+    changed = zip(Rules._fields, options, Rules(), strict=True)
+    return ["rules"] * (rules is not None) + [name for name, value, default in changed if value != default]
+
+
+def first_roll(
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10).
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    **options
-        Options of the rules, see `Rules` (or ``rules``, all of them): with ``double_x=100`` XX is the highest.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``: with ``double_x=100`` XX is the highest.
 
     Returns
     -------
@@ -116,19 +125,25 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
     >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
     (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
     """
-    rules = rules_of(options)
-    return _first(rules, None) if weights is None else _first(rules, loading.read(weights))
+    return first_rolls(rules_of(rules, goal, double_x, strict_placing), _loaded(weights))
 
 
-def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
+def reroll(
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    **options
-        Options of the rules, see `Rules`.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``.
 
     Returns
     -------
@@ -141,18 +156,23 @@ def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribut
     >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
     (Fraction(11, 36), Fraction(1, 36), 22)
     """
-    rules = rules_of(options)
-    return _again(rules, None) if weights is None else _again(rules, loading.read(weights))
+    return later_rolls(rules_of(rules, goal, double_x, strict_placing), _loaded(weights))
+
+
+def _loaded(weights: Weights | str | None) -> Weights | None:
+    return None if weights is None else loading.read(weights)
 
 
 @lru_cache(maxsize=64)
-def _first(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
+def first_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
+    """Return the distribution of the first roll of a turn."""
     shown = dice_weights(weights).items()
     return Distribution(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
 
 
 @lru_cache(maxsize=64)
-def _again(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
+def later_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
+    """Return the distribution of a later roll of a turn."""
     shown = dice_weights(weights).items()
     return Distribution(
         ((Bust(d.xs) if is_bust(d, first=False) else d.combination, w) for d, w in shown),
@@ -167,7 +187,16 @@ def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust
     return BUSTS if target == "bust" else combination(target)
 
 
-def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
+def at_least(
+    target: object,
+    first: bool = True,  # noqa: FBT001, FBT002 - reads well
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Fraction:
     """Return the probability that one roll shows a combination or a better one.
 
     Parameters
@@ -176,8 +205,10 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
         For example ``"53"``.
     first : bool, default True
         Whether it is the first roll of a turn, in which an X counts as 0.
-    **options
-        ``weights`` (loaded dice) and options of the rules, see `Rules`.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``.
 
     Returns
     -------
@@ -194,11 +225,21 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
     >>> at_least("53"), at_least("53", first=False)
     (Fraction(13, 36), Fraction(11, 36))
     """
-    roll: Distribution[Any] = first_roll(**options) if first else reroll(**options)
+    of, loaded = rules_of(rules, goal, double_x, strict_placing), _loaded(weights)
+    roll: Distribution[Any] = first_rolls(of, loaded) if first else later_rolls(of, loaded)
     return roll.at_least(combination(target))
 
 
-def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
+def chase(
+    target: object,
+    first: bool = False,  # noqa: FBT001, FBT002 - reads well
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Fraction:
     """Return the probability of reaching a target or better before an X by rolling again.
 
     With weight w for the target or better and 11 for an X this is w/(w + 11).
@@ -209,8 +250,10 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
         For example ``"53"``.
     first : bool, default False
         Whether the first roll of a turn is still ahead, in which an X counts as 0.
-    **options
-        ``weights`` (loaded dice) and options of the rules, see `Rules`.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``.
 
     Returns
     -------
@@ -227,8 +270,13 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     >>> chase("53"), chase("76"), chase("53", first=True)
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
-    wanted = combination(target)
-    again = reroll(**options)
+    of = rules_of(rules, goal, double_x, strict_placing)
+    return reaching(combination(target), of, _loaded(weights), first=first)
+
+
+def reaching(wanted: Combination, rules: Rules, weights: Weights | None, *, first: bool) -> Fraction:
+    """Return the probability of a combination or a better one before an X, from a first roll or a later one."""
+    again = later_rolls(rules, weights)
     hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
     if not hit + bust:
         raise ValueError(
@@ -238,5 +286,5 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     later = hit / (hit + bust)
     if not first:
         return later
-    at_once = first_roll(**options).at_least(wanted)
+    at_once = first_rolls(rules, weights).at_least(wanted)
     return at_once + (1 - at_once) * later

@@ -14,7 +14,7 @@ from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, given_rules, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination
 from exxtra_widget.probability.continuation import continuation
@@ -175,7 +175,10 @@ def optimal_stopping(
     first: bool | None = None,
     position: Any = None,
     weights: Weights | str | None = None,
-    **options: Any,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> StoppingSolution:
     """Return the stopping rule that maximises the mean of reward plus steps.
 
@@ -193,8 +196,8 @@ def optimal_stopping(
         the turn, worth the steps up to there. By default a track without ends.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    **options
-        Options of the rules, see `Rules`, if there is no position.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
 
     Returns
     -------
@@ -217,12 +220,13 @@ def optimal_stopping(
     >>> s.threshold, s.continuation, s.value
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
     """
-    if position is not None and options:
-        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
+    given = given_rules(rules, goal, double_x, strict_placing)
+    if position is not None and given:
+        raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
     here = None if position is None else read_position(position)
-    rules = here.rules if here else rules_of(options)
+    of = here.rules if here else rules_of(rules, goal, double_x, strict_placing)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
-    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), here)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, of), here)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)

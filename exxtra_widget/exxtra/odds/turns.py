@@ -16,7 +16,7 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
-from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, rules_of
+from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, given_rules, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
@@ -147,7 +147,16 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
 
 
-def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = None, **options: Any) -> Turn:
+def turn(
+    policy: Any,
+    position: Any = None,
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Turn:
     """Return the exact results of a turn under a strategy.
 
     Parameters
@@ -160,8 +169,8 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    **options
-        Options of the rules, see `Rules`, if there is no position.
+    rules, goal, double_x, strict_placing
+        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
 
     Returns
     -------
@@ -185,11 +194,11 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
     """
     strategy = read_strategy(policy)
     if position is None:
-        rules = rules_of(options)
-        middle = rules.goal // 2
-        played = start(2, **rules._asdict())._replace(counters=(middle, middle))
-    elif options:
-        raise TypeError(f"the position already sets the rules; remove {', '.join(options)}")
+        of = rules_of(rules, goal, double_x, strict_placing)
+        middle = of.goal // 2
+        played = start(2, **of._asdict())._replace(counters=(middle, middle))
+    elif given := given_rules(rules, goal, double_x, strict_placing):
+        raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
     else:
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")

@@ -135,7 +135,13 @@ class Contest:
 
 @suggest_keywords
 def evaluate(
-    strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
+    strategies: Sequence[Any] | Mapping[str, Any],
+    *,
+    weights: Any = None,
+    tol: float = 1e-10,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> Contest:
     """Compute the exact win probabilities of one strategy against another with two seats.
 
@@ -148,8 +154,8 @@ def evaluate(
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float, default 1e-10
         Largest gap between the bounds, 1e-13 to 0.1.
-    **options
-        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -172,14 +178,22 @@ def evaluate(
     """
     tol = number(tol, *_TOL, "tol")
     names, pair = _two(strategies)
-    states = states_of(Rules.of(**options))
+    states = states_of(Rules(goal, double_x, strict_placing))
     loaded = None if weights is None else read_weights(weights)
     tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
     return _contest(names, states, loaded, (tables[0], tables[1]), tol)
 
 
 @suggest_keywords
-def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
+def best_response(
+    strategy: Any,
+    *,
+    weights: Any = None,
+    tol: float = 1e-10,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Contest:
     """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
     Parameters
@@ -190,8 +204,8 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float, default 1e-10
         Largest gap between the bounds, 1e-13 to 0.1.
-    **options
-        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -210,7 +224,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     True
     """
     tol = number(tol, *_TOL, "tol")
-    states = states_of(Rules.of(**options))
+    states = states_of(Rules(goal, double_x, strict_placing))
     loaded = None if weights is None else read_weights(weights)
     known = find(strategy, definition_of("exxtra"))
     tables = None, decisions(known, states, loaded)
@@ -330,7 +344,9 @@ def round_robin(
     weights: Any = None,
     tol: float = 1e-9,
     progress: bool | Callable[[int, int], Any] | None = None,
-    **options: object,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> Leaderboard:
     """Compute the exact win probabilities of all strategies against each other with two seats.
 
@@ -348,8 +364,8 @@ def round_robin(
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
         holds only strategies that have all met each other, the first of those that entered.
-    **options
-        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -375,7 +391,7 @@ def round_robin(
     if len(entered) < 2:
         raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
     check_names_differ(names)
-    states = states_of(Rules.of(**options))
+    states = states_of(Rules(goal, double_x, strict_placing))
     loaded = None if weights is None else read_weights(weights)
     tables = [decisions(strategy, states, loaded) for strategy in entered]
     shares = [[0.5] * len(entered) for _ in entered]

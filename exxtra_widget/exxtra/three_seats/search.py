@@ -58,7 +58,9 @@ def epsilon_equilibrium(
     checkpoint: str | Path | None = None,
     resume: bool = False,
     threads: int | None = None,
-    **options: object,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> Profile:
     """Return an epsilon-equilibrium of three seats, with a certificate of its epsilon.
 
@@ -85,8 +87,10 @@ def epsilon_equilibrium(
         Whether the search continues the one in the checkpoint, if the file exists.
     threads : int, optional
         Number of threads, 1 to 64; by default one for each core that Python may use. The result does not depend on it.
-    **options
-        ``goal`` and ``double_x``, see `Rules`.
+    goal, double_x
+        Options of the rules, see `Rules`.
+    strict_placing : bool, default False
+        Not supported.
 
     Returns
     -------
@@ -114,7 +118,7 @@ def epsilon_equilibrium(
             f"epsilon_equilibrium() is for 3 players, not {shown(players)}; "
             "use exxtra.solve() for 2, simulate() for any number"
         )
-    rules = Rules.of(**options)
+    rules = Rules(goal, double_x, strict_placing)
     if rules.strict_placing:
         raise ValueError("the three-player solver does not support strict_placing")
     width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")

@@ -99,7 +99,12 @@ class ValueIteration(Tabular):
 
 @suggest_keywords
 def value_iteration(
-    *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
+    *,
+    sweeps: int = 40,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> ValueIteration:
     """Return the course of plain value iteration, whose sweeps take the best action of the seat to act in every state.
 
@@ -111,8 +116,12 @@ def value_iteration(
         Number of sweeps, 2 to 1,000.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and of all, which ends them by returning False.
-    **options
-        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal must be given, as the default of 21 is too large.
+    goal : int
+        2 to 9; it must be given, as the default of 21 is too large.
+    double_x
+        Option of the rules, see `Rules`.
+    strict_placing : bool, default False
+        Not supported.
 
     Returns
     -------
@@ -132,7 +141,7 @@ def value_iteration(
     >>> exxtra.value_iteration(goal=3)  # doctest: +SKIP
     <ValueIteration of exxtra(goal=3) for three seats: 40 sweeps, settled>
     """
-    rules = Rules.of(**options)
+    rules = Rules(goal, double_x, strict_placing)
     sweeps = whole(sweeps, 2, 1_000, "sweeps")
     if rules.goal > _LARGEST_GOAL:
         raise ValueError(

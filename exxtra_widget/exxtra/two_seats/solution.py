@@ -347,7 +347,9 @@ def solve(
     weights: Any = None,
     tol: float = 1e-10,
     progress: bool | Callable[[int, int], Any] | None = None,
-    **options: object,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
 ) -> Solution:
     """Solve the game of two seats by value iteration from a lower bound of 0 and an upper bound of 1.
 
@@ -365,8 +367,8 @@ def solve(
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
         False, or at an interrupt (Ctrl-C), the solution is returned as it is: its bounds hold, but `gap` may be
         above ``tol``.
-    **options
-        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`.
 
     Returns
     -------
@@ -393,7 +395,7 @@ def solve(
             f"solve() is for 2 players, not {players}; "
             "use exxtra.epsilon_equilibrium() for 3, simulate() for any number"
         )
-    rules = Rules.of(**options)
+    rules = Rules(goal, double_x, strict_placing)
     loaded = None if weights is None else read_weights(weights)
     tol = number(tol, 1e-13, 0.1, "tol")
     sweeper = Sweeper(states_of(rules), loaded, below=0.0, above=1.0)

@@ -25,14 +25,22 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
-def roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Dice]:
+def roll(
+    *,
+    weights: Weights | str | None = None,
+    first: int = 0,
+    lengths: int = 443322,
+    tokens: str = "12.11.10.9.8.7",
+    allow_unused: bool = False,
+    lucky_loser: bool = False,
+) -> Distribution[Dice]:
     """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
-    **options
+    first, lengths, tokens, allow_unused, lucky_loser
         Options of the rules, see `Rules`; none of them changes this.
 
     Returns
@@ -46,18 +54,26 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
     >>> len(dice), dice.total, dice.weights["1235"], dice.pmf("5321")
     (126, 1296, 24, Fraction(1, 54))
     """
-    Rules.of(**options)
+    Rules(first, lengths, tokens, allow_unused, lucky_loser)
     return Distribution(shown(weights), read=Dice)
 
 
-def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
+def totals(
+    *,
+    weights: Weights | str | None = None,
+    first: int = 0,
+    lengths: int = 443322,
+    tokens: str = "12.11.10.9.8.7",
+    allow_unused: bool = False,
+    lucky_loser: bool = False,
+) -> dict[int, Distribution[int]]:
     """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
-    **options
+    first, lengths, tokens, allow_unused, lucky_loser
         Options of the rules, see `Rules`; turned or unused dice make more possible.
 
     Returns
@@ -71,9 +87,8 @@ def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int,
     >>> sixes.support(), sixes.at_least(1), sixes.mean()
     ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
     """
-    return dict(
-        zip(ROWS, _totals(Rules.of(**options), None if weights is None else loading.read(weights)), strict=True)
-    )
+    rules = Rules(first, lengths, tokens, allow_unused, lucky_loser)
+    return dict(zip(ROWS, _totals(rules, None if weights is None else loading.read(weights)), strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -94,7 +109,16 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
 
 
 def can_make(
-    total: int, times: int = 1, rules: Rules = PLAIN, *, weights: Weights | str | None = None, **options: Any
+    total: int,
+    times: int = 1,
+    rules: Rules = PLAIN,
+    *,
+    weights: Weights | str | None = None,
+    first: int = 0,
+    lengths: int = 443322,
+    tokens: str = "12.11.10.9.8.7",
+    allow_unused: bool = False,
+    lucky_loser: bool = False,
 ) -> Fraction:
     """Return the probability that a roll can be grouped so that a total is made.
 
@@ -108,8 +132,8 @@ def can_make(
         Options of the game; turned or unused dice make more possible.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
-    **options
-        Options of the rules by their names, in the place of `rules`.
+    first, lengths, tokens, allow_unused, lucky_loser
+        Options of the rules by their names, in place of those of `rules`.
 
     Returns
     -------
@@ -128,6 +152,8 @@ def can_make(
     """
     row = whole(total, ROWS[0], ROWS[-1], "total")
     often = whole(times, 1, DICE, "times")
-    of = Rules.of(**{**rules._asdict(), **options}) if options else rules
+    options = zip(Rules._fields, (first, lengths, tokens, allow_unused, lucky_loser), PLAIN, strict=True)
+    changes: dict[str, Any] = {name: value for name, value, default in options if value != default}
+    of = rules._replace(**changes)
     loaded = None if weights is None else loading.read(weights)
     return _totals(of, loaded)[row - ROWS[0]].at_least(often)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -55,40 +54,30 @@ def test_level_x_takes_texts_games_and_widgets() -> None:
             call("0/0 A -")
 
 
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: odds.chase("53", weight=1), "chase takes no 'weight'; did you mean 'weights'?"),
-    (lambda: odds.at_least("53", double=1), "at_least takes no 'double'; did you mean 'double_x'?"),
-    (lambda: odds.first_roll(1),
-     "first_roll takes no positional arguments, but 1 was given; write the others by name, like weights=…"),
-    (lambda: odds.reroll(dice=1), "reroll takes no 'dice'; it takes weights, rules, goal, double_x, strict_placing"),
-    (lambda: odds.survival("64", seats=3), "survival takes no 'seats'; "),
-    (odds.survival, "survival needs 'what'"),
-    (lambda: odds.turn("60", game="0/0 A -"), "turn takes no 'game'; did you mean 'position'?"),
-    (lambda: odds.steps_next_turn("0/0 A 64"), "steps_next_turn needs 'policy'"),
-    (lambda: odds.optimal_stopping(int, pos=1), "optimal_stopping takes no 'pos'; did you mean 'position'?"),
-    (lambda: odds.lone_counter(survivl=1), "lone_counter takes no 'survivl'; did you mean 'survival'?"),
-    (lambda: odds.until_bust(weight="x"), "until_bust takes no 'weight'; did you mean 'weights'?"),
-    (odds.combination, "combination needs 'target'"),
-    (lambda: odds.Bust(x=1), "Bust takes no 'x'; did you mean 'xs'?"),
-    (lambda: odds.Term(kid=1), "Term takes no 'kid'; did you mean 'kind'?"),
-    (lambda: odds.Choice(1, 2, 3), "Choice needs 'stops'"),
-    (lambda: odds.first_roll(rules=3), "rules must be exxtra.Rules(…) with all options, not 3"),
-    (lambda: odds.first_roll(rules=exxtra.Rules(), goal=3),
-     "rules must be exxtra.Rules(…) with all options, which come with goal"),
-    (lambda: level_odds.roll(dice=1), "roll takes no 'dice'; "),
-    (lambda: level_odds.totals(weight=1), "totals takes no 'weight'; did you mean 'weights'?"),
-    (lambda: level_odds.can_make(7, tmes=2), "can_make takes no 'tmes'; did you mean 'times'?"),
-    (lambda: level_odds.expected_tokens(board=1), "expected_tokens takes no 'board'; did you mean 'position'?"),
-    (level_odds.finish_set, "finish_set needs 'position'"),
-    (lambda: level_odds.sent_back("levelx 400000/300000 B -", player=0, row=5), "sent_back takes no 'player'; "),
-])  # fmt: skip
-def test_arguments_that_do_not_fit_name_the_function_and_the_right_word(call: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(TypeError) as caught:
-        call()
-    assert str(caught.value).startswith(sentence)
-    assert len(str(caught.value)) > len(sentence) or not sentence.endswith("; ")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"rules": 3}, "rules must be exxtra.Rules(…) with all options, not 3"),
+        (
+            {"rules": exxtra.Rules(), "goal": 3},
+            "rules must be exxtra.Rules(…) with all options, which come with goal",
+        ),
+    ],
+)
+def test_rules_come_alone_and_as_rules(options: dict[str, Any], sentence: str) -> None:
+    for call in (odds.first_roll, odds.until_bust, odds.lone_counter):
+        with pytest.raises(TypeError) as caught:
+            call(**options)
+        assert str(caught.value) == sentence
 
 
-def test_words_of_others_lead_to_ours() -> None:
-    with pytest.raises(AttributeError, match=r"^Turn has no 'buts'; did you mean 'bust'\?$"):
-        odds.turn("60").buts  # noqa: B018
+def test_rules_are_options_one_by_one_or_as_a_whole() -> None:
+    rules = exxtra.Rules(goal=9, double_x=100)
+    options = rules._asdict()
+    for call in (odds.first_roll, odds.reroll, odds.lone_counter):
+        assert repr(call(**options)) == repr(call(rules=rules))
+    for call in (odds.at_least, odds.chase, odds.survival):
+        assert call("53", **options) == call("53", rules=rules)
+    assert odds.turn("53", **options).result == odds.turn("53", rules=rules).result
+    # XX is the highest combination, not the lowest.
+    assert odds.at_least("76", double_x=100) == odds.at_least("76") + Fraction(1, 36)

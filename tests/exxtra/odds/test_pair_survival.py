@@ -274,8 +274,6 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
      "levelx 000000/000000 A - is a position of levelx, not of exxtra"),
     (lambda: odds.survival(levelx.start(), 3), ValueError, "is a position of levelx"),
-    (lambda: odds.survival("00", 0, weights="0,0,0,0,1,0 0,0,0,0,1,0", double_x=100, opponents="chase", n_opponents=0,
-                           rule=1), TypeError, "survival takes no 'rule'; did you mean 'rules'?"),
     (lambda: odds.survival("0/0 A 64", 0, weights="0,0,0,1,0,0 0,0,0,0,1,0"), ValueError,
      "with these dice neither a double nor an X can come up after the first roll, so the chase never ends"),
     (lambda: odds.survival("0/0 A 64"), ValueError,

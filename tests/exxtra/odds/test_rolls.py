@@ -121,7 +121,6 @@ def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
      "True is not a combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.chase(640), ValueError, "640 is not a combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.Bust(3), ValueError, "a roll that busts must show 1 or 2 X, not 3"),
-    (lambda: odds.first_roll(gaol=5), TypeError, "first_roll takes no 'gaol'; did you mean 'goal'?"),
     (lambda: odds.reroll(goal=1), ValueError, "goal must be a whole number from 2 to 99, not 1"),
     (lambda: odds.first_roll(weights={"64": 2}), ValueError,  # type: ignore[arg-type]
      "weights must be exxtra.loaded(a=…, b=…), or a string like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),

@@ -298,11 +298,6 @@ def test_without_numba_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatc
         epsilon_equilibrium(goal=2)
 
 
-def test_options_are_checked() -> None:
-    with pytest.raises(TypeError, match="goal"):
-        epsilon_equilibrium(gaol=3)
-
-
 @pytest.mark.parametrize("text", ["0/0/0 A -", "exxtra(goal=3) 0/0 A -"])
 def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
     p = exxtra.Position.parse(text)

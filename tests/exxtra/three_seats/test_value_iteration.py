@@ -117,11 +117,6 @@ def test_impossible_options_are_refused(options: dict[str, Any], message: str) -
         exxtra.value_iteration(**options)
 
 
-def test_unknown_options_are_named() -> None:
-    with pytest.raises(TypeError, match="did you mean 'goal'"):
-        exxtra.value_iteration(gaol=3)
-
-
 def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(value_iteration, "HAS_NUMBA", False)
     with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[fast\]'"):
