@@ -100,7 +100,7 @@ def test_a_slip_is_named_with_its_file(folder: Path, file: str, old: str, new: s
 def test_a_value_that_is_missing_is_named(folder: Path, file: str, old: str, new: str, message: str) -> None:
     change(folder / file, old, new)
     with pytest.raises(sources.SourceError) as caught:
-        list(pages.built(folder, "en"))
+        pages.pages(folder, "en")
     assert message in str(caught.value)
 
 
@@ -110,7 +110,7 @@ def student(folder: Path, language: str = "en") -> str:
 
 
 def pages_of(folder: Path, language: str = "en") -> dict[str, str]:
-    return {path.name: text for path, text in pages.built(folder, language) if path.suffix == ".md"}
+    return {page.stem: page.markdown for page in pages.pages(folder, language)}
 
 
 def test_a_lesson_gets_the_number_of_its_folder_and_a_link_where_one_can_follow_it(folder: Path) -> None:
@@ -119,8 +119,8 @@ def test_a_lesson_gets_the_number_of_its_folder_and_a_link_where_one_can_follow_
     change(folder / "en.md", "# worksheet\n", '# worksheet\n\nUse lesson {{ lesson("ranks") }}.\n')
     assert "After lesson [5](05-ranks.ipynb), let Ann" in student(folder)
     found = pages_of(folder)
-    assert "Use lesson [5](05-ranks.md), [3](03-no-x.md)." in found[f"{folder.name}.md"]
-    assert "Use lesson 5." in found[f"{folder.name}-worksheet.md"]
+    assert "Use lesson [5](05-ranks.html), [3](03-no-x.html)." in found[folder.name]
+    assert "Use lesson 5." in found[f"{folder.name}-worksheet"]
 
 
 @pytest.mark.parametrize("old", ["Let Ann roll until", "A lamp fails", "**2.** How likely"])
