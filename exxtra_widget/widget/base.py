@@ -45,182 +45,37 @@ class GameWidget(Page):
         return self.game.position
 
     def roll(self, dice: Token | None = None) -> Step:
-        """Roll the dice, or enter a roll; see `Game.roll`.
-
-        Parameters
-        ----------
-        dice : str, int or sequence, optional
-            The roll, like ``"42"``, 42, ``(4, 2)`` or ``"7X"``; by default the game rolls its own dice.
-
-        Returns
-        -------
-        Step
-            The step.
-
-        Raises
-        ------
-        IllegalStep
-            If the dice cannot be rolled here, or cannot show this.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.roll("64").action
-        '64'
-        >>> w
-        ExxtraWidget('0/0 A 64')
-        """
+        """Roll the dice, or enter a roll; see `Game.roll`."""
         with self._lock:
             return self.game.roll(dice)
 
     def place(self, rung: Token) -> Step:
-        """Place the dice on a rung; see `Game.place`.
-
-        Parameters
-        ----------
-        rung : int, str or sequence
-            0 at the bottom to 5 at the top, or the action itself, ``">3"``; in Level X the groups.
-
-        Returns
-        -------
-        Step
-            The step.
-
-        Raises
-        ------
-        IllegalStep
-            If the rules refuse it.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.roll("64").action
-        '64'
-        >>> w.place(5).action
-        '>5'
-        """
+        """Place the dice on a rung; see `Game.place`."""
         with self._lock:
             return self.game.place(rung)
 
     def undo(self, steps: int = 1) -> None:
-        """Undo steps; see `Game.undo`.
-
-        Parameters
-        ----------
-        steps : int, default 1
-            Number of steps, at least 1.
-
-        Raises
-        ------
-        IllegalStep
-            If there are fewer steps.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.play("64 >5 41")
-        >>> w.undo()
-        >>> w
-        ExxtraWidget('0@5:64/0 B -')
-        """
+        """Undo steps; see `Game.undo`."""
         with self._lock:
             self.game.undo(steps)
 
     def redo(self, steps: int = 1) -> None:
-        """Redo undone steps; see `Game.redo`.
-
-        Parameters
-        ----------
-        steps : int, default 1
-            Number of steps, at least 1.
-
-        Raises
-        ------
-        IllegalStep
-            If there are fewer steps.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.play("64 >5 41")
-        >>> w.undo(2)
-        >>> w.redo()
-        >>> w
-        ExxtraWidget('0@5:64/0 B -')
-        """
+        """Redo undone steps; see `Game.redo`."""
         with self._lock:
             self.game.redo(steps)
 
     def goto(self, cursor: int) -> None:
-        """Show the moment after a number of steps; see `Game.goto`.
-
-        Parameters
-        ----------
-        cursor : int
-            Number of steps, 0 for the start.
-
-        Raises
-        ------
-        IllegalStep
-            If there are fewer steps.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.play("64 >5 41")
-        >>> w.goto(1)
-        >>> w
-        ExxtraWidget('0/0 A 64')
-        """
+        """Show the moment after a number of steps; see `Game.goto`."""
         with self._lock:
             self.game.goto(cursor)
 
     def caption(self, text: str = "") -> None:
-        """Write a caption under the board, stored with the step at the cursor.
-
-        Parameters
-        ----------
-        text : str, optional
-            The caption; the empty text removes it.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.caption("Alex begins.")
-        >>> w.game.comments
-        ('Alex begins.',)
-        """
+        """Write a caption under the board, stored with the step at the cursor."""
         with self._lock:
             self.game.caption(text)
 
     def mark(self, *marks: str) -> None:
-        """Mark parts of the board, stored with the step at the cursor; see `Game.mark`.
-
-        Parameters
-        ----------
-        *marks : str
-            ``rung:4``, ``space:7``, ``seat:B``, ``dice`` …
-
-        Raises
-        ------
-        ValueError
-            If a mark does not name a part of the board.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.play("64 >5")
-        >>> w.mark("rung:5")
-        >>> w.game.marks
-        ('rung:5',)
-        """
+        """Mark parts of the board, stored with the step at the cursor; see `Game.mark`."""
         with self._lock:
             self.game.mark(*marks)
 
@@ -443,13 +298,7 @@ class GameWidget(Page):
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If the new value is not a mapping from seats to strategies or their names.
-        """
+        """The names of the bots by their seats, 0 for A. Set it at any time; None for no bots."""
         return self._bots.names
 
     @bots.setter
@@ -501,19 +350,8 @@ class GameWidget(Page):
         """Rank the legal actions at the cursor on the page, with a reason for the best one.
 
         Solved positions are looked up. Elsewhere games are played after each action until one action stands out, until
-        the time is over, or until the reader closes the hint or goes to another moment; the kernel goes on answering.
-
-        Parameters
-        ----------
-        seconds : float, default 5
-            Time for estimates in seconds, above 0 and at most 3,600.
-
-        Raises
-        ------
-        IllegalStep
-            If the game is over.
-        ValueError
-            If ``seconds`` is out of range.
+        ``seconds`` (above 0, at most 3,600) are over, or until the reader closes the hint or goes to another moment.
+        The kernel answers meanwhile.
         """
         self._hints.ask(positive(seconds, 3600, "seconds"))
 
@@ -628,20 +466,7 @@ class GameWidget(Page):
         self._questions.tally(counts)
 
     def again(self, *, seconds: float | None = None) -> None:
-        """Open the question for a second vote, after a discussion; the reveal shows both votes.
-
-        Parameters
-        ----------
-        seconds : float, optional
-            Time for answers, 1 to 3,600 s; the page counts down.
-
-        Raises
-        ------
-        QuestionError
-            If no question is on the page, if it is revealed, or if the dice have decided it.
-        ValueError
-            If the time is out of range.
-        """
+        """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes."""
         self._questions.again(seconds)
 
     def answer(self, name: str, value: Any) -> None:
@@ -701,22 +526,7 @@ class GameWidget(Page):
         self._questions.reveal(outcome, answer)
 
     def dismiss(self) -> None:
-        """Remove the question from the page; its answers are kept in `predictions`.
-
-        Raises
-        ------
-        QuestionError
-            If no question is on the page.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.ask("bust")
-        >>> w.dismiss()
-        >>> w.question is None
-        True
-        """
+        """Remove the question from the page; its answers are kept in `predictions`."""
         self._questions.dismiss()
 
     @property
