@@ -50,7 +50,7 @@ from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
 from .predict.calibration import Calibration as Calibration
 from .predict.exercise import Exercise as Exercise
-from .predict.refusal import QuestionError as QuestionError
+from .predict.topic import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution
 from .probability.hitting_time import HittingTime as HittingTime

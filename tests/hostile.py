@@ -38,9 +38,9 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
-from exxtra_widget.support.page_code import PageCode
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page import Page
+from exxtra_widget.widget.page_code import PageCode
 from exxtra_widget.widget.plain import PlainWidget
 
 # A name, and how it is read where that differs.

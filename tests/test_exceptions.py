@@ -20,7 +20,7 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.core.strategy import ChanceNeededError, StrategyError
 from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStopped
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.support.extras import missing_extra

@@ -17,8 +17,7 @@ from exxtra_widget.core.game import Game
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.question import Question
-from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.predict.win import topics_of
+from exxtra_widget.predict.topic import QuestionError, topics_of
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES

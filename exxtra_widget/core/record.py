@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,11 +24,9 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
-from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.record_check import Piece
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
 FORMAT: Final = "exxtra-widget/1"
 # A misspelt fact may have other characters than letters; steps have no colon.
 _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
+_CHECK: Final = re.compile(r"[0-9a-f]{8}")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
 # In the order of a record: damage in one place cannot remove the check and a fact but leave the start between them.
@@ -116,12 +116,11 @@ def to_text(record: Record) -> str:
     history = record.history
     facts = _facts(record)
     game, _, others = facts.partition("\n")
-    check = record_check.checksum(facts, list(_pieces(history)))
     prologue = history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
     for fork, line in zip(history.forks(), history.others, strict=True):
         parts.append(f"({fork} {script.write(line[fork:])} )")
-    return f"{game}\nCheck: {check}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
+    return f"{game}\nCheck: {_checksum(record)}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(record: Record) -> str:
@@ -131,7 +130,7 @@ def to_json(record: Record) -> str:
     data = {
         "format": FORMAT,
         "game": history.start.game,
-        "check": record_check.checksum(_facts(record), list(_pieces(history))),
+        "check": _checksum(record),
         "start": str(history.start),
         "players": list(record.players),
         **_dice(record),
@@ -155,12 +154,13 @@ def _facts(record: Record) -> str:
     return "".join(f"{key}: {value}\n" for key, value in facts.items())
 
 
-def _pieces(history: History) -> Iterator[str]:
-    """Yield the steps of the main variation, then those of each other one in parentheses."""
-    if len(history.steps):
-        yield " ".join([step.action for step in history.steps])
+def _checksum(record: Record) -> str:
+    """Return the CRC-32 of facts and steps. It finds damage and edits by hand, and is not a signature."""
+    history = record.history
+    tokens = [step.action for step in history.steps]
     for fork, line in zip(history.forks(), history.others, strict=True):
-        yield " ".join([f"({fork}", *(step.action for step in line[fork:]), ")"])
+        tokens += [f"({fork}", *(step.action for step in line[fork:]), ")"]
+    return f"{zlib.crc32((_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
 
 
 def _dice(record: Record) -> dict[str, Any]:
@@ -272,7 +272,6 @@ def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
     facts: dict[str, str] = {}
-    places: dict[str, int] = {}
     problems: list[str] = []
     read, is_parted = 0, False
     for number, line in enumerate(lines, start=1):
@@ -291,9 +290,6 @@ def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
             problems.append(f"line {number}: {key} is given twice")
         else:
             facts[key] = value
-            places[key] = number
-    if "Check" in facts:
-        problems.extend(record_check.disorder(places, _FACTS))
     return facts, "\n".join(lines[read:]), read + 1, problems
 
 
@@ -438,22 +434,16 @@ def _record(draft: _Draft) -> Record:
     history = _Player(definition, players, problems).history(start, draft)
     found = Record(history, players, source, weights)
     if draft.check is not None:
-        written = _written(draft, definition)
-        problems.extend(record_check.problems(draft.check, _facts(found), list(_pieces(history)), written))
+        problems.extend(_changes(draft.check, found))
     return replace(found, problems=tuple(at_most(problems)))
 
 
-def _written(draft: _Draft, definition: GameDefinition) -> Iterator[Piece]:
-    """Yield the steps of a draft in pieces: a line of the text, or a step of JSON; another variation as a whole."""
-    lines: dict[str, list[str]] = {}
-    for i, entry in enumerate(draft.entries[1:], start=1):
-        lines.setdefault(f"line {entry.line}" if entry.line else f"step {i}", []).append(entry.token)
-    for i, (fork, entries) in enumerate(draft.others, start=1):
-        begin = entries[0].line
-        tokens = [f"({fork}", *(entry.token for entry in entries[1:]), ")"]
-        lines.setdefault(f"line {begin}" if begin else f"variation {i}", []).extend(tokens)
-    for name, tokens in lines.items():
-        yield Piece(name, " ".join(definition.normal(token) or token for token in tokens))
+def _changes(check: object, found: Record) -> Iterator[str]:
+    """Yield the problem of a check that does not fit."""
+    if not isinstance(check, str) or not _CHECK.fullmatch(check):
+        yield f"Check is 8 digits from 0 to f, not {shown(check)}"
+    elif check != _checksum(found):
+        yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
 
 
 def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int, problems: list[str]) -> DiceSource:

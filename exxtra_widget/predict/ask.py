@@ -12,12 +12,9 @@ from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
-from exxtra_widget.predict.number_input import WrittenNumber, read_number
-from exxtra_widget.predict.probability_input import WrittenProbability, read_probability
-from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
-from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.predict.win import topics_of
-from exxtra_widget.predict.wording import Wording, read_wording
+from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability, read_number, read_probability
+from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording
+from exxtra_widget.predict.topic import QuestionError, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import other_format, quote, shown
 from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import no_attribute
@@ -410,7 +410,7 @@ class Exercise:
         >>> sealed.exact
         Traceback (most recent call last):
             ...
-        exxtra_widget.predict.refusal.QuestionError: This exercise is sealed: it checks answers, but ...
+        exxtra_widget.predict.topic.QuestionError: This exercise is sealed: it checks answers, but ...
         """
         if self.is_sealed:
             return self

@@ -9,11 +9,11 @@ from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.predict.number_input import WrittenNumber
+from exxtra_widget.predict.numbers import WrittenNumber
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.probability_input import WrittenProbability
-    from exxtra_widget.predict.wording import Wording
+    from exxtra_widget.predict.numbers import WrittenProbability
+    from exxtra_widget.predict.question import Wording
 
 FEWEST_DIGITS: Final = 2
 MOST_DIGITS: Final = 6

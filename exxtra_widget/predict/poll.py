@@ -10,10 +10,8 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.number_input import WrittenNumber
-from exxtra_widget.predict.probability_input import WrittenProbability
-from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.predict.rounded import Rounded
+from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability
+from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import keyed

@@ -14,7 +14,7 @@ from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
-from exxtra_widget.predict.rounded import Rounded
+from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, other_format, quote, whole
 from exxtra_widget.support.locale import shell, spoken

@@ -1,4 +1,4 @@
-"""Question about a position: a topic of its game, or one in your own words."""
+"""Question about a position: a topic of its game, or one in the words of an author."""
 
 from __future__ import annotations
 
@@ -6,26 +6,21 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.number_input import WrittenNumber, read_number
-from exxtra_widget.predict.probability_input import WrittenProbability, read_probability
-from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.predict.rounded import Rounded
-from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
-from exxtra_widget.predict.win import topics_of
+from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability, read_number, read_probability
+from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.locale import LANGUAGES, fill
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step
-    from exxtra_widget.predict.wording import Wording
 
 
 OWN: Final = "own"
@@ -46,6 +41,51 @@ _SYNONYMS: Final = {
     "zug": "züge",
     "euro": "€",
 }
+LONGEST_TEXT: Final = 500
+# Not those that do not break.
+_SPACES: Final = re.compile(r"[ \t\r\n]+")
+
+
+class Wording(NamedTuple):
+    """Text in one or several languages."""
+
+    texts: tuple[tuple[str, str], ...]
+
+    def say(self, language: str) -> str:
+        """Return the text in a language; where it is missing, in English or in the first language."""
+        check_language(language)
+        texts = dict(self.texts)
+        return texts.get(language) or texts.get("en") or self.texts[0][1]
+
+    def merged(self) -> Wording:
+        """Return the text without languages if it is the same in all."""
+        return Wording((("", self.texts[0][1]),)) if len({text for _, text in self.texts}) == 1 else self
+
+    def to_data(self) -> str | dict[str, str]:
+        """Return the text as plain JSON data, in the form in which an author writes it."""
+        texts = dict(self.texts)
+        return texts.get("", texts)
+
+
+def read_wording(given: Any, name: str) -> Wording:
+    """Return a text that an author gave: a string, or a dict from language to string.
+
+    Examples
+    --------
+    >>> read_wording({"en": "steps", "de": "Schritte"}, "unit").say("fr")
+    'steps'
+    """
+    texts = {"": given} if isinstance(given, str) else given
+    if not isinstance(texts, Mapping) or not texts:
+        raise ValueError(
+            f"{name} must be a string, or a dict from language to string like {{'en': …, 'de': …}}, not {quote(given)}"
+        )
+    for language, text in texts.items():
+        if language:
+            check_language(language)
+        if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST_TEXT:
+            raise ValueError(f"{name} must be a string of 1 to {LONGEST_TEXT} characters, not {quote(text)}")
+    return Wording(tuple((language, _SPACES.sub(" ", text.strip())) for language, text in texts.items()))
 
 
 @dataclass(frozen=True)
@@ -329,7 +369,6 @@ def is_unit(words: str, unit: Wording) -> bool:
 
     Examples
     --------
-    >>> from exxtra_widget.predict.wording import read_wording
     >>> steps = read_wording({"en": "steps", "de": "Schritte"}, "unit")
     >>> is_unit("step", steps), is_unit("Schritten", steps), is_unit("turns", steps)
     (True, True, False)

@@ -13,16 +13,15 @@ from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
-from exxtra_widget.predict.number_input import WrittenNumber
-from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
-from exxtra_widget.predict.wording import Wording, read_wording
+from exxtra_widget.predict.numbers import WrittenNumber
+from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.probability_input import WrittenProbability
+    from exxtra_widget.predict.numbers import WrittenProbability
 
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")

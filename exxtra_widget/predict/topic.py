@@ -1,24 +1,89 @@
 """Topics: questions that any position of a game can be asked, with their exact values and the working.
 
-Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``.
+Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``; `Win` is of any
+game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.dice import Weights
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.probability.exact import Ratio
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from exxtra_widget.core.step import Step
+    from exxtra_widget.solve.kind import Kind
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
+    # Of a rounded value only some digits are given.
+    Source = Kind | Literal["rounded"]
+
+
+class QuestionError(ValueError):
+    """Question, answer or reveal that is refused; nothing is changed.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason, with its sentence in three languages.
+
+    Attributes
+    ----------
+    code : str
+        The stable name of the reason.
+    refusal : Refusal
+        The reason.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Exercise, QuestionError
+    >>> try:
+    ...     Exercise("0/0/0 A -", "improve")
+    ... except QuestionError as error:
+    ...     print(error.code)
+    nothing_in_hand
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+        self.code = refusal.code
+
+    def __reduce__(self) -> tuple[type[QuestionError], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
+
+class Rounded(Ratio):
+    r"""Probability that is shown as a percentage, never as 5 of 36."""
+
+    kind: Source
+
+    @classmethod
+    def of(cls, value: float | Fraction, kind: Source) -> Self:
+        """Return a probability of a kind from its value, 0 to 1."""
+        exact = Fraction(str(float(value))) if isinstance(value, float) else Fraction(value)
+        found = cls(exact.numerator, exact.denominator)
+        found.kind = kind
+        return found
+
+    def __str__(self) -> str:
+        return f"{percent(self.value)} ({self.kind})"
+
+    def in_words(self, language: str) -> str:
+        """Return the probability in words of a language."""
+        return f"{percent(self.value, language)} ({say(language, f'kind_{self.kind}')})"
 
 
 @dataclass(frozen=True)
@@ -152,3 +217,58 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
         for weight, found in sorted(by_weight.items())
     ]
     return [*rows, Line("row.rest", {}, count(outcomes, dice))] if turned else rows
+
+
+# --- The win probability --------------------------------------------------------------------------
+
+# Entropy of estimates, so that a question has one answer.
+ENTROPY = "win"
+
+
+class Win(Topic):
+    """The seat to act wins, alone or with others; a shared win counts in part.
+
+    The value is as in `win_probability`: best play where the game is solved, otherwise an estimate.
+    """
+
+    name = "win"
+    is_quick = False
+
+    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
+        """Return None: any position of a game that goes on can be asked about."""
+        return None
+
+    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
+        """Return the win probability, with its kind."""
+        # A board is there sooner without these.
+        from exxtra_widget.advice.evaluate import chances
+        from exxtra_widget.simulation.setting import Setting
+
+        found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
+        return Rounded.of(float(found[position.player]), found.kind)
+
+    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
+        """Return the source of the value."""
+        # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
+        solution = position.definition.solution(position, loaded(outcomes))
+        kind: Kind = "estimated" if solution is None else solution.kind
+        return (Line(f"why.win.{kind}"),)
+
+    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
+        """Return whether the seat won, once the game is over; None before, and for a shared win."""
+        after = position
+        for step in steps:
+            after = after.apply(step.action)
+        if not after.is_over:
+            return None
+        share = after.returns()[position.player]
+        return bool(share) if share in {0, 1} else None
+
+
+WIN: Final = Win()
+
+
+def topics_of(game: str) -> Mapping[str, Topic]:
+    """Return the topics of a game by their names: its own, and ``win``."""
+    own = definition_of(game).topics
+    return {**own, WIN.name: own.get(WIN.name, WIN)}

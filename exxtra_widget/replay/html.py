@@ -13,7 +13,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.drawing import markup
 from exxtra_widget.replay.packing import pack
-from exxtra_widget.support.page_code import STATIC
+from exxtra_widget.widget.page_code import STATIC
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game

@@ -17,12 +17,12 @@ from exxtra_widget.core.seats import tables
 from exxtra_widget.core.transaction import follow_on
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
-from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.opening import read_start
+from exxtra_widget.widget.page_code import LOADER, PageCode, shared_code
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state

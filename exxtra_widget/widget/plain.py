@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
-from exxtra_widget.support.page_code import STATIC
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.bots import PACE, THINKING
 from exxtra_widget.widget.opening import open_game
+from exxtra_widget.widget.page_code import STATIC
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

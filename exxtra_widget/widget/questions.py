@@ -14,7 +14,7 @@ from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import spoken_token
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import nearest, number, quote
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.seats import start_for
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
 

@@ -31,7 +31,7 @@ from exxtra_widget import (
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.plain import PlainWidget

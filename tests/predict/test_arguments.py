@@ -15,7 +15,7 @@ from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.predict.ask import TOPIC_FIELDS
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
-from exxtra_widget.predict.win import topics_of
+from exxtra_widget.predict.topic import topics_of
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 ROWS = "levelx 000000/000000 A -"

@@ -13,7 +13,7 @@ import pytest
 
 from exxtra_widget import Exercise, exxtra, levelx
 from exxtra_widget.predict.judging import Key, spellings
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, exxtra
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"

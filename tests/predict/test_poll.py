@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.poll import Poll
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 
 BUST = ask("0/3/0 A 61", "bust")
 UNTIL = "2026-01-01T10:00:00.000+00:00"

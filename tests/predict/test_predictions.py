@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, use_language
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
+from exxtra_widget.predict.numbers import read_probability
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.probability_input import read_probability
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question

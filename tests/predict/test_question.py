@@ -14,8 +14,7 @@ from exxtra_widget import exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.predict.ask import ask, read_question
-from exxtra_widget.predict.refusal import QuestionError
-from exxtra_widget.predict.win import topics_of
+from exxtra_widget.predict.topic import QuestionError, topics_of
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import LANGUAGES
 

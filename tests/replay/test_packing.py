@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget.replay import packing
 from exxtra_widget.replay.packing import in_columns, pack
-from exxtra_widget.support.page_code import STATIC
+from exxtra_widget.widget.page_code import STATIC
 
 
 def unpack(text: str) -> Any:

@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.exxtra.three_seats.search import main
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
-from exxtra_widget.support.trust import why_not_trusted
+from exxtra_widget.support.files import why_not_trusted
 from tests.exxtra.three_seats.test_cache import FACTS, START, TWO, write
 
 USERS = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no owners and modes of files")

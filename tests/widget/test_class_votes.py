@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
 from exxtra_widget.predict import poll as polls
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.replay import recording
 
 KICK = "18/15@4:62 A 51"

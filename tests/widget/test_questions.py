@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from tests.every_game.games import random_steps
 from tests.widget.kernel import code, tell
 

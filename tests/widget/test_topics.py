@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import code, tell

@@ -13,7 +13,7 @@ from platformdirs import user_cache_path
 
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.solve.solution_file import UnreadableFile
-from exxtra_widget.support.trust import why_not_trusted
+from exxtra_widget.support.files import why_not_trusted
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile

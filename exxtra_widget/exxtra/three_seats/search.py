@@ -23,10 +23,10 @@ from exxtra_widget.simulation.executors import cores
 from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.files import why_not_trusted
 from exxtra_widget.support.numba import HAS_NUMBA, load_numba
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.trust import why_not_trusted
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper

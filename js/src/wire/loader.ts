@@ -1,6 +1,6 @@
 /**
  * The module of each board where all boards of a kernel share the code of their page: it takes the code from the model
- * that has it (exxtra_widget/support/page_code.py), or from Python where the host does not know that model.
+ * that has it (exxtra_widget/widget/page_code.py), or from Python where the host does not know that model.
  */
 import { code as de } from "../../../exxtra_widget/locale/de.json";
 import { code as en } from "../../../exxtra_widget/locale/en.json";

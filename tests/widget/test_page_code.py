@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import Widget
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from exxtra_widget.support import page_code
+from exxtra_widget.widget import page_code
 from tests.robustness.test_messages import JUNK
 from tests.widget.kernel import code, tell
 

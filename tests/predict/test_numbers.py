@@ -14,10 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, exxtra
-from exxtra_widget.predict.number_input import read_number
+from exxtra_widget.predict.numbers import read_number, read_probability
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.probability_input import read_probability
-from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 
 
