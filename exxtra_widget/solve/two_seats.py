@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
 
 if TYPE_CHECKING:
     Rolls = tuple[tuple[int, tuple[int, ...]], ...]
@@ -198,7 +198,7 @@ def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -
     """Return the bounds of all states and ends, layer by layer."""
     # Plain Python is faster on lists, numba on arrays.
     is_fast = fast and HAS_NUMBA
-    run: Any = sweep if is_fast else plain(sweep)
+    run: Any = compiled(sweep) if is_fast else sweep
     packed = list(tables) if is_fast else list(map(list, tables))
     ends = [end.value for end in End]
     low, high = (array("d", [begin] * sum(sizes) + ends) for begin in (0.0, 1.0))
@@ -213,7 +213,7 @@ def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -
     return low, high
 
 
-@compiled
+@compilable
 def sweep(
     first: int,
     last: int,

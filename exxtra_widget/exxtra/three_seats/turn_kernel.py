@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.three_seats.states import CODES
 from exxtra_widget.exxtra.two_seats.states import RANKS
-from exxtra_widget.support.numba import HAS_NUMBA, compiled, load_numba
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, load_numba
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -476,7 +476,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
     return change
 
 
-@compiled
+@compilable
 def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
     """Work out the states of some blocks; return the largest change."""
     # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.
