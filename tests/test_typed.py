@@ -47,7 +47,6 @@ CALLS: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
     (exxtra.best_response, {"strategy": "53", "tolerance": 1}, "best_response takes no 'tolerance'"),
     (exxtra.round_robin, {"strategies": [], "verbose": 1}, "round_robin takes no 'verbose'; did you mean 'progress'"),
     (exxtra.epsilon_equilibrium, {"dleta": 1}, "epsilon_equilibrium takes no 'dleta'; did you mean 'delta'"),
-    (exxtra.value_iteration, {"sweep": 1}, "value_iteration takes no 'sweep'; did you mean 'sweeps'"),
     (exxtra.policy_map, {"show": "win"}, "policy_map takes no 'show'; did you mean 'shows'"),
     (exxtra.Solution, {"rule": 1}, "Solution takes no 'rule'; did you mean 'rules'"),
     (exxtra.strategies.threshold, {"taget": 1}, "threshold takes no 'taget'; did you mean 'target'"),

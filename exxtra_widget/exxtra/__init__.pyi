@@ -35,7 +35,6 @@ from .strategies.contests import (
     round_robin as round_robin,
 )
 from .three_seats.search import epsilon_equilibrium as epsilon_equilibrium
-from .three_seats.value_iteration import value_iteration as value_iteration
 from .topics import exercise as exercise
 from .two_seats.policy_map import policy_map as policy_map
 from .two_seats.solution import (

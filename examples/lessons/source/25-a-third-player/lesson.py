@@ -25,24 +25,50 @@ for action in ("roll", ">0"):
     wins = simulate(scene, first=action, games=400, rng=1).wins
     print(f"{action:5} Ann {wins[0]}, Bo {wins[1]}, Cem {wins[2]}")
 
+# %% by_player [needs-fast]
+import numpy as np
+
+
+def by_player(values):
+    last, acting = values
+    return np.array([acting, 1 - acting - last, last])
+
+
+# %% sweeps [needs-fast]
+from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
+
+def sweeps(goal):
+    sweeper = Sweeper(exxtra.Rules(goal=goal), 1e-7)
+    values = np.full((2, sweeper.states), 1 / 3, np.float32)
+    changes, starts = [], []
+    for _sweep in range(20):
+        before = values.copy()
+        sweeper.sweep(values)
+        moves = abs(by_player(values) - by_player(before)).max(axis=0)
+        changes.append(float(moves.max()))
+        starts.append(by_player(values)[:, 0].tolist())
+    return changes, starts, moves, before, values
+
+
 # %% short [needs-fast]
-short = exxtra.value_iteration(goal=3, sweeps=20, progress=True)
-print([round(change, 4) for change in short.changes])
+changes_of_three, starts_of_three, *_ = sweeps(goal=3)
+print([round(change, 4) for change in changes_of_three])
 
 # %% short_start [needs-fast]
-start_of_three = [round(share, 5) for share in short.starts[-1]]
+start_of_three = [round(share, 5) for share in starts_of_three[-1]]
 print(start_of_three)
 
 # %% longer [needs-fast]
-longer = exxtra.value_iteration(goal=4, sweeps=20, progress=True)
-print([round(change, 4) for change in longer.changes])
+changes, starts, moves, before, after = sweeps(goal=4)
+print([round(change, 4) for change in changes])
 
 # %% figure [needs-fast]
 from exxtra_widget import figures
 
 curves = {
-    "$three_steps": [100 * change for change in short.changes],
-    "$four_steps": [100 * change for change in longer.changes],
+    "$three_steps": [100 * change for change in changes_of_three],
+    "$four_steps": [100 * change for change in changes],
 }
 figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
 
@@ -51,26 +77,30 @@ board.reveal(answer="$swing")
 board
 
 # %% starts [needs-fast]
-for start in longer.starts[-4:]:
+for start in starts[-4:]:
     print([round(share, 6) for share in start])
 
 # %% restless [needs-fast]
-print("$still_moving", longer.moving[-1], "$of", longer.after.states.count)
-for position in longer.restless(3):
-    print(position)
+from exxtra_widget.exxtra.three_seats.profile import Profile
+
+still_moving = int((moves > 0.0001).sum())
+print("$still_moving", still_moving, "$of", len(moves))
+earlier, later = (Profile(exxtra.Rules(goal=4), 1e-7, tuple(values)) for values in (before, after))
+moment = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A -")
+print(f"{moment}: {moves[later.states.index(moment)]:.4f}")
 
 # %% kingmaker [needs-fast]
-here = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A 31")
+here = moment.apply("31")
 for action in ("roll", ">0"):
-    print(f"{action:5}", [round(share, 4) for share in longer.before.actions(here)[action]])
+    print(f"{action:5}", [round(share, 4) for share in earlier.actions(here)[action]])
 
 # %% effect [needs-fast]
-roll, stop = (longer.before.actions(here)[action] for action in ("roll", ">0"))
+roll, stop = (earlier.actions(here)[action] for action in ("roll", ">0"))
 effect = {name: 100 * (stop[seat] - roll[seat]) for seat, name in enumerate(players)}
 figures.bars(effect, title="$effect_title", axis="$points")
 
 # %% turned [needs-fast]
-for name, values in (("$before", longer.before), ("$after", longer.after)):
+for name, values in (("$before", earlier), ("$after", later)):
     print(name, values.best(here))
 
 
@@ -118,8 +148,8 @@ paper = exxtra.exercise("0/0 A -", "$paper", answer=Fraction(3, 5), wrong=wrong,
 
 # %% further [task] [needs-fast]
 goal = 2
-tried = exxtra.value_iteration(goal=goal, sweeps=20, progress=True)
-print(goal, "→", [round(change, 4) for change in tried.changes[-3:]])
+tried, *_ = sweeps(goal)
+print(goal, "→", [round(change, 4) for change in tried[-3:]])
 
 # %% predictions
 board.predictions
@@ -128,9 +158,9 @@ board.predictions
 from math import ceil
 
 share_of_ring, share_of_paper = ring_share.exact, paper.exact
-roll_after, stop_after = (longer.after.actions(here)[action] for action in ("roll", ">0"))
+roll_after, stop_after = (later.actions(here)[action] for action in ("roll", ">0"))
 gain_before, gain_after = 100 * (roll[0] - stop[0]), 100 * (stop_after[0] - roll_after[0])
-swing, still_moving = 100 * longer.changes[-1], longer.moving[-1] / longer.after.states.count
+swing, still_moving = 100 * changes[-1], still_moving / len(moves)
 mixed = profile.mix(here)
 # A bound is rounded up.
 epsilon, worst = (ceil(1e6 * bound) / 1e4 for bound in (profile.epsilon, profile.certificate.worst))
