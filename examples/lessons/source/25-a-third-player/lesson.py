@@ -28,6 +28,8 @@ for action in ("roll", ">0"):
 # %% by_player [needs-fast]
 import numpy as np
 
+from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
 
 def by_player(values):
     last, acting = values
@@ -35,32 +37,30 @@ def by_player(values):
 
 
 # %% sweeps [needs-fast]
-from exxtra_widget.exxtra.three_seats.sweep import Sweeper
-
-
 def sweeps(goal):
     sweeper = Sweeper(exxtra.Rules(goal=goal), 1e-7)
     values = np.full((2, sweeper.states), 1 / 3, np.float32)
-    changes, starts = [], []
     for _sweep in range(20):
-        before = values.copy()
+        before = by_player(values)
         sweeper.sweep(values)
-        moves = abs(by_player(values) - by_player(before)).max(axis=0)
-        changes.append(float(moves.max()))
-        starts.append(by_player(values)[:, 0].tolist())
-    return changes, starts, moves, before, values
+        yield before, by_player(values)
 
 
 # %% short [needs-fast]
-changes_of_three, starts_of_three, *_ = sweeps(goal=3)
+changes_of_three = []
+for before, after in sweeps(goal=3):
+    changes_of_three.append(float(abs(after - before).max()))
 print([round(change, 4) for change in changes_of_three])
 
 # %% short_start [needs-fast]
-start_of_three = [round(share, 5) for share in starts_of_three[-1]]
+start_of_three = [round(share, 5) for share in after[:, 0].tolist()]
 print(start_of_three)
 
 # %% longer [needs-fast]
-changes, starts, moves, before, after = sweeps(goal=4)
+changes, starts = [], []
+for before, after in sweeps(goal=4):
+    changes.append(float(abs(after - before).max()))
+    starts.append(after[:, 0].tolist())
 print([round(change, 4) for change in changes])
 
 # %% figure [needs-fast]
@@ -81,15 +81,17 @@ for start in starts[-4:]:
     print([round(share, 6) for share in start])
 
 # %% restless [needs-fast]
-from exxtra_widget.exxtra.three_seats.profile import Profile
+from exxtra_widget.exxtra.three_seats.states import States
 
-still_moving = int((moves > 0.0001).sum())
-print("$still_moving", still_moving, "$of", len(moves))
-earlier, later = (Profile(exxtra.Rules(goal=4), 1e-7, tuple(values)) for values in (before, after))
+moves = abs(after - before).max(axis=0)
+print("$still_moving", (moves > 0.0001).sum(), "$of", len(moves))
 moment = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A -")
-print(f"{moment}: {moves[later.states.index(moment)]:.4f}")
+print(f"{moment}: {moves[States(moment.rules).index(moment)]:.4f}")
 
 # %% kingmaker [needs-fast]
+from exxtra_widget.exxtra.three_seats.profile import Profile
+
+earlier, later = (Profile(moment.rules, 1e-7, values[[2, 0]]) for values in (before, after))
 here = moment.apply("31")
 for action in ("roll", ">0"):
     print(f"{action:5}", [round(share, 4) for share in earlier.actions(here)[action]])
@@ -148,7 +150,7 @@ paper = exxtra.exercise("0/0 A -", "$paper", answer=Fraction(3, 5), wrong=wrong,
 
 # %% further [task] [needs-fast]
 goal = 2
-tried, *_ = sweeps(goal)
+tried = [float(abs(after - before).max()) for before, after in sweeps(goal)]
 print(goal, "→", [round(change, 4) for change in tried[-3:]])
 
 # %% predictions
@@ -160,7 +162,7 @@ from math import ceil
 share_of_ring, share_of_paper = ring_share.exact, paper.exact
 roll_after, stop_after = (later.actions(here)[action] for action in ("roll", ">0"))
 gain_before, gain_after = 100 * (roll[0] - stop[0]), 100 * (stop_after[0] - roll_after[0])
-swing, still_moving = 100 * changes[-1], still_moving / len(moves)
+swing, still_moving = 100 * changes[-1], float((moves > 0.0001).mean())
 mixed = profile.mix(here)
 # A bound is rounded up.
 epsilon, worst = (ceil(1e6 * bound) / 1e4 for bound in (profile.epsilon, profile.certificate.worst))
