@@ -4,6 +4,9 @@ A block holds the states with the same counters. Within it, for one pair of the 
 the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
 values of the rungs are worked out once for all of them, and rolling again for all of them side by side, in rows of 32.
 
+The loops were unrolled by hand for speed. The reference is `profile_turn`: `rolling_again` for `roll_on` and `value`,
+`accepting` for `accept`, `mixed` for `place`. Do not edit this without the reference; tests hold each to the other.
+
 Everything is in single precision. numba keeps a loop over unsigned numbers free of checks for negative ones, and the
 processor then does eight steps of it at a time; hence the unsigned constants.
 """
