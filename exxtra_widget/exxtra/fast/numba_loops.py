@@ -211,7 +211,7 @@ def fixed_threshold_games(  # noqa: C901, PLR0912, PLR0915 - one loop without ca
             # R5
             seat += 1
             seat = 0 if seat == seats else seat
-            # R8. The pair may have been removed, and another may lie there now.
+            # R8. The pair may have been removed, and another may be there now.
             rung = rungs[seat & SEAT_SLOTS - 1]
             there = (taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat)
             taken ^= there << rung

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.fast.plain_decisions import Chooser
     from exxtra_widget.exxtra.fast.plain_turns import Effect
 
-# Stands for the rank of a rung without a pair: no roll is as high.
+# In place of the rank of a rung without a pair: no roll is as high.
 _NONE: Final = 99
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
@@ -59,7 +59,7 @@ def play_games(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
         if rung:
             ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
     zeros_there = [-1 if rung else rank for rung, rank in zip(race.rungs, race.ranks, strict=True)]
-    # At last: whether the rung depends on the ranks of the pairs, and the next seat.
+    # The last two: whether the rung depends on the ranks of the pairs, and the next seat.
     plans = [
         (target, kick, chooser, table, _compares(table, strict=strict), (seat + 1) % seats)
         for seat, (target, kick, table, chooser) in enumerate(

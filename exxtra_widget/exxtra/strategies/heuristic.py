@@ -189,26 +189,8 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
 ) -> int:
     """Return the rung on which a survivor places a roll, or -1 if it rolls again.
 
-    Parameters
-    ----------
-    rank : int
-        Place of the roll among the 30 combinations, from the weakest up.
-    left : int
-        Steps to the finish.
-    back : int
-        0 on the start, where an X costs nothing.
-    opponents : int
-        Number of opponents.
-    strict : bool
-        Whether pairs may be placed only above pairs that they beat.
-    rivals : sequence of int
-        Opponents' pairs on the ladder, with the entries `RIVALS` to `RIVAL_BEFORE`.
-    keeps : sequence of float
-        Probability of keeping a pair, by pairs on the ladder, opponents to come, rung and rank; see `keeps`.
-    denial, win : float
-        Worth of a step denied to the only opponent, and of reaching the finish.
-    weights : sequence of float
-        Weights of the dice, see `two_seats.states.States.turn_weights`.
+    `left` is the number of steps to the finish, `back` 0 on the start, where an X costs nothing. `rivals` has the
+    entries `RIVALS` to `RIVAL_BEFORE`; `keeps` and `weights` are those of `keeps` and `States.turn_weights`.
     """
     # Five bits for each rung: where its pair begins among the rivals, 0 for none.
     pairs = 0
@@ -221,7 +203,7 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     # pays exactly if that is positive. A stronger roll is never worth less, so nothing after a positive sum lowers it.
     gain, stop, where = 0.0, 0.0, 0
     for step in range(RANKS + DOUBLES - rank):
-        # The roll itself, then the stronger ones from above; `RANKS` and more stand for the doubles.
+        # The roll itself, then the stronger ones from above; `RANKS` and more mean the doubles.
         k = RANKS + DOUBLES - step if step else rank
         roll, far, moved, weight = k, left, 0, weights[LATER + k]
         # R12, R15

@@ -27,24 +27,12 @@ _ANY: Final = Combination(0)
 
 
 class ProfileValues(NamedTuple):
-    """The values of a profile, as a turn needs them.
-
-    Parameters
-    ----------
-    states : States
-        Numbers of the states.
-    planes : pair of sequences of float
-        For every state the win probability of the seat that moved last, then that of the seat to act.
-    delta : float
-        Width of the mix: an action has a part in it if its value is less than this below the best.
-    worth : callable
-        From a position to the win probabilities of its player, the next seat and the last one.
-    """
+    """The values of a profile, as a turn needs them."""
 
     states: States
-    planes: tuple[Any, Any]
-    delta: float
-    worth: Callable[[Position], Chances]
+    planes: tuple[Any, Any]  # for every state the win probability of the seat that moved last, and of the seat to act
+    delta: float  # an action has a part in the mix if its value is less than this below the best
+    worth: Callable[[Position], Chances]  # win probabilities of the player, the next seat and the last one
 
 
 class ProfileTurn:

@@ -61,39 +61,20 @@ TRIALS: Final = 20
 
 
 class Constants(NamedTuple):
-    """Constants of all turns of a game.
-
-    Parameters
-    ----------
-    goal : int
-        Steps to the finish.
-    ladders : int
-        Number of ladders of two seats, the length of a block.
-    widest : int
-        Largest number of blocks with the same sum of steps.
-    base : array of uint64
-        By the next seat's code and the last seat's rung, the place in a block where their states begin.
-    dense : array of uint64
-        By the last seat's code and the next seat's rung, the place in a buffer of doubles where their states begin.
-    slots : array of int64
-        Place of each block among those with the same sum of steps.
-    dice : array of float32
-        Probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33.
-    rows : array of uint64
-        Begin of the row of each combination.
-    numbers : array of float32
-        Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X,
-        of a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
-    """
+    """Constants of all turns of a game."""
 
     goal: Any
-    ladders: Any
-    widest: Any
+    ladders: Any  # number of ladders of two seats, the length of a block
+    widest: Any  # largest number of blocks with the same sum of steps
+    # Where states begin: in a block, by the next seat's code and the last seat's rung; in a buffer of doubles, by the
+    # last seat's code and the next seat's rung.
     base: Any
     dense: Any
-    slots: Any
-    dice: Any
-    rows: Any
+    slots: Any  # place of each block among those with the same sum of steps
+    dice: Any  # probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33
+    rows: Any  # begin of the row of each combination
+    # Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X, of
+    # a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
     numbers: Any
 
 

@@ -57,7 +57,7 @@ def sweep(
         for again in range(2 * inner):
             side = again % 2
             for p in range(low, high + 1):
-                # Rung first - 1 stands for an opponent without a pair.
+                # Rung first - 1 means an opponent without a pair.
                 for rung in range(first - 1, RUNG_COUNT):
                     bust = place_all(values, goal, first, weights, side, p, total - p, rung, kept, kicked)
                     if fixed[side] < 0:
