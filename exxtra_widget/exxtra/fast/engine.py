@@ -149,9 +149,12 @@ class PlainEngine(_LoopEngine):
         targets = [_target(plan, self.rules) for plan in plans]
         self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
         self._draws = Stream(task.entropy, "strategies", turn)
-        choosers = [self._chooser(strategy) for strategy in task.strategies]
-        choices = [rungs_chosen(one.rungs) if isinstance(one, Plan) else [] for one in task.strategies]
-        self._plans = targets, [plan.kicks for plan in plans], choices, choosers
+        self._plans: dict[str, Any] = {
+            "targets": targets,
+            "kicks": [plan.kicks for plan in plans],
+            "choices": [rungs_chosen(one.rungs) if isinstance(one, Plan) else [] for one in task.strategies],
+            "choosers": [self._chooser(strategy) for strategy in task.strategies],
+        }
 
     def _chooser(self, strategy: Any) -> Chooser | None:
         if isinstance(strategy, AnyAction):
@@ -189,19 +192,19 @@ class PlainEngine(_LoopEngine):
         self, start: Position, turn: int, games: range, placed: list[int], lengths: list[int]
     ) -> tuple[bytearray, int, int, int]:
         race = Race(
-            self._turns.follow(games, turn, start.player, self.task.longest),
-            self._turns.roll_by_roll,
-            start.player,
-            turn,
-            list(start.counters),
-            [pair.rung if pair else 0 for pair in start.ladder],
-            [self.order.index(pair.combination) if pair else -1 for pair in start.ladder],
-            self.rules.goal,
-            self.rules.strict_placing,
-            self.task.longest,
-            *self._plans,
-            placed,
-            lengths,
+            games=self._turns.follow(games, turn, start.player, self.task.longest),
+            roll_by_roll=self._turns.roll_by_roll,
+            player=start.player,
+            turn=turn,
+            steps=list(start.counters),
+            rungs=[pair.rung if pair else 0 for pair in start.ladder],
+            ranks=[self.order.index(pair.combination) if pair else -1 for pair in start.ladder],
+            goal=self.rules.goal,
+            strict=self.rules.strict_placing,
+            longest=self.task.longest,
+            placed=placed,
+            lengths=lengths,
+            **self._plans,
         )
         return play_games(race)
 

@@ -86,6 +86,12 @@ def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
         same(task(start.apply("42"), names[::-1] if names[0] == "random" else names), "any_strategy")
 
 
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
+    names = "accept anything; rung 5, else rung 4, else rung 3, else rung 2, else rung 0"
+    same(task(exxtra.start(players=6, goal=40), names, 60), engine)
+
+
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
     same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "any_strategy")
