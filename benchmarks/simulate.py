@@ -209,11 +209,13 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
-    compiled = [chunks(n, s, "dash") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
-    others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
-    plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
+    compiled = (
+        [chunks(n, s, "fixed_threshold") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
+    )
+    others = [chunks(n, s, "any_strategy") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
+    plain = [chunks(n, TARGET, "plain") for n in (2, 3, 4, 6)]
     model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
-    engines = ["stroll", "sprint"] if HAS_NUMBA else ["sprint"]
+    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
     if HAS_NUMBA:

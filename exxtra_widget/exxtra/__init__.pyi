@@ -38,7 +38,6 @@ from .strategies.contests import (
 )
 from .three_seats.profile import Profile as Profile
 from .three_seats.search import epsilon_equilibrium as epsilon_equilibrium
-from .three_seats.value_iteration import value_iteration as value_iteration
 from .topics import exercise as exercise
 from .two_seats.policy_map import (
     PolicyMap as PolicyMap,

@@ -20,30 +20,7 @@ SMALLEST: Final = 5
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason | None:
-    """Return the reason for an action, as hints show it.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which the action is legal.
-    action : Action
-        ``roll`` or a placing.
-    weights : Weights, optional
-        Loaded dice.
-
-    Returns
-    -------
-    Reason or None
-        A sentence with its numbers; None if nothing but chances below 5% speaks for the action.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> print(reason(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), "roll"))
-    4 of 36 rolls are better than 71, and 11 are busts.
-    >>> reason(exxtra.Position.parse("0/0/0 A 20"), ">2") is None
-    True
-    """
+    """Return the reason for an action, as hints show it; None if nothing but chances below 5% speaks for it."""
     found = _rolling(position, weights) if action == "roll" else _placing(position, action, weights)
     return None if found is None else Reason("exxtra", *found)
 

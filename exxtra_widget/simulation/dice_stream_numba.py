@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compilable
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.dice_stream import DiceStream
@@ -58,7 +58,7 @@ def compiled_dice(stream: DiceStream) -> CompiledDice:
     return CompiledDice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
 
 
-@compiled
+@compilable
 def mixed(state: Any) -> Any:
     """Return the word of SplitMix64 that belongs to a state."""
     state = (state ^ (state >> _30)) * _FIRST
@@ -66,13 +66,13 @@ def mixed(state: Any) -> Any:
     return state ^ (state >> _31)
 
 
-@compiled
+@compilable
 def state_of(key: Any, game: int, turn: int) -> Any:
     """Return the state of the word that a turn shares with the one before or after it."""
     return key + _GOLDEN * (np.uint64(turn >> 1) << _BITS | np.uint64(game))
 
 
-@compiled
+@compilable
 def draw(key: Any, game: int, turn: int, rolls: int) -> float:
     """Return the first number from 0 to below 1 that a strategy draws at a decision."""
     number = np.uint64(2 * rolls + 2 + (turn & 1))
@@ -80,20 +80,20 @@ def draw(key: Any, game: int, turn: int, rolls: int) -> float:
     return np.float64(word >> _11) * _FLOAT  # type: ignore[no-any-return]  # a float of numpy
 
 
-@compiled
+@compilable
 def further_word(word: Any, number: int) -> Any:
     """Return a word of the sequence that a shared word begins."""
     return mixed(word + _GOLDEN * np.uint64(number))
 
 
-@compiled
+@compilable
 def begin_turn(words: Any, word: Any, turn: int) -> None:
     """Begin the rolls of a turn."""
     words[0], words[2], words[3] = word, _32, np.uint64(turn & 1)
     words[1] = word >> (_32 * words[3])
 
 
-@compiled
+@compilable
 def next_number(dice: Any, words: Any) -> Any:
     """Return the next number of this many bits as the dice take."""
     if words[2] < dice.bits:
@@ -106,7 +106,7 @@ def next_number(dice: Any, words: Any) -> Any:
     return number
 
 
-@compiled
+@compilable
 def next_roll(dice: Any, words: Any) -> int:
     """Return the value of the next roll of a turn."""
     number = next_number(dice, words)

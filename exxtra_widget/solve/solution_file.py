@@ -33,7 +33,7 @@ _ALIGNMENT: Final = 64
 _CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
-# Bytes of an archive besides its facts and numbers: heads, directory, comment.
+# Bytes of an archive other than its facts and numbers: heads, directory, comment.
 _MARGIN: Final = 1 << 16
 # Numbers read at once, and how often: a turn looks at many that are near each other. 8 MB are kept at most.
 _BLOCK: Final = 1 << 12
@@ -46,13 +46,13 @@ _UNREADABLE: Final = (
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - it reads as what it is
-    """A damaged file, or one that does not hold the kind of solution that was asked for."""
+    """A damaged file, or one that does not hold the kind of solution that is expected."""
 
 
 class Contents:
     """Contents of an open file.
 
-    The head and the directory of the archive say whether it can be what was asked for; only then more is read.
+    The head and the directory of the archive show whether it can be the expected kind; only then is more read.
     """
 
     def __init__(self, file: BinaryIO, kind: str) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
 
 if TYPE_CHECKING:
     Rolls = tuple[tuple[int, tuple[int, ...]], ...]
@@ -43,13 +43,8 @@ class OpponentState(NamedTuple):
 class Turn(NamedTuple):
     """The rolls and options of a state.
 
-    Parameters
-    ----------
-    rolls : tuple of (int, tuple of int)
-        For each roll its weight, a whole number, and its options by their places in `follows`. States with equal
-        rolls share them.
-    follows : sequence
-        The successor of each option: a state in which the same seat acts again, `OpponentState` of one, or an `End`.
+    Each roll has a whole number as its weight, and its options by their places in `follows`; states with equal rolls
+    share them. The successor of an option is a state in which the same seat acts again, an `OpponentState` or an `End`.
     """
 
     rolls: Rolls
@@ -92,24 +87,9 @@ def solve(
 ) -> Values:
     """Return bounds on the value of every state of a game of two seats.
 
-    Parameters
-    ----------
-    layers : iterable of iterables of states
-        All states, each once, those near the end of the game first. The successors of a state lie in its own layer or
-        in an earlier one: the sweeps over a layer end when its bounds have met, and it is final then.
-    turn : callable
-        From a state to its `Turn`; called once for each.
-    tol : float
-        The gap between the bounds that is small enough. If play can go on forever, the bounds may never meet; they
-        stay apart then, as `Values.gap` shows.
-    fast : bool
-        Whether numba may be used.
-
-    Raises
-    ------
-    ValueError
-        If a state occurs twice, if a successor is not in any layer or only in a later one, or if rolls have no weight
-        or refer to missing options.
+    The layers hold every state once, those near the end of the game first; the successors of a state are in its own
+    layer or in an earlier one. The sweeps over a layer end when the gap between its bounds is small enough. If play can
+    go on forever, that may never happen, and `Values.gap` shows it.
 
     Examples
     --------
@@ -198,7 +178,7 @@ def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -
     """Return the bounds of all states and ends, layer by layer."""
     # Plain Python is faster on lists, numba on arrays.
     is_fast = fast and HAS_NUMBA
-    run: Any = sweep if is_fast else plain(sweep)
+    run: Any = compiled(sweep) if is_fast else sweep
     packed = list(tables) if is_fast else list(map(list, tables))
     ends = [end.value for end in End]
     low, high = (array("d", [begin] * sum(sizes) + ends) for begin in (0.0, 1.0))
@@ -213,7 +193,7 @@ def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -
     return low, high
 
 
-@compiled
+@compilable
 def sweep(
     first: int,
     last: int,

@@ -1,26 +1,29 @@
-"""Functions compiled by numba if it is installed, otherwise unchanged."""
+"""Functions that numba compiles if it is installed; they are plain Python until `compiled` is asked for them."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache, update_wrapper
 from importlib import import_module
 from importlib.util import find_spec
 from threading import RLock, Thread
 from types import FunctionType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 HAS_NUMBA: Final = find_spec("numba") is not None and find_spec("numpy") is not None
 F = TypeVar("F", bound="Callable[..., Any]")
 _LOADING: Final = RLock()
+# The functions that numba may compile, and whether compiled callers contain their code.
+_COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}
 # The time spent on games without numba, in units of the time that loading it takes.
 _spent = 0.0
 
 
-def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
+def is_worth_it(games: int, many: int) -> bool:
     """Return whether compiled functions should play games, even if numba must be loaded for them."""
     global _spent  # noqa: PLW0603 - it is about this process
-    if not HAS_NUMBA or is_loaded:
+    if not HAS_NUMBA or "numba" in sys.modules:
         return HAS_NUMBA
     _spent += games / many
     return _spent >= 1
@@ -38,79 +41,51 @@ def load_numba() -> Any:
     return import_module("numba")
 
 
-def compiled(function: F) -> F:
-    """Return a function that numba compiles at its first call, with a cache next to its source for later processes.
-
-    That call also imports numba, so a few games need not wait for it. Without numba the function is returned
-    unchanged.
-    """
-    return cast("F", _Compiled(function)) if HAS_NUMBA else function
+def compilable(function: F) -> F:
+    """Mark a function that numba may compile, into the code of its compiled callers."""
+    _COMPILABLE[function] = True
+    return function
 
 
 def rarely_called(function: F) -> F:
-    """Return a function like `compiled`, but for calls apart from the loops that contain them."""
-    return cast("F", _Compiled(function, inlined=False)) if HAS_NUMBA else function
+    """Mark a function that numba may compile, apart from the loops that call it."""
+    _COMPILABLE[function] = False
+    return function
 
 
-class _Compiled:
-    """A function that numba compiles at its first call."""
+def compiled(function: Callable[..., Any]) -> Any:
+    """Return a marked function compiled by numba, with a cache next to its source for later processes.
 
-    def __init__(self, function: Callable[..., Any], *, inlined: bool = True) -> None:
-        update_wrapper(self, function)
-        self._inlined = inlined
-        self.py_func: Any = function
-        self._fast: Any = None
-        self._inner: Any = None
-
-    @property
-    def signatures(self) -> Any:
-        """The types for which it is compiled already."""
-        return (self._fast or self._inner).signatures if self._fast or self._inner else ()
-
-    def __call__(self, *args: Any) -> Any:
-        return (self._fast or self.load())(*args)
-
-    def load(self) -> Any:
-        """Return the function compiled by numba, for calls from Python."""
-        with _LOADING:
-            if self._fast is None:
-                self._fast = _fast(self._linked())
-            return self._fast
-
-    def inner(self) -> Any:
-        """Return the same for calls by compiled functions alone, which takes much less time to compile."""
-        if self._inner is None:
-            options: dict[str, Any] = {
-                "no_cpython_wrapper": True,
-                "no_cfunc_wrapper": True,
-                "forceinline": self._inlined,
-            }
-            self._inner = load_numba().njit(error_model="numpy", **options)(self._linked())
-        return self._inner
-
-    def _linked(self) -> Any:
-        """Return the function with the compiled functions that it calls."""
-        names, code = self.py_func.__globals__, self.py_func.__code__
-        called = {name: names[name].inner() for name in code.co_names if isinstance(names.get(name), _Compiled)}
-        return update_wrapper(FunctionType(code, {**names, **called}, self.py_func.__name__), self.py_func)
-
-
-def _fast(function: Callable[..., Any]) -> Any:
-    njit = load_numba().njit
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-    try:
-        return njit(cache=True, **options)(function)
-    except RuntimeError:
-        # Neither the folder of the package nor that of the user is writable: every process compiles it.
-        return njit(**options)(function)
+    Its first call takes the time to compile it.
+    """
+    with _LOADING:
+        return _compiled(function)
 
 
 @cache
-def plain(function: F) -> F:
-    """Return the Python function behind a compiled one; it also calls Python functions."""
-    source: Any = getattr(function, "py_func", None)
-    if source is None:
-        return function
-    names: dict[str, Any] = dict(source.__globals__)
-    names.update((name, plain(names[name])) for name in source.__code__.co_names if hasattr(names.get(name), "py_func"))
-    return cast("F", FunctionType(source.__code__, names, source.__name__))
+def _compiled(function: Callable[..., Any]) -> Any:
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    linked, njit = _linked(function), load_numba().njit
+    try:
+        return njit(cache=True, **options)(linked)
+    except RuntimeError:
+        # Neither the folder of the package nor that of the user is writable: every process compiles it.
+        return njit(**options)(linked)
+
+
+@cache
+def _inner(function: Callable[..., Any]) -> Any:
+    """Return a function for calls by compiled functions alone, which takes much less time to compile."""
+    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": _COMPILABLE[function]}
+    return load_numba().njit(error_model="numpy", **wrappers)(_linked(function))
+
+
+def _linked(function: Any) -> Any:
+    """Return a function that calls the compiled forms of the marked functions that it names."""
+    names, code = function.__globals__, function.__code__
+    called = {name: _inner(names[name]) for name in code.co_names if _is_marked(names.get(name))}
+    return update_wrapper(FunctionType(code, {**names, **called}, function.__name__), function)
+
+
+def _is_marked(value: object) -> bool:
+    return isinstance(value, FunctionType) and value in _COMPILABLE

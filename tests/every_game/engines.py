@@ -11,8 +11,8 @@ from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 
-COMPILED = {"exxtra": ["dash", "stroll"], "levelx": ["stroll"]} if HAS_NUMBA else {"exxtra": [], "levelx": []}
-ENGINES = {"exxtra": [*COMPILED["exxtra"], "sprint"], "levelx": [*COMPILED["levelx"], "sprint"]}
+COMPILED = {"exxtra": ["fixed_threshold", "any_strategy"] * HAS_NUMBA, "levelx": ["compiled"] * HAS_NUMBA}
+ENGINES = {"exxtra": [*COMPILED["exxtra"], "plain"], "levelx": [*COMPILED["levelx"], "plain"]}
 
 
 def task(start: Any, names: Any, games: int = 40, **options: Any) -> Task:

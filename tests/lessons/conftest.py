@@ -9,7 +9,7 @@ import pytest
 from exxtra_widget import exxtra
 
 # A lesson computes the same in each language; races of three seats take the longest.
-LONG: Final = ("value_iteration", "epsilon_equilibrium")
+LONG: Final = ("epsilon_equilibrium",)
 
 # Imported by the tests that need them, not when tests are collected: some count for a while.
 collect_ignore = ["answers"]

@@ -17,7 +17,7 @@ RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
 GAMES: Final = {"R": "exxtra", "X": "levelx"}
 # The functions that repeat rules for speed, see docs/decisions.md, with a rule that each of them repeats.
 REPEATED: Final = {
-    "exxtra/fast/plain_decisions": "R14",
+    "exxtra/fast/rung_tables": "R14",
     "exxtra/fast/engine": "R11",
     "exxtra/fast/numba_loops": "R14",
     "exxtra/fast/numba_turns": "R11",

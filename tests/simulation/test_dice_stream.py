@@ -14,7 +14,7 @@ import pytest
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.simulation.chunks import CHUNK, chunk_key
 from exxtra_widget.simulation.dice_stream import GOLDEN, DiceStream, Draws, mixed, word_size
-from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.numba import HAS_NUMBA, compiled
 
 FAIR = exxtra.start(2).outcomes()
 LOADED = exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})
@@ -234,17 +234,17 @@ def test_draws_can_be_copied_and_go_back() -> None:
 def test_numba_rolls_and_draws_the_same(weights: Any) -> None:
     import numpy as np  # it is in an extra
 
-    from exxtra_widget.simulation import dice_stream_numba as compiled  # it needs numpy
+    from exxtra_widget.simulation import dice_stream_numba as stream  # it needs numpy
 
     common, draws = dice(weights), Draws("monday")
-    numbers, words = compiled.compiled_dice(common), np.zeros(4, np.uint64)
+    functions = stream.mixed, stream.state_of, stream.begin_turn, stream.next_roll, stream.draw
+    mixed, state_of, begin_turn, next_roll, draw = (compiled(function) for function in functions)
+    numbers, words = stream.compiled_dice(common), np.zeros(4, np.uint64)
     for game, turn in ((0, 0), (999, 1), (1_003, 50), (5, 10_001)):
         chunk, own = divmod(game, CHUNK)
-        state = compiled.state_of(np.uint64(common.key(chunk)), own, turn)
-        compiled.begin_turn(words, np.uint64(compiled.mixed(np.uint64(state))), turn)
-        rolls = [compiled.next_roll(numbers, words) for _ in range(40)]
+        state = state_of(np.uint64(common.key(chunk)), own, turn)
+        begin_turn(words, np.uint64(mixed(np.uint64(state))), turn)
+        rolls = [next_roll(numbers, words) for _ in range(40)]
         assert rolls == list(islice(common.rolls(game, turn), 40))
         key = np.uint64(draws.stream.key(chunk))
-        assert [compiled.draw(key, own, turn, n) for n in range(3)] == [
-            at(draws, game, turn, n).random() for n in range(3)
-        ]
+        assert [draw(key, own, turn, n) for n in range(3)] == [at(draws, game, turn, n).random() for n in range(3)]

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from exxtra_widget.support import numba as compiled
+from exxtra_widget.support import numba
 from exxtra_widget.support.numba import HAS_NUMBA, is_worth_it
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
@@ -74,21 +74,23 @@ for name, ask in {
 def test_many_games_load_it_and_are_the_same() -> None:
     told = printed("""
 few = simulate(p, "53", games=1000, rng=1)
-simulate(p, "53", games=kernel._SPRINTS - 1001, rng=1)
+simulate(p, "53", games=kernel._SHORT_GAMES - 1001, rng=1)
 print(loaded())
-many = simulate(p, "53", games=kernel._SPRINTS, rng=1, progress=lambda done, _: done < 1000)
+many = simulate(p, "53", games=kernel._SHORT_GAMES, rng=1, progress=lambda done, _: done < 1000)
 print(loaded(), many.games, few.wins == many.wins and few.rolls == many.rolls)
 """)
     assert told == ["False", "True 1000 True"]
 
 
 def test_many_simulations_of_few_games_load_it_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "_spent", 0.0)
-    assert [is_worth_it(400, 1000, is_loaded=False) for _ in range(4)] == [False, False, True, True]
-    monkeypatch.setattr(compiled, "_spent", 0.0)
-    assert is_worth_it(1, 1000, is_loaded=True)
-    monkeypatch.setattr(compiled, "HAS_NUMBA", False)
-    assert not is_worth_it(10**6, 1000, is_loaded=True)
+    monkeypatch.setattr(numba, "_spent", 0.0)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    assert [is_worth_it(400, 1000) for _ in range(4)] == [False, False, True, True]
+    monkeypatch.setattr(numba, "_spent", 0.0)
+    monkeypatch.setitem(sys.modules, "numba", numba)
+    assert is_worth_it(1, 1000)
+    monkeypatch.setattr(numba, "HAS_NUMBA", False)
+    assert not is_worth_it(10**6, 1000)
 
 
 # Ctrl-C when numba is half loaded.
@@ -105,7 +107,7 @@ class Interrupting(MetaPathFinder):
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.meta_path.insert(0, Interrupting())
 print(simulate(p, "53", games=10**6, rng=1).stopped, loaded())
-print(simulate(p, "53", games=kernel._SPRINTS, rng=1).games)
+print(simulate(p, "53", games=kernel._SHORT_GAMES, rng=1).games)
 """
 
 

@@ -106,5 +106,5 @@ def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
     files = dict(course.contents("en"))
     lesson = files["en/lessons/25-a-third-player.ipynb"].decode()
     assert lesson.count("This page has no numba") == 1
-    assert "value_iteration(goal=3" in lesson
+    assert "sweeps(goal=3)" in lesson
     assert '"name": "python"' in lesson

@@ -1,6 +1,6 @@
 """The drawing of the board: where its spaces, its ladder and its counters are.
 
-The live board and Python's own SVG are drawn from this one description. Lengths are in the units
+The live board and Python's own SVG are drawn from this description. Lengths are in the units
 of ``view``; the shape is the X of the printed game, the artwork and the measures are our own.
 """
 
@@ -44,7 +44,7 @@ def spaces(goal: int = 21) -> tuple[Point, ...]:
 
 
 def _along(marks: list[float], length: float) -> Point:
-    """Return the point of the path that lies ``length`` from the start."""
+    """Return the point of the path at a distance of ``length`` from the start."""
     last = len(PATH) - 2
     i = next((i for i in range(last) if marks[i + 1] > length), last)
     share = (length - marks[i]) / (marks[i + 1] - marks[i])

@@ -80,14 +80,7 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 
 
 def check_mark(mark: str, position: Position) -> str:
-    """Return a mark, if the board has the thing that it names.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> check_mark("rung:4", exxtra.start(players=3))
-    'rung:4'
-    """
+    """Return a mark, if the board has the thing that it names."""
     match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
     if match:
         kind, number, seat = match.groups()

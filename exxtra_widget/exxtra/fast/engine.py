@@ -5,17 +5,16 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
-from exxtra_widget.exxtra.fast.plain_decisions import TABLE_LENGTH, by_chance, by_leader, rungs_chosen
-from exxtra_widget.exxtra.fast.plain_loop import Race, sprint
+from exxtra_widget.exxtra.fast.plain_decisions import by_chance, by_leader
+from exxtra_widget.exxtra.fast.plain_loop import Race, play_games
 from exxtra_widget.exxtra.fast.plain_turns import Turns
+from exxtra_widget.exxtra.fast.rung_tables import rungs_chosen
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, Dice, Place, Rules, is_bust
+from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Place, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
@@ -25,28 +24,27 @@ from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
 from exxtra_widget.simulation.model import Branch, Model, Tally, column, winners
-from exxtra_widget.support.numba import is_worth_it, load_numba
+from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from exxtra_widget.exxtra.fast.plain_decisions import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
-# This many games take as long as loading numba: games of `sprint` with plans that `dash` knows, its other games, games
-# of the rules model, and games of strategies that take long to think.
-_SPRINTS: Final = 20_000
-_LONG_SPRINTS: Final = 6_000
-_MODEL_GAMES: Final = 1_500
+# This many games take as long as loading numba: games of the plain loop with plans that `fixed_threshold_games` knows,
+# its other games, and games of strategies that take long to think.
+_SHORT_GAMES: Final = 20_000
+_LONG_GAMES: Final = 6_000
 _SLOW_GAMES: Final = 150
 
 
 def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
     """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games."""
     name = choose(task, games) if engine == "auto" else engine if can_play(task) else ""
-    if name == "sprint":
+    if name == "plain":
         return PlainEngine(task, turn)
     return CompiledEngine(task, turn, name) if name else None
 
@@ -54,28 +52,25 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
 def choose(task: Task | Comparison, games: int) -> str:
     """Return the name of the fastest engine for a number of games; an empty string means the rules model.
 
-    ==========================================================  ========  =============
-    strategies                                                  numba     without numba
-    ==========================================================  ========  =============
-    targets with rung rules but *the leader*, no strict placing  `dash`    `sprint`
-    any sentence, random                                        `stroll`  `sprint`
-    the same with survivor, optimal (of two seats)              `stroll`  rules model
+    ===========================================================  =================  =============
+    strategies                                                   numba              without numba
+    ===========================================================  =================  =============
+    targets with rung rules but *the leader*, no strict placing  `fixed_threshold`  `plain`
+    any sentence, random                                         `any_strategy`     `plain`
+    the same with survivor, optimal (of two seats)               `any_strategy`     rules model
     any other; dice that may roll forever                        the rules model
-    ==========================================================  ========  =============
+    ===========================================================  =================  =============
 
     numba is loaded only for enough games to be worth it.
     """
     if not can_play(task):
         return ""
-    strategies, rules = task.strategies, task.start.rules
-    simple = is_simple(strategies, rules)
-    slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
-    sprints = all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
-    many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
-    # The loops are cached, so loading numba itself takes nearly all the time.
-    if is_worth_it(games, many, is_loaded="numba" in sys.modules):
-        return "dash" if simple else "stroll"
-    return "sprint" if sprints else ""
+    simple = is_simple(task.strategies, task.start.rules)
+    is_plain = all(isinstance(strategy, (AnyAction, Plan)) for strategy in task.strategies)
+    # Loading numba takes nearly all the time, as the compiled loops are cached.
+    if is_worth_it(games, _SHORT_GAMES if simple else _LONG_GAMES if is_plain else _SLOW_GAMES):
+        return "fixed_threshold" if simple else "any_strategy"
+    return "plain" if is_plain else ""
 
 
 def can_play(task: Task | Comparison) -> bool:
@@ -87,7 +82,7 @@ def can_play(task: Task | Comparison) -> bool:
 
 
 def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
-    """Return whether `dash` knows these strategies under these rules."""
+    """Return whether `fixed_threshold_games` knows these strategies under these rules."""
     return not rules.strict_placing and all(isinstance(s, Plan) and "leader" not in s.rungs for s in strategies)
 
 
@@ -141,7 +136,7 @@ class _LoopEngine:
 
 
 class PlainEngine(_LoopEngine):
-    """Games by `plain_loop.sprint`, each from its next turn on; until then the rules model plays."""
+    """Games by `plain_loop`, each from its next turn on; until then the rules model plays."""
 
     piece: Final = PIECE
     is_compiled: Final = False
@@ -154,9 +149,12 @@ class PlainEngine(_LoopEngine):
         targets = [_target(plan, self.rules) for plan in plans]
         self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
         self._draws = Stream(task.entropy, "strategies", turn)
-        choosers = [self._chooser(strategy) for strategy in task.strategies]
-        choices = [rungs_chosen(one.rungs) if isinstance(one, Plan) else [] for one in task.strategies]
-        self._plans = targets, [plan.kicks for plan in plans], choices, choosers
+        self._plans: dict[str, Any] = {
+            "targets": targets,
+            "kicks": [plan.kicks for plan in plans],
+            "choices": [rungs_chosen(one.rungs) if isinstance(one, Plan) else [] for one in task.strategies],
+            "choosers": [self._chooser(strategy) for strategy in task.strategies],
+        }
 
     def _chooser(self, strategy: Any) -> Chooser | None:
         if isinstance(strategy, AnyAction):
@@ -193,12 +191,22 @@ class PlainEngine(_LoopEngine):
     def _run(
         self, start: Position, turn: int, games: range, placed: list[int], lengths: list[int]
     ) -> tuple[bytearray, int, int, int]:
-        rungs = [pair.rung if pair else 0 for pair in start.ladder]
-        ranks = [self.order.index(pair.combination) if pair else -1 for pair in start.ladder]
-        begin, longest = (start.player, list(start.counters), rungs, ranks), self.task.longest
-        goal, strict = self.rules.goal, self.rules.strict_placing
-        effects, roll_by_roll = self._turns.follow(games, turn, start.player, longest), self._turns.roll_by_roll
-        return sprint(Race(effects, roll_by_roll, begin, turn, goal, strict, longest, *self._plans, placed, lengths))
+        race = Race(
+            games=self._turns.follow(games, turn, start.player, self.task.longest),
+            roll_by_roll=self._turns.roll_by_roll,
+            player=start.player,
+            turn=turn,
+            steps=list(start.counters),
+            rungs=[pair.rung if pair else 0 for pair in start.ladder],
+            ranks=[self.order.index(pair.combination) if pair else -1 for pair in start.ladder],
+            goal=self.rules.goal,
+            strict=self.rules.strict_placing,
+            longest=self.task.longest,
+            placed=placed,
+            lengths=lengths,
+            **self._plans,
+        )
+        return play_games(race)
 
 
 class CompiledEngine(_LoopEngine):
@@ -216,11 +224,12 @@ class CompiledEngine(_LoopEngine):
         from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # the same
 
         self._np, self._loops = np, numba_loops
+        self._is_simple = engine == "fixed_threshold"
+        self._play = compiled(numba_loops.fixed_threshold_games if self._is_simple else numba_loops.any_strategy_games)
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
-        self._dashes = engine == "dash"
         self._draws = Stream(task.entropy, "strategies", turn)
         self._dice = compiled_dice(self.dice)
-        self._arrays = tuple(map(_array, self._simple() if self._dashes else self._full()))
+        self._arrays = tuple(map(_array, [*self._plans(), *(self._rolls() if self._is_simple else self._facts())]))
         rules, seats = self.rules, len(task.strategies)
         self._numbers = _array([seats, rules.goal, int(rules.strict_placing), task.longest, 0])
         self._none = _array([])
@@ -230,7 +239,7 @@ class CompiledEngine(_LoopEngine):
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         np, rung = self._np, None
-        if self._dashes:
+        if self._is_simple:
             begin, rung = _settled(begin, self.task.strategies)
         if begin.position.is_over:
             return bytes([winners(begin.position)]) * len(games) if tally is None else None
@@ -242,9 +251,8 @@ class CompiledEngine(_LoopEngine):
         if tally is not None and self.record:
             placed, lengths = map(_array, self.counters())
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
-        loop: Callable[..., None] = self._loops.dash if self._dashes else self._loops.stroll
         given = self._start, self._numbers, *self._arrays, *self._scratch
-        loop(self._dice, keys, *given, counts, placed, lengths, won)
+        self._play(self._dice, keys, *given, counts, placed, lengths, won)
         if counts[self._loops.ENDLESS]:
             return None
         found: bytes = won.tobytes()
@@ -272,47 +280,43 @@ class CompiledEngine(_LoopEngine):
                 moment[loops.TAKEN] |= BITS[pair.rung]
         return moment
 
-    def _simple(self) -> tuple[Any, ...]:
-        """Return the arguments of `dash` for strategies and dice."""
+    def _plans(self) -> tuple[list[int], list[int]]:
+        """Return the plans of the seats, and the tables of rungs that they name."""
+        loops, tables = self._loops, [*rungs_chosen(("top",))]
+        plans: list[int] = []
+        decided = 0
+        for strategy in self.task.strategies:
+            plan = [0] * loops.PLAN
+            plan[loops.KIND] = loops.SURVIVOR if isinstance(strategy, Survivor) else loops.RANDOM
+            if isinstance(strategy, Optimal):
+                states = states_of(self.rules)
+                plan[loops.KIND], plan[loops.CODES] = decided, states.codes
+                decided += len(decisions(strategy, states, strategy.weights))
+            elif isinstance(strategy, Plan):
+                plan[loops.KIND], plan[loops.TARGET] = loops.SENTENCE, _target(strategy, self.rules)
+                plan[loops.KICKS], rungs = int(strategy.kicks), strategy.rungs
+                if rungs[0] != "top":
+                    plan[loops.RUNG_TABLE], plan[loops.LEADS] = len(tables), int("leader" in rungs)
+                    for leader in RUNGS if "leader" in rungs else (0,):
+                        tables += rungs_chosen(rungs, leader)
+            plans += plan
+        return plans + [0] * (loops.PLAN * (loops.SEAT_SLOTS - len(self.task.strategies))), tables
+
+    def _rolls(self) -> tuple[list[int], list[int]]:
+        """Return the effects of rolls as `fixed_threshold_games` takes them."""
         from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS  # it needs numpy
 
-        loops = self._loops
-        plans = [0] * (loops.SEAT_SLOTS * loops.SHORT_PLAN)
-        tables = [rungs_chosen(("top",))]
-        for seat, plan in enumerate(self.task.strategies):
-            assert isinstance(plan, Plan)  # noqa: S101 - see `is_simple`
-            first = loops.SHORT_PLAN * seat
-            plans[first + loops.TARGET], plans[first + loops.KICKS] = _target(plan, self.rules), int(plan.kicks)
-            plans[first + loops.RUNG_TABLE] = -1 if plan.rungs[0] == "top" else TABLE_LENGTH * len(tables)
-            tables.append(rungs_chosen(plan.rungs))
-        by_byte = _rolls(tuple(self.dice.table), self.rules)
-        by_rank = _rolls((*range(RANKS), *[LEFT_OUT] * (RANK_SLOTS - RANKS)), self.rules)
-        return plans, list(chain(*tables)), by_byte, by_rank
+        by_rank = (*range(RANKS), *[LEFT_OUT] * (RANK_SLOTS - RANKS))
+        return _rolls(tuple(self.dice.table), self.rules), _rolls(by_rank, self.rules)
 
-    def _full(self) -> tuple[Any, ...]:
-        """Return the arguments of `stroll` for strategies and dice."""
-        loops, plans, tables, worths = self._loops, [], bytearray(), []
-        kinds = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
+    def _facts(self) -> tuple[Any, ...]:
+        """Return what `any_strategy_games` knows of dice and decisions."""
         states, strategies = states_of(self.rules), self.task.strategies
-        for strategy in strategies:
-            plan = [0] * loops.PLAN
-            plan[loops.KIND], rungs = loops.RANDOM, []
-            if isinstance(strategy, Plan):
-                rungs = list(dict.fromkeys(kinds[rule] if rule in kinds else int(rule) for rule in strategy.rungs))
-                plan[loops.TARGET], plan[loops.KICKS] = _target(strategy, self.rules), int(strategy.kicks)
-                plan[loops.KIND] = loops.SENTENCE
-            elif isinstance(strategy, Optimal):
-                plan[loops.KIND], plan[loops.CODES] = len(tables), states.codes
-                tables += decisions(strategy, states, strategy.weights)
-            elif isinstance(strategy, Survivor):
-                plan[loops.KIND] = loops.SURVIVOR
-            plan[loops.RUNG_RULES : loops.KIND] = (rungs + [-1] * loops.MOST_RULES)[: loops.MOST_RULES]
-            plans += plan
-            # A survivor takes all dice for fair ones.
-            survivor = strategy if isinstance(strategy, Survivor) else Survivor()
-            worths += [survivor.denial, survivor.win]
-        shown, weights = self.doubles + self.crosses, states.turn_weights()
-        return shown, plans, bytes(tables), keeps(self.rules.double_x), worths, weights
+        tables = b"".join(decisions(s, states, s.weights) for s in strategies if isinstance(s, Optimal))
+        # A survivor takes all dice for fair ones.
+        survivors = [strategy if isinstance(strategy, Survivor) else Survivor() for strategy in strategies]
+        worths = [worth for survivor in survivors for worth in (survivor.denial, survivor.win)]
+        return self.doubles + self.crosses, tables, keeps(self.rules.double_x), worths, states.turn_weights()
 
 
 def _array(values: Any) -> Any:

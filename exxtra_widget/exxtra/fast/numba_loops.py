@@ -41,12 +41,11 @@ from exxtra_widget.exxtra.fast.numba_turns import (
     by_rolls,
     four_rolls,
 )
+from exxtra_widget.exxtra.fast.rung_tables import TABLE_LENGTH
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
 from exxtra_widget.exxtra.strategies.heuristic import (
-    FAR,
     FIRST_RIVAL,
-    HINDERED,
     RIVAL,
     RIVAL_BEFORE,
     RIVAL_FINISH,
@@ -65,7 +64,7 @@ from exxtra_widget.simulation.dice_stream_numba import (
     next_roll,
     state_of,
 )
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compilable
 
 # Entries of `start`; the last four are the first of six, one for each seat.
 SEAT: Final = 0  # the seat to act
@@ -73,15 +72,16 @@ HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decis
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
 TURN: Final = 3  # number of the turn
 ROLLED: Final = 4  # rolls of that turn before the start
-LADDER: Final = 5  # `dash`: `FIELD` bits for each rung
-TAKEN: Final = 6  # `dash`: a bit for each rung from 1 to 5 that holds a pair (R4)
+LADDER: Final = 5  # `fixed_threshold_games`: `FIELD` bits for each rung
+TAKEN: Final = 6  # `fixed_threshold_games`: a bit for each rung from 1 to 5 that holds a pair (R4)
 STEPS: Final = 7
 RUNG: Final = 13  # -1 for no pair on the ladder
 RANK: Final = 19
 SIZE: Final = 25
 SCRATCH: Final = 64
 
-# Bits of a pair in the ladder of `dash`: three for its owner, five for its rank, one spare, one for comparisons.
+# Bits of a pair in the ladder of `fixed_threshold_games`: three for its owner, five for its rank, one spare, one for
+# comparisons.
 FIELD: Final = 10
 OWNER: Final = 7
 PAIR_RANK: Final = 3
@@ -102,45 +102,37 @@ ROLLS: Final = 1
 BUSTS: Final = 2
 ENDLESS: Final = 3
 
-# Entries of the plan of a seat in `stroll`, and their number. KIND: a table of decisions begins there, or one of these.
+# Entries of the plan of a seat, and their number. The first three are for sentences. KIND: the place where a table of
+# decisions begins, or one of the negative numbers.
 TARGET: Final = 0
 KICKS: Final = 1
-RUNG_RULES: Final = 2  # rung rules, -1 for none
-MOST_RULES: Final = 4
-KIND: Final = RUNG_RULES + MOST_RULES
-CODES: Final = KIND + 1
-PLAN: Final = CODES + 1
+RUNG_TABLE: Final = 2  # where its table of `rungs_chosen` begins; 0 for that of the top rung
+LEADS: Final = 3  # 1 if it has a table for each rung of the leader's pair
+KIND: Final = 4
+CODES: Final = 5
+PLAN: Final = 6
 SENTENCE: Final = -1
 RANDOM: Final = -2
 SURVIVOR: Final = -3
 
-# Entries of the worths of a seat in `stroll`, and their number.
+# Entries of the worths of a seat, and their number.
 DENIAL: Final = 0
 WIN: Final = 1
 WORTHS: Final = 2
 
-# Rung rules that are not the number of a rung.
-TOP: Final = RUNG_COUNT
-BOTTOM: Final = TOP + 1
-KICK: Final = TOP + 2
-LEADER: Final = TOP + 3
-
 ROLL: Final = -1
 """The decision to roll again."""
 
-# Entries of the plan of a seat in `dash`, besides `TARGET` and `KICKS`, and their number.
-RUNG_TABLE: Final = 2
-SHORT_PLAN: Final = 4
-# Seats, in `dash`: a power of two, so that a mask of bits keeps any index inside.
+# Seats, in `fixed_threshold_games`: a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = 8
 
 
 # --- Simple plans -----------------------------------------------------------------------------
 
 
-@compiled
-def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
+@compilable
+def fixed_threshold_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
+    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, rung_tables: Any, by_byte: Any, by_rank: Any,
     scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of strategies with a target and rung rules but the leader's, without strict placing."""
@@ -159,7 +151,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
             seat &= SEAT_SLOTS - 1
-            plan = SHORT_PLAN * seat
+            plan = PLAN * seat
             target = plans[plan + TARGET]
             if plans[plan + KICKS]:
                 target = _least(ladder, taken, target)
@@ -203,10 +195,10 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             busts += rank < 0
             places = -(rank >= 0)
             beaten = _beaten(ladder, taken, rank)
-            if plans[plan + RUNG_TABLE] < 0:
-                rung = choices[taken & EVERY_RUNG]
+            if plans[plan + RUNG_TABLE] == 0:
+                rung = rung_tables[taken & EVERY_RUNG]
             else:
-                rung = choices[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
+                rung = rung_tables[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
                 placed[RUNG_COUNT * seat + rung] += 1
             # R14, then R13; without a branch, as a bust comes too often to be foreseen.
@@ -219,7 +211,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             # R5
             seat += 1
             seat = 0 if seat == seats else seat
-            # R8. The pair may have been removed, and another may lie there now.
+            # R8. The pair may have been removed, and another may be there now.
             rung = rungs[seat & SEAT_SLOTS - 1]
             there = (taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat)
             taken ^= there << rung
@@ -236,7 +228,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
     counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
 
 
-@compiled
+@compilable
 def _least(ladder: int, taken: int, target: int) -> int:
     """Return the rank of the weakest pair on the ladder, if that is below a target."""
     # 31 is above all ranks, for a rung without a pair. By minima of pairs, as a branch for each rung takes longer.
@@ -247,7 +239,7 @@ def _least(ladder: int, taken: int, target: int) -> int:
     return min(min(low, high), target)  # noqa: PLW3301 - as above
 
 
-@compiled
+@compilable
 def _beaten(ladder: int, taken: int, rank: int) -> int:
     """Return the rungs with pairs that are not stronger than a rank (R14), as bits; all six are compared at once."""
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
@@ -262,10 +254,10 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 # --- Every strategy and every option ----------------------------------------------------------
 
 
-@compiled
-def stroll(  # noqa: C901, PLR0912 - one loop
-    dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, worths: Any,
-    weights: Any, scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+@compilable
+def any_strategy_games(  # noqa: C901, PLR0912 - one loop
+    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, rung_tables: Any, shown: Any, tables: Any, keeps: Any,
+    worths: Any, weights: Any, scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules."""
     moment, rivals = scratch[:SIZE], scratch[SIZE:]
@@ -303,7 +295,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
                     chance = draw(keys[1], first + game, number, moment[ROLLED])
                     choice = _any(_legal(moment, seats, strict), chance)
                 else:
-                    choice = _by_sentence(moment, seats, strict, plans, plan)
+                    choice = _by_sentence(moment, seats, strict, plans, plan, rung_tables)
                 moment[HELD] = -1
                 if choice != ROLL:
                     if len(placed) > 0:
@@ -322,7 +314,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
     counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
 
 
-@compiled
+@compilable
 def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
     """Roll; return whether that wins the game (R12), and whether it is a bust (R11)."""
     at = STEPS + moment[SEAT]
@@ -335,7 +327,7 @@ def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
     return moment[at] >= goal, False
 
 
-@compiled
+@compilable
 def _legal(moment: Any, seats: int, strict: int) -> int:
     """Return the free rungs (R13) as bits; with strict placing only those above no stronger pair."""
     legal, rank = EVERY_RUNG, moment[HELD]
@@ -349,7 +341,7 @@ def _legal(moment: Any, seats: int, strict: int) -> int:
     return legal
 
 
-@compiled
+@compilable
 def _place(moment: Any, seats: int, rung: int, rank: int) -> None:
     """Place a roll, and remove the pairs that it beats (R14)."""
     for t in range(seats):
@@ -358,7 +350,7 @@ def _place(moment: Any, seats: int, rung: int, rank: int) -> None:
     moment[RUNG + moment[SEAT]], moment[RANK + moment[SEAT]] = rung, rank
 
 
-@compiled
+@compilable
 def _pass_on(moment: Any, seats: int, goal: int) -> bool:
     """Begin the turn of the next seat (R5) with the move of R8; return whether that wins the game (R15)."""
     seat = moment[SEAT] + 1
@@ -374,7 +366,7 @@ def _pass_on(moment: Any, seats: int, goal: int) -> bool:
 # Each of these returns a rung, or `ROLL`.
 
 
-@compiled
+@compilable
 def _from_table(moment: Any, goal: int, strict: int, tables: Any, table: int, codes: int) -> int:
     """Return the decision of a table for two seats."""
     seat, code = moment[SEAT], 0
@@ -387,7 +379,7 @@ def _from_table(moment: Any, goal: int, strict: int, tables: Any, table: int, co
     return ROLL if choice == ROLL_ON else choice
 
 
-@compiled
+@compilable
 def _survive(
     moment: Any, seats: int, goal: int, strict: int, rivals: Any, keeps: Any, denial: float, win: float, weights: Any
 ) -> int:  # fmt: skip
@@ -401,12 +393,12 @@ def _survive(
             i = FIRST_RIVAL + RIVAL * rivals[RIVALS]
             rivals[RIVALS] += 1
             rivals[i + RIVAL_RUNG], rivals[i + RIVAL_RANK] = rung, moment[RANK + t]
-            rivals[i + RIVAL_FINISH], rivals[i + RIVAL_BEFORE] = min(goal - moment[STEPS + t], HINDERED), before
-    left, back = min(goal - moment[STEPS + seat], FAR), min(moment[STEPS + seat], 1)
+            rivals[i + RIVAL_FINISH], rivals[i + RIVAL_BEFORE] = goal - moment[STEPS + t], before
+    left, back = goal - moment[STEPS + seat], min(moment[STEPS + seat], 1)
     return judge(moment[HELD], left, back, seats - 1, strict > 0, rivals, keeps, denial, win, weights)
 
 
-@compiled
+@compilable
 def _any(legal: int, chance: float) -> int:
     """Return any legal action, all equally likely: to roll, or a rung from below."""
     count = 1
@@ -421,62 +413,32 @@ def _any(legal: int, chance: float) -> int:
     return ROLL
 
 
-@compiled
-def _by_sentence(moment: Any, seats: int, strict: int, plans: Any, plan: int) -> int:
+@compilable
+def _by_sentence(moment: Any, seats: int, strict: int, plans: Any, plan: int, rung_tables: Any) -> int:
     """Return the decision of a target and rung rules."""
-    lowest = _lowest_beaten(moment, seats)
-    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and lowest < RUNG_COUNT):
+    beaten = _removable(moment, seats)
+    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and beaten):
         return ROLL
-    legal = _legal(moment, seats, strict)
-    for i in range(plan + RUNG_RULES, plan + RUNG_RULES + MOST_RULES):
-        rule = plans[i]
-        if rule < 0:
-            break
-        choice = _by_rule(moment, seats, rule, legal, lowest)
-        if choice >= 0:
-            return choice
-    return _top(legal, RUNG_COUNT)
-
-
-@compiled
-def _by_rule(moment: Any, seats: int, rule: int, legal: int, lowest: int) -> int:
-    """Return the rung of a rung rule, or -1 if it does not apply."""
-    if rule < TOP:
-        return rule if legal >> rule & 1 else -1
-    if rule == BOTTOM:
-        for r in range(1, RUNG_COUNT):
-            if legal >> r & 1:
-                return r
-        return 0
-    if rule == KICK:
-        # The highest rung that removes all pairs that can be removed.
-        return _top(legal, lowest) if lowest < RUNG_COUNT else -1
-    if rule == LEADER:
+    table = plans[plan + RUNG_TABLE]
+    if plans[plan + LEADS]:
         leader = _leader(moment, seats)
-        return _top(legal, moment[RUNG + leader]) if moment[RANK + leader] <= moment[HELD] else -1
-    return _top(legal, RUNG_COUNT)
+        if moment[RUNG + leader] > 0 and moment[RANK + leader] <= moment[HELD]:
+            table += TABLE_LENGTH * moment[RUNG + leader]
+    barred = EVERY_RUNG & ~_legal(moment, seats, strict)
+    return rung_tables[table + (beaten << RUNG_COUNT | barred)]  # type: ignore[no-any-return]  # an entry of an array
 
 
-@compiled
-def _top(legal: int, below: int) -> int:
-    """Return the highest legal rung below another, or -1."""
-    for r in range(below - 1, -1, -1):
-        if legal >> r & 1:
-            return r
-    return -1
-
-
-@compiled
-def _lowest_beaten(moment: Any, seats: int) -> int:
-    """Return the lowest rung above 0 with a pair that the roll removes (R14), `RUNG_COUNT` for none."""
-    lowest = RUNG_COUNT
+@compilable
+def _removable(moment: Any, seats: int) -> int:
+    """Return the rungs above 0 with a pair that the roll removes from below (R14), as bits."""
+    rungs = 0
     for t in range(seats):
-        if 0 < moment[RUNG + t] < lowest and moment[RANK + t] <= moment[HELD]:
-            lowest = moment[RUNG + t]
-    return lowest
+        if moment[RUNG + t] > 0 and moment[RANK + t] <= moment[HELD]:
+            rungs |= 1 << moment[RUNG + t]
+    return rungs
 
 
-@compiled
+@compilable
 def _leader(moment: Any, seats: int) -> int:
     """Return the opponent with most steps; of equal ones the first to play."""
     seat, leader = moment[SEAT], -1

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from exxtra_widget.simulation.dice_stream_numba import further_word, next_roll
-from exxtra_widget.support.numba import compiled, rarely_called
+from exxtra_widget.support.numba import compilable, rarely_called
 
 # Bytes and ranks in these tables; two ranks are spare.
 BYTES: Final = 256
@@ -32,7 +32,7 @@ BY_RANK: Final = 2 * RANK_SLOTS
 INSIDE: Final = 32 * BY_BYTE - 1
 
 
-@compiled
+@compilable
 def four_rolls(by_byte: Any, base: int, word: Any) -> int:
     """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
     # A turn has 32 bits of a word, a byte for each roll.

@@ -1,12 +1,12 @@
-"""Rungs by rung rules, and decisions for `sprint` that depend on more: at random, or on the leader."""
+"""Decisions that a table of rungs does not make, for `plain_loop`: at random, or about the leader."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.exxtra.fast.plain_turns import BUST, Turns
+from exxtra_widget.exxtra.fast.rung_tables import rungs_chosen
 from exxtra_widget.exxtra.rules.notation import RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, FREE, RUNG_SETS
 from exxtra_widget.simulation.dice_stream import FLOAT
@@ -21,9 +21,6 @@ Chooser = Callable[[int, int, int, int, int, Ladder], tuple[int, int, int, list[
 
 It returns the last rank and the steps, as `Turns.roll_by_roll` does, the number of further rolls, and a table of rungs.
 """
-
-TABLE_LENGTH: Final = RUNG_SETS**2
-"""Length of a table of rungs, see `rungs_chosen`."""
 
 # Tables with one rung, and for the taken rungs all that may be chosen, in the order of `any_action`: None for a roll.
 _ONE: Final = [[rung] * RUNG_SETS for rung in RUNGS]
@@ -82,31 +79,3 @@ def by_leader(rungs: tuple[str, ...]) -> Chooser:
         return rank, here, 0, rungs_chosen(rungs, rung if strengths[rung] <= rank else 0)
 
     return choose
-
-
-@lru_cache(maxsize=64)
-def rungs_chosen(rungs: tuple[str, ...], leader: int = 0) -> list[int]:
-    """Return the rungs that rung rules choose, at places ``beaten * RUNG_SETS + taken``, sets of rungs as bits."""
-    found = []
-    for beaten in range(RUNG_SETS):
-        # R14: from a rung, beaten pairs above it are removed.
-        takes = [sum(rung for rung in RUNGS[r + 1 :] if beaten >> rung & 1) for r in RUNGS]
-        for taken in range(RUNG_SETS):
-            free = [r for r in RUNGS if not taken & BITS[r]]
-            rules = (_by_rule(rule, free, takes, leader) for rule in rungs)
-            found.append(next((rung for rung in rules if rung is not None), free[-1]))
-    return found
-
-
-def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int | None:
-    """Return the rung of one rule, or None if it does not apply."""
-    if rule == "kick":
-        kick = max(free, key=lambda r: (takes[r], r))
-        return kick if takes[kick] else None
-    if rule == "leader":
-        return max((r for r in free if r < leader), default=None)
-    if rule == "bottom":
-        return free[1] if len(free) > 1 else 0
-    if rule == "top":
-        return free[-1]
-    return int(rule) if int(rule) in free else None

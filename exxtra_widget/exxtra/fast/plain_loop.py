@@ -14,54 +14,33 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.fast.plain_decisions import Chooser
     from exxtra_widget.exxtra.fast.plain_turns import Effect
 
-# Stands for the rank of a rung without a pair: no roll is as high.
+# In place of the rank of a rung without a pair: no roll is as high.
 _NONE: Final = 99
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
 
 class Race(NamedTuple):
-    """Games to play, of strategies with a target and rung rules, or at random.
+    """Games to play, of strategies with a target and rung rules, or at random."""
 
-    Parameters
-    ----------
-    games : iterable
-        `Turns.follow`.
-    roll_by_roll : callable
-        `Turns.roll_by_roll`.
-    start : tuple
-        The seat to act, and steps, rung and rank of every seat: rung 0 and rank -1 without a pair.
-    begin : int
-        The number of the first turn.
-    goal : int
-        Steps to the finish.
-    strict : bool
-        The option ``strict_placing``.
-    longest : int
-        Turns after which a game counts as endless.
-    targets : sequence of int
-        The lowest rank that each seat accepts.
-    kicks : sequence of bool
-        Whether each seat accepts any roll that kicks, too.
-    choices : sequence of sequence of int
-        The rung of each seat, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken;
-        empty for random play.
-    choosers : sequence of callable or None
-        For each seat that decides otherwise a function for it, see `Chooser`.
-    placed, lengths : list of int
-        Counts by seat and rung, and of games by turns; filled if they are not empty.
-    """
-
-    games: Iterable[tuple[int, Iterable[Effect]]]
-    roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]]
-    start: tuple[int, list[int], list[int], list[int]]
-    begin: int
+    games: Iterable[tuple[int, Iterable[Effect]]]  # see `Turns.follow`
+    roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]]  # see `Turns.roll_by_roll`
+    # The start of every game: the seat to act, the number of its turn, and by seat the steps, the rung (0 without a
+    # pair) and the rank (-1 without a pair).
+    player: int
+    turn: int
+    steps: list[int]
+    rungs: list[int]
+    ranks: list[int]
     goal: int
     strict: bool
-    longest: int
+    longest: int  # turns after which a game counts as endless
+    # By seat: the lowest rank that it accepts; whether it also accepts any roll that kicks; its rungs, see
+    # `rungs_chosen`, empty for random play; and what decides instead of these, see `Chooser`.
     targets: Sequence[int]
     kicks: Sequence[bool]
     choices: Sequence[list[int]]
     choosers: Sequence[Chooser | None]
+    # Counts by seat and rung, and of games by turns; filled if they are not empty.
     placed: list[int]
     lengths: list[int]
 
@@ -70,31 +49,28 @@ Result = tuple[bytearray, int, int, int]
 """The bit of the winner's seat for each game, turns, rolls and busts. The games stop before one that is endless."""
 
 
-def sprint(race: Race) -> Result:
-    """Play the games with the loop for two seats, if it knows their strategies, otherwise with the general one."""
-    is_duel = len(race.targets) == 2 and not any(race.choosers) and not race.strict
-    return _duel(race) if is_duel else _any_seats(race)
-
-
-def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
+def play_games(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
     """Play games of any number of seats."""
-    games, roll_by_roll, start, begin, goal, strict, longest, targets, kicks, choices, choosers, placed, lengths = race
-    first, places, lies, has = start
-    seats = len(places)
+    # Local names: an attribute takes longer.
+    goal, strict, placed, roll_by_roll = race.goal, race.strict, race.placed, race.roll_by_roll
+    seats = len(race.steps)
     ranks_there, taken_there = [_NONE] * RUNG_COUNT, 0
-    for rung, rank in zip(lies, has, strict=True):
+    for rung, rank in zip(race.rungs, race.ranks, strict=True):
         if rung:
             ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
-    zeros_there = [-1 if rung else rank for rung, rank in zip(lies, has, strict=True)]
-    # At last: whether the rung depends on the ranks of the pairs, and the next seat.
+    zeros_there = [-1 if rung else rank for rung, rank in zip(race.rungs, race.ranks, strict=True)]
+    # The last two: whether the rung depends on the ranks of the pairs, and the next seat.
     plans = [
         (target, kick, chooser, table, _compares(table, strict=strict), (seat + 1) % seats)
-        for seat, (target, kick, table, chooser) in enumerate(zip(targets, kicks, choices, choosers, strict=True))
+        for seat, (target, kick, table, chooser) in enumerate(
+            zip(race.targets, race.kicks, race.choices, race.choosers, strict=True)
+        )
     ]
     won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
-    for game, effects in games:
-        at, rungs, strengths, zeros = places[:], lies[:], ranks_there[:], zeros_there[:]
-        seat, here, taken = first, places[first], taken_there
+    for game, effects in race.games:
+        at, rungs, strengths, zeros = race.steps[:], race.rungs[:], ranks_there[:], zeros_there[:]
+        seat, taken = race.player, taken_there
+        here = at[seat]
         for rank, moves, count, turn in effects:
             target, kick, chooser, table, compares, following = plans[seat]
             if kick and taken and min(strengths) < target:
@@ -161,80 +137,16 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
                 zeros[seat] = -1
         else:
             break
-        length = turn - begin + 1
-        if length > longest:
+        length = turn - race.turn + 1
+        if length > race.longest:
             break
         won.append(1 << seat)
         turns += length
-        if lengths:
-            lengths[length] += 1
+        if race.lengths:
+            race.lengths[length] += 1
     return won, turns, rolls, busts
 
 
 def _compares(table: list[int], *, strict: bool) -> bool:
     """Return whether the rung depends on the ranks of the pairs."""
     return bool(table) and (strict or table[:RUNG_SETS] * RUNG_SETS != table)
-
-
-def _duel(race: Race) -> Result:  # noqa: C901, PLR0912 - as `_any_seats`
-    """Play games of two seats without choosers.
-
-    The seat to act has its dice in the hand, so that one pair at most lies on the ladder.
-    """
-    games, roll_by_roll, start, begin, goal, _, longest, targets, kicks, choices, _, placed, lengths = race
-    first, places, lies, has = start
-    # The rung of each seat by the rung of the other pair: if the roll does not beat it, and if it does.
-    plans = [
-        (target, kick, [table[taken] for taken in BITS], [table[taken << RUNG_COUNT | taken] for taken in BITS])
-        for target, kick, table in zip(targets, kicks, choices, strict=True)
-    ]
-    won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
-    for game, effects in games:
-        seat, here, there, other, strength = first, places[first], places[1 - first], lies[1 - first], has[1 - first]
-        for rank, moves, count, turn in effects:
-            target, kick, below, above = plans[seat]
-            if kick and other and strength < target:
-                target, moves, count = strength, OPEN, 0  # noqa: PLW2901 - what the roll has become
-            # R15
-            ahead = here + moves
-            if ahead >= goal:
-                rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901 - what the roll has become
-                rolls += count
-                if here >= goal:
-                    break
-            else:
-                here = ahead
-                rolls += count
-            if rank < BUST:
-                # R14
-                if strength <= rank:
-                    rung = above[other]
-                    if rung < other:
-                        other = 0
-                else:
-                    rung = below[other]
-                if counts_rungs:
-                    placed[RUNG_COUNT * seat + rung] += 1
-            else:
-                busts += 1
-                rung = 0
-                # R11
-                here -= rank - BUST
-                if here < 0:  # noqa: PLR1730 - a call takes longer
-                    here = 0
-            # R5, R8
-            seat = 1 - seat
-            here, there = there + other, here
-            if here >= goal:
-                break
-            other, strength = rung, rank
-        else:
-            break
-        length = turn - begin + 1
-        if length > longest:
-            break
-        won.append(1 << seat)
-        turns += length
-        if lengths:
-            lengths[length] += 1
-    return won, turns, rolls, busts

@@ -14,7 +14,7 @@ from typing import Any, Final
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
 
 BUST: Final = 100
-"""Stands for the rank of a bust; added to it are the steps back."""
+"""In place of the rank of a bust; the steps back are added to it."""
 OPEN: Final = 128
 """Added to the steps of a turn that four bytes do not end, which is more than to any finish."""
 

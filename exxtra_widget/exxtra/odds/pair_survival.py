@@ -169,7 +169,7 @@ def _in_position(
 
 
 def _placed(position: Position, rung: int) -> tuple[int, Position]:
-    """Return the owner of the pair on a rung, and the position with it; place the roll in hand if none lies there."""
+    """Return the owner of the pair on a rung, and the position with it; place the roll in hand if there is none."""
     lying = position.rung(rung)
     if position.roll is not None and (rung == 0 or not lying):
         return position.player, position.apply(PLACES[rung])
@@ -351,7 +351,7 @@ def _counted(turns: int) -> int:
 def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
     """Return whether the owner's next turn has begun with the pair, after the last opponent's turn."""
     after = ending.after
-    # Its dice are off the ladder then; the steps tell whether they were there. From rung 0 no counter moves.
+    # Its dice are off the ladder by then; the steps show whether they were there. From rung 0 no counter moves.
     if after is None or after.player != owner:
         return False
     return after.counters[owner] > steps or (pair is not None and not pair.rung)

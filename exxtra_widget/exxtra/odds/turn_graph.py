@@ -243,7 +243,7 @@ class FixedAction:
 
 def read_strategy(policy: object) -> Strategy:
     """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
-    # A single digit is a rung; targets have two, but for the number 0, which is the target 00.
+    # One digit is a rung, two digits a target; the number 0 means target 00.
     if integer(policy) != 0 and is_rung(policy):
         return FixedAction(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
@@ -20,7 +19,7 @@ from exxtra_widget.exxtra.rules.notation import (
     Rules,
     is_bust,
 )
-from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, Position
+from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.states import (
     DOUBLE_RANKS,
     DOUBLE_WEIGHTS,
@@ -32,18 +31,12 @@ from exxtra_widget.exxtra.two_seats.states import (
     states_of,
 )
 from exxtra_widget.support.arguments import number
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compilable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
 
     from exxtra_widget.core.position import Action
-    from exxtra_widget.exxtra.rules.notation import Pair
-
-    # Arguments left, back and rivals of `judge`; the rank of the weakest pair, `RANKS` for none; and the rungs on which
-    # a weaker roll may be placed, as bits.
-    _Moment = tuple[int, int, tuple[int, ...], int, int]
 
 
 # The model of an opponent: it rolls until 53 or better.
@@ -51,9 +44,6 @@ _TARGET: Final = 53
 _FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for c in COMBINATIONS.values()}
 _SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not is_bust(d, first=False)}
 _ORDER: Final = sum(OUTCOMES.values())
-
-# The rungs from the highest to the lowest.
-_DOWNWARDS: Final = tuple(range(TOP_RUNG, -1, -1))
 
 # Entries of `rivals` in `judge`: the number of pairs on the ladder, then four for each of them: its rung, its rank, the
 # steps of its owner to the finish, the number of opponents who play before its owner.
@@ -72,11 +62,6 @@ _CROWDS: Final = SEATS[-1]
 _ATTACKS: Final = 0.45
 _ATTACKS_BY_RUNG: Final = 0.11
 _OTHER_PAIRS: Final = 0.25
-
-FAR: Final = 9
-"""Distances to the finish beyond the reach of one double and one rung count alike."""
-HINDERED: Final = 6
-"""The same for an opponent whose pair is removed, which a rung alone would have moved."""
 
 
 @dataclass(frozen=True)
@@ -124,147 +109,28 @@ class Survivor:
             position = read_position(position, "exxtra")
         if position.is_over:
             raise nothing_to_decide(position)
-        counters, ladder, seat, roll, rules = position
+        roll = position.roll
         if roll is None:
             return ROLL
-        ranks, target, moment = _turn(self.win, counters, ladder, seat, rules)
-        rank = ranks[roll]
-        if rank < target:
-            return ROLL
-        rung = _judged(self.denial, self.win, rank, moment, rules, len(counters) - 1)
+        rung = _judged(self.denial, self.win, position, roll)
         return ROLL if rung < 0 else PLACES[rung]
 
 
-# A turn has two or three decisions; two seats meet many turns again.
-@lru_cache(maxsize=1 << 12)
-def _turn(
-    win: float, counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules
-) -> tuple[dict[Combination, int], int, _Moment]:
-    """Return the facts that do not depend on the roll: all ranks, one below which a survivor rolls, and the rest."""
-    goal, strict, ranks, seats = rules.goal, rules.strict_placing, _ranks(rules), len(counters)
-    rivals, free, weakest = [0], EVERY_RUNG, RANKS
-    for before in range(seats - 1):
-        other = (seat + 1 + before) % seats
+def _judged(denial: float, win: float, position: Position, roll: Combination) -> int:
+    """Return the decision of `judge` about a roll in hand."""
+    counters, ladder, seat, _, rules = position
+    opponents, ranks = len(counters) - 1, _ranks(rules)
+    rivals = [0]
+    for before in range(opponents):
+        other = (seat + 1 + before) % len(counters)
         pair = ladder[other]
         # A pair on rung 0 matters with strict placing only.
-        if pair and (pair.rung or strict):
-            rung, rank = pair.rung, ranks[pair.combination]
+        if pair and (pair.rung or rules.strict_placing):
             rivals[RIVALS] += 1
-            # Distances that the rung does not reach count alike.
-            rivals += rung, rank, min(goal - counters[other], rung + 1), before
-            # R4, R13
-            free &= ~BITS[rung]
-            if strict:
-                free &= (2 << rung) - 1
-            weakest = min(weakest, rank)
-    left, back = min(goal - counters[seat], FAR), min(counters[seat], 1)
-    target = _quiet_rolls(win, left, back, free, rivals[RIVALS], seats - 1, rules.double_x).target
-    return ranks, min(target, weakest), (left, back, tuple(rivals), weakest, free)
-
-
-@lru_cache(maxsize=1 << 16)
-def _judged(denial: float, win: float, rank: int, moment: _Moment, rules: Rules, opponents: int) -> int:
-    """Return the decision of `judge`, which numba compiles; in plain Python this takes half the time."""
-    left, back, rivals, weakest, free = moment
-    crowd, double_x = rivals[RIVALS], rules.double_x
-    weights, removed = _weights(double_x), _removed(denial / opponents, win, rivals, double_x)
-    lying: tuple[tuple[int, int], ...] = ()
-    if rules.strict_placing:
-        rungs, ranks = rivals[FIRST_RIVAL + RIVAL_RUNG :: RIVAL], rivals[FIRST_RIVAL + RIVAL_RANK :: RIVAL]
-        lying = tuple(zip(rungs, ranks, strict=True))
-    alone = _quiet_rolls(win, left, back, free, crowd, opponents, double_x).best
-    own = _own(win, left, crowd, opponents, double_x)
-    stop, place = alone[rank] if rank < weakest else _best(rank, own[rank], removed, lying)
-    gain = -weights[ONE_X] * (back + stop) - weights[TWO_X] * (2 * back + stop)
-    for k, roll, moved, weight in _later(double_x):
-        if k <= rank:
-            break
-        if roll < weakest or moved >= left:
-            worth, rung = alone[k]
-        else:
-            further = _own(win, left - moved, crowd, opponents, double_x) if moved else own
-            worth, rung = _best(roll, further[roll], removed, lying)
-            worth += moved
-        if worth > stop or rung < 0:
-            gain += weight * (worth - stop)
-            # A stronger roll is never worth less, so nothing after a positive sum lowers it.
-            if gain > 0.0 and rung >= 0:
-                return -1
-    return -1 if gain > 0.0 else place
-
-
-class _QuietRolls(NamedTuple):
-    """Values of rolls that remove no pair."""
-
-    target: int
-    best: list[tuple[float, int]]  # worth and rung of the best placing by rank, then of the doubles; rung -1 wins
-
-
-@lru_cache(maxsize=1 << 12)
-def _quiet_rolls(win: float, left: int, back: int, free: int, crowd: int, opponents: int, double_x: int) -> _QuietRolls:
-    """Return the values of rolls if none removes a pair.
-
-    The target is the lowest rank at which rolling then gains nothing. In truth some stronger rolls may remove pairs and
-    are worth more, so with a lower rank rolling gains in any case.
-    """
-    rungs = [rung for rung in range(RUNG_COUNT) if free >> rung & 1]
-    weights, later = _weights(double_x), _later(double_x)
-    best: list[tuple[float, int]] = []
-    doubles = [(roll, moved) for _, roll, moved, _ in later[DOUBLES - 1 :: -1]]
-    for roll, moved in [*((rank, 0) for rank in range(RANKS)), *doubles]:
-        if moved >= left:
-            best.append((moved + win, -1))
-        else:
-            own = _own(win, left - moved, crowd, opponents, double_x)[roll]
-            place = max(rungs, key=own.__getitem__)
-            best.append((moved + own[place], place))
-
-    def loss(rank: int) -> float:
-        stop = best[rank][0]
-        gain = sum(weight * max(best[k][0] - stop, 0.0) for k, _, _, weight in later)
-        return weights[ONE_X] * (back + stop) + weights[TWO_X] * (2 * back + stop) - gain
-
-    # A gain that small may be due to the order of the sum; `_judged` decides then.
-    return _QuietRolls(bisect_left(range(RANKS), -1e-9, key=loss), best)
-
-
-def _removed(price: float, win: float, rivals: tuple[int, ...], double_x: int) -> list[tuple[int, float] | None]:
-    """Return the rank of the pair on each rung, and the worth of removing it, by the worth of a step denied."""
-    chances = keeps(double_x)
-    removed: list[tuple[int, float] | None] = [None] * RUNG_COUNT
-    for i in range(FIRST_RIVAL, FIRST_RIVAL + RIVAL * rivals[RIVALS], RIVAL):
-        rung, rank, far, before = rivals[i : i + RIVAL]
-        if rung:
-            steps = float(rung) if rung < far else far + win
-            removed[rung] = rank, price * steps * chances[(before * RUNG_COUNT + rung) * RANKS + rank]
-    return removed
-
-
-def _best(
-    rank: int, own: Sequence[float], removed: Sequence[tuple[int, float] | None], lying: tuple[tuple[int, int], ...]
-) -> tuple[float, int]:
-    """Return the worth of the best placing of a roll, and its rung; `lying` holds all pairs with strict placing."""
-    highest = min((rung for rung, strength in lying if strength >= rank), default=TOP_RUNG) if lying else TOP_RUNG
-    best, place, denied = -1.0, 0, 0.0
-    for rung in _DOWNWARDS:
-        pair = removed[rung]
-        if pair:
-            # R14
-            if pair[0] <= rank:
-                denied += pair[1]
-        elif rung <= highest:
-            worth = own[rung] + denied
-            if worth >= best:
-                best, place = worth, rung
-    return best, place
-
-
-@lru_cache(maxsize=1 << 12)
-def _own(win: float, far: int, crowd: int, opponents: int, double_x: int) -> list[list[float]]:
-    """Return the worth of an own pair by rank and rung."""
-    rungs, begin = range(RUNG_COUNT), (crowd * _CROWDS + opponents) * RUNG_COUNT * RANKS
-    chances, steps = keeps(double_x), [float(rung) if rung < far else far + win for rung in rungs]
-    return [[steps[rung] * chances[begin + RANKS * rung + rank] for rung in rungs] for rank in range(RANKS)]
+            rivals += pair.rung, ranks[pair.combination], rules.goal - counters[other], before
+    left, back = rules.goal - counters[seat], min(counters[seat], 1)
+    chances, weights = keeps(rules.double_x), _weights(rules.double_x)
+    return judge(ranks[roll], left, back, opponents, rules.strict_placing, rivals, chances, denial, win, weights)
 
 
 @lru_cache(maxsize=32)
@@ -275,17 +141,6 @@ def _ranks(rules: Rules) -> dict[Combination, int]:
 @lru_cache(maxsize=2)
 def _weights(double_x: int) -> list[float]:
     return states_of(Rules(double_x=double_x)).turn_weights()
-
-
-@lru_cache(maxsize=2)
-def _later(double_x: int) -> list[tuple[int, int, int, float]]:
-    """Return number, rank, steps and weight of the later rolls without X: the doubles 33 to 11, then from 76 down."""
-    weights, downwards = _weights(double_x), range(RANKS - 1, -1, -1)
-    doubles = [
-        (RANKS + n, int(weights[DOUBLE_RANKS + n]), n + 1, weights[DOUBLE_WEIGHTS + n])
-        for n in range(DOUBLES - 1, -1, -1)
-    ]
-    return doubles + [(k, k, 0, weights[LATER + k]) for k in downwards if weights[LATER + k]]
 
 
 @lru_cache(maxsize=2)
@@ -319,7 +174,7 @@ def _keeps(beaten: float, rung: int, opponents: int, crowd: int) -> float:
     return float((1.0 - removes) ** opponents)
 
 
-@compiled
+@compilable
 def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the same function
     rank: int,
     left: int,
@@ -334,26 +189,8 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
 ) -> int:
     """Return the rung on which a survivor places a roll, or -1 if it rolls again.
 
-    Parameters
-    ----------
-    rank : int
-        Place of the roll among the 30 combinations, from the weakest up.
-    left : int
-        Steps to the finish.
-    back : int
-        0 on the start, where an X costs nothing.
-    opponents : int
-        Number of opponents.
-    strict : bool
-        Whether pairs may be placed only above pairs that they beat.
-    rivals : sequence of int
-        Opponents' pairs on the ladder, with the entries `RIVALS` to `RIVAL_BEFORE`.
-    keeps : sequence of float
-        Probability of keeping a pair, by pairs on the ladder, opponents to come, rung and rank; see `keeps`.
-    denial, win : float
-        Worth of a step denied to the only opponent, and of reaching the finish.
-    weights : sequence of float
-        Weights of the dice, see `two_seats.states.States.turn_weights`.
+    `left` is the number of steps to the finish, `back` 0 on the start, where an X costs nothing. `rivals` has the
+    entries `RIVALS` to `RIVAL_BEFORE`; `keeps` and `weights` are those of `keeps` and `States.turn_weights`.
     """
     # Five bits for each rung: where its pair begins among the rivals, 0 for none.
     pairs = 0
@@ -366,7 +203,7 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     # pays exactly if that is positive. A stronger roll is never worth less, so nothing after a positive sum lowers it.
     gain, stop, where = 0.0, 0.0, 0
     for step in range(RANKS + DOUBLES - rank):
-        # The roll itself, then the stronger ones from above; `RANKS` and more stand for the doubles.
+        # The roll itself, then the stronger ones from above; `RANKS` and more mean the doubles.
         k = RANKS + DOUBLES - step if step else rank
         roll, far, moved, weight = k, left, 0, weights[LATER + k]
         # R12, R15

@@ -34,23 +34,7 @@ class Equilibrium:
     seats: ClassVar[int] = 3
 
     def why_not(self, position: Any) -> str:
-        """Return the reason why the strategy cannot play at a table.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position at that table.
-
-        Returns
-        -------
-        str
-            A sentence; empty if the strategy can play.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``position`` is not a position of EXXtra.
-        """
+        """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")
         if position.seats != 3:
             return f"it plays only with three players; {position} has {position.seats}"

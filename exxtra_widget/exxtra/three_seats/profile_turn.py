@@ -27,24 +27,12 @@ _ANY: Final = Combination(0)
 
 
 class ProfileValues(NamedTuple):
-    """The values of a profile, as a turn needs them.
-
-    Parameters
-    ----------
-    states : States
-        Numbers of the states.
-    planes : pair of sequences of float
-        For every state the win probability of the seat that moved last, then that of the seat to act.
-    delta : float
-        Width of the mix: an action has a part in it if its value is less than this below the best.
-    worth : callable
-        From a position to the win probabilities of its player, the next seat and the last one.
-    """
+    """The values of a profile, as a turn needs them."""
 
     states: States
-    planes: tuple[Any, Any]
-    delta: float
-    worth: Callable[[Position], Chances]
+    planes: tuple[Any, Any]  # for every state the win probability of the seat that moved last, and of the seat to act
+    delta: float  # an action has a part in the mix if its value is less than this below the best
+    worth: Callable[[Position], Chances]  # win probabilities of the player, the next seat and the last one
 
 
 class ProfileTurn:
@@ -115,17 +103,7 @@ class ProfileTurn:
             else:
                 stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
                 add.append((weight, averaged(stop, on, accepting(stop[0], on[0], delta))))
-        known, safe = summed(add), sum(weight for weight, _ in stops)
-        guess = known[0]
-        for _ in range(_STEPS):
-            accepted = [(weight * accepting(stop[0], guess, delta), stop) for weight, stop in stops]
-            gained, rest = summed(accepted), 1 - safe + sum(chance for chance, _ in accepted)
-            before, guess = guess, (known[0] + gained[0]) / rest
-            if abs(guess - before) < _NEAR:
-                break
-        a, b, c = known
-        x, y, z = gained
-        return (a + x) / rest, (b + y) / rest, (c + z) / rest
+        return rolling_again(summed(add), stops, delta)
 
 
 def _moved(position: Position, counter: int, seat: int | None = None) -> Position:
@@ -133,6 +111,22 @@ def _moved(position: Position, counter: int, seat: int | None = None) -> Positio
     counters = list(position.counters)
     counters[position.player if seat is None else seat] = counter
     return replaced(position, counters=tuple(counters))
+
+
+def rolling_again(add: Chances, stops: list[tuple[float, Chances]], delta: float) -> Chances:
+    """Solve R = add + sum of p * (a * stop + (1 - a) * R), where a = `accepting(stop, R)`, for the value R.
+
+    The parts `add` end the turn or move the counter; `stops` are the probabilities p and the values of all other rolls.
+    """
+    guess = add[0]
+    for _ in range(_STEPS):
+        accepted = [(p * accepting(stop[0], guess, delta), stop) for p, stop in stops]
+        gained, ends = summed(accepted), 1 - sum(p for p, _ in stops) + sum(p for p, _ in accepted)
+        before, guess = guess, (add[0] + gained[0]) / ends
+        if abs(guess - before) < _NEAR:
+            break
+    a, b, c = ((known + more) / ends for known, more in zip(add, gained, strict=True))
+    return a, b, c
 
 
 def accepting(stop: float, on: float, delta: float) -> float:

@@ -23,14 +23,8 @@ class Ladders(NamedTuple):
     The code of a pair is ``1 + 30 * (rung - 1) + rank``; 0 for none, or for one on rung 0, which makes no difference.
     The next seat placed first: if the last seat's pair lies lower, it is weaker, or it would have removed the other.
 
-    Parameters
-    ----------
-    base : tuple of tuple of int
-        By the next seat's code and the last seat's rung, the number of its rank 0; -1 where no pair can lie.
-    dense : tuple of tuple of int
-        The same with the seats exchanged, in the second order.
-    size : int
-        Number of ladders.
+    By the next seat's code and the last seat's rung, `base` holds the number of the last seat's rank 0, -1 where no
+    pair can be. `dense` holds the same with the seats exchanged, in the second order.
     """
 
     base: tuple[tuple[int, ...], ...]

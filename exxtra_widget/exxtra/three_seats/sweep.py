@@ -25,6 +25,7 @@ from exxtra_widget.exxtra.two_seats.states import (
     WHOLE,
     states_of,
 )
+from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Rules
@@ -72,7 +73,9 @@ class Sweeper:
 
     def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001 - a job of a pool
         doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
-        return float(run(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
+        return float(
+            compiled(run)(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best)
+        )
 
     def release(self) -> None:
         """Release the memory of the doubles."""

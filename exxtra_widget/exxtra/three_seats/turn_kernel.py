@@ -4,6 +4,9 @@ A block holds the states with the same counters. Within it, for one pair of the 
 the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
 values of the rungs are worked out once for all of them, and rolling again for all of them side by side, in rows of 32.
 
+The loops were unrolled by hand for speed. The reference is `profile_turn`: `rolling_again` for `roll_on` and `value`,
+`accepting` for `accept`, `mixed` for `place`. Do not edit this without the reference; tests hold each to the other.
+
 Everything is in single precision. numba keeps a loop over unsigned numbers free of checks for negative ones, and the
 processor then does eight steps of it at a time; hence the unsigned constants.
 """
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.three_seats.states import CODES
 from exxtra_widget.exxtra.two_seats.states import RANKS
-from exxtra_widget.support.numba import HAS_NUMBA, compiled, load_numba
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, load_numba
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -58,39 +61,20 @@ TRIALS: Final = 20
 
 
 class Constants(NamedTuple):
-    """Constants of all turns of a game.
-
-    Parameters
-    ----------
-    goal : int
-        Steps to the finish.
-    ladders : int
-        Number of ladders of two seats, the length of a block.
-    widest : int
-        Largest number of blocks with the same sum of steps.
-    base : array of uint64
-        By the next seat's code and the last seat's rung, the place in a block where their states begin.
-    dense : array of uint64
-        By the last seat's code and the next seat's rung, the place in a buffer of doubles where their states begin.
-    slots : array of int64
-        Place of each block among those with the same sum of steps.
-    dice : array of float32
-        Probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33.
-    rows : array of uint64
-        Begin of the row of each combination.
-    numbers : array of float32
-        Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X,
-        of a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
-    """
+    """Constants of all turns of a game."""
 
     goal: Any
-    ladders: Any
-    widest: Any
+    ladders: Any  # number of ladders of two seats, the length of a block
+    widest: Any  # largest number of blocks with the same sum of steps
+    # Where states begin: in a block, by the next seat's code and the last seat's rung; in a buffer of doubles, by the
+    # last seat's code and the next seat's rung.
     base: Any
     dense: Any
-    slots: Any
-    dice: Any
-    rows: Any
+    slots: Any  # place of each block among those with the same sum of steps
+    dice: Any  # probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33
+    rows: Any  # begin of the row of each combination
+    # Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X, of
+    # a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
     numbers: Any
 
 
@@ -476,7 +460,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
     return change
 
 
-@compiled
+@compilable
 def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
     """Work out the states of some blocks; return the largest change."""
     # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.

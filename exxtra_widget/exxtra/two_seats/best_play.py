@@ -39,23 +39,7 @@ class Optimal:
     seats: ClassVar[int] = 2
 
     def why_not(self, position: Any) -> str:
-        """Return the reason why the strategy cannot play at a table.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position at that table.
-
-        Returns
-        -------
-        str
-            A sentence; empty if the strategy can play.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``position`` is not a position of EXXtra.
-        """
+        """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")
         if position.seats != 2:
             return "optimal play is known only for two seats"

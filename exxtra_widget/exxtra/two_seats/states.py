@@ -40,22 +40,12 @@ _NEW: Final = tuple.__new__
 
 
 class State(NamedTuple):
-    """A moment of a two-seat game from the view of the seat to act.
-
-    Parameters
-    ----------
-    mine, theirs : int
-        Steps of the seat to act and of the opponent.
-    code : int
-        Code of the opponent's pair on the ladder; 0 for none that matters.
-    rank : int, default -1
-        Rank of the roll by strength, 0 to 29; -1 before the first roll.
-    """
+    """A moment of a two-seat game from the view of the seat to act."""
 
     mine: int
     theirs: int
-    code: int
-    rank: int = -1
+    code: int  # of the opponent's pair on the ladder; 0 for none that matters
+    rank: int = -1  # of the roll by strength; -1 before the first roll
 
 
 @dataclass(frozen=True)
@@ -156,7 +146,7 @@ class States:
 def states_of(rules: Rules) -> States:
     """Return the numbers of the states under some rules."""
     order = tuple(sorted(COMBINATIONS.values(), key=rules.strength))
-    # With strict placing a pair on rung 0 can stand in the way; otherwise it is as good as none.
+    # A pair on rung 0 matters with strict placing only.
     first = 0 if rules.strict_placing else 1
     return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS)
 

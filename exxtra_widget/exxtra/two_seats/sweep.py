@@ -24,7 +24,7 @@ from exxtra_widget.exxtra.two_seats.states import (
     TWO_X,
     WHOLE,
 )
-from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.states import States
@@ -45,7 +45,7 @@ UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, ROLL_CHANCE = range
 SCRATCH: Final = 8 * RANKS
 
 
-@compiled
+@compilable
 def sweep(
     values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001 - numba takes no keywords
     inner: int, chosen: Any, kept: Any, kicked: Any, scratch: Any,
@@ -57,7 +57,7 @@ def sweep(
         for again in range(2 * inner):
             side = again % 2
             for p in range(low, high + 1):
-                # Rung first - 1 stands for an opponent without a pair.
+                # Rung first - 1 means an opponent without a pair.
                 for rung in range(first - 1, RUNG_COUNT):
                     bust = place_all(values, goal, first, weights, side, p, total - p, rung, kept, kicked)
                     if fixed[side] < 0:
@@ -75,7 +75,7 @@ def sweep(
     return change
 
 
-@compiled
+@compilable
 def place_all(
     values: Any, goal: int, first: int, weights: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
 ) -> float:  # fmt: skip
@@ -99,7 +99,7 @@ def place_all(
     return weights[ONE_X] * (1.0 - one) + weights[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]  # a float
 
 
-@compiled
+@compilable
 def choose_rungs(
     first: int,
     strict: bool,  # noqa: FBT001 - numba takes no keywords
@@ -133,7 +133,7 @@ def choose_rungs(
         scratch[UNDER_RUNG + k], scratch[OVER_RUNG + k], scratch[EQUAL_RUNG + k] = under_rung, over_rung, equal_rung
 
 
-@compiled
+@compilable
 def act_best(
     values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, chosen: Any, side: int, p: int,  # noqa: FBT001 - numba takes no keywords
     q: int, rung: int, bust: float, scratch: Any,
@@ -170,7 +170,7 @@ def act_best(
     return change
 
 
-@compiled
+@compilable
 def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, state: int) -> float:
     """Return the value of rolling 11, 22 or 33, times their weight."""
     moves = 0.0
@@ -183,7 +183,7 @@ def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, sta
     return moves
 
 
-@compiled
+@compilable
 def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
     """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling again, from a lower bound."""
     for trial in range(_TRIALS):
@@ -200,7 +200,7 @@ def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
     return guess
 
 
-@compiled
+@compilable
 def act_fixed(
     values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001 - numba takes no keywords
     side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
@@ -232,7 +232,7 @@ def act_fixed(
     return change
 
 
-@compiled
+@compilable
 def follow(
     choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001 - numba takes no keywords
 ) -> None:  # fmt: skip
@@ -292,7 +292,7 @@ class Sweeper:
 
     def sweep(self, inner: int = 2, chosen: bytearray | None = None) -> float:
         """Improve the values of all states once and return the largest change."""
-        run: Any = sweep if self.fast else plain(sweep)
+        run: Any = compiled(sweep) if self.fast else sweep
         change: float = run(
             self._values,
             self._doubled,

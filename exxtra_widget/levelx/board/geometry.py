@@ -1,6 +1,6 @@
 """The drawing of the board: six rows that end in a column of X squares, tokens next to them, bonuses below.
 
-The live board and Python's own SVG are drawn from this one description. Lengths are in the units of
+The live board and Python's own SVG are drawn from this description. Lengths are in the units of
 ``view``.
 """
 

@@ -70,7 +70,7 @@ def effect(position: Position, group: Group) -> dict[str, Any]:
 
 
 def _same_as_listed(position: Position) -> dict[str, int]:
-    """Return, for each grouping of the dice as they lie, the place of its like among the choices."""
+    """Return for each grouping of the dice in hand the place of the choice with the same effect."""
     if position.roll is None:
         return {}
     listed = {position.apply(action): i for i, action in enumerate(_groupings(position), start=1)}
@@ -102,14 +102,7 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 
 
 def check_mark(mark: str, position: Position) -> str:
-    """Return a mark, if the board has the thing that it names.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> check_mark("square:5.4", levelx.start(players=2))
-    'square:5.4'
-    """
+    """Return a mark, if the board has the thing that it names."""
     match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
     if match:
         row, square_row, square, bonus, seat = match.groups()

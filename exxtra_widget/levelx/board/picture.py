@@ -112,7 +112,7 @@ def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
             for seat, (dx, dy, size) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
                 look = drawing["seats"][seat]
                 marked = f"seat:{look['letter']}" in marks
-                # A picture of 24 pieces is a tenth shorter so.
+                # Whole numbers make a picture of 24 pieces a tenth shorter.
                 place = (round(x + dx * scale), round(y + dy * scale), round(size * scale, 2))
                 yield from pawn(look, *place, marked=marked)
 

@@ -22,21 +22,8 @@ Six = tuple[int, ...]
 class State(NamedTuple):
     """The part of a position at the beginning of a turn that matters: equal states have the same value.
 
-    Parameters
-    ----------
-    player : int
-        The seat to act.
-    pieces : tuple of six int for each seat
-        Squares on the rows that have tokens left; 0 on others, and for seats that have had their last turn.
-    tokens : tuple of six int for each seat
-        Tokens beyond the last complete set, as far as they can still matter; 0 for a seat that cannot complete
-        another one.
-    stacks : tuple of six int
-        Remaining tokens.
-    taken : int
-        Number of bonuses awarded.
-    scores : tuple of int
-        Points of each seat beyond those of the last one.
+    Pieces are 0 on rows without tokens, and for seats that have had their last turn. Tokens count beyond the last
+    complete set, and are 0 for a seat that cannot complete another one. Scores count from the lowest one.
     """
 
     player: int
@@ -100,23 +87,7 @@ def _lacking(own: Six, stacks: Six, taken: int) -> Six:
 def choices(
     rules: Rules, live: tuple[bool, ...], weights: Weights | None = None
 ) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, tuple[int, ...]], ...]]:
-    """Return the options on the rows that have tokens left, and the weight of each list of options.
-
-    Parameters
-    ----------
-    rules : Rules
-        The options of the game.
-    live : tuple of bool
-        For each row whether it has tokens left.
-    weights : Weights, optional
-        Loaded dice.
-
-    Returns
-    -------
-    tuple
-        The options, each as pairs of a row (0 to 5) and the number of times that it is made; and a weight for each list
-        of options (by their places among the former) that a roll may leave.
-    """
+    """Return the options on the rows that have tokens left, and the weight of each list of options."""
     outcomes: Mapping[Any, int] = OUTCOMES if weights is None else weights
     options: dict[tuple[tuple[int, int], ...], int] = {}
     counts: dict[tuple[int, ...], int] = {}

@@ -11,24 +11,22 @@ from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.levelx.fast import turn as one_turn
-from exxtra_widget.levelx.fast.plain_loop import sprint
+from exxtra_widget.levelx.fast.plain_loop import play_games
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Stream
 from exxtra_widget.simulation.model import column
-from exxtra_widget.support.numba import is_worth_it, load_numba
+from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
 
 
-# So many games in plain Python take as long as numba takes to load.
+# This many games in plain Python take as long as loading numba.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 
@@ -38,25 +36,24 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
     name = choose(task, games) if engine == "auto" else engine if can_play(task) else ""
     if not name:
         return None
-    return CompiledEngine(task, turn) if name == "stroll" else PlainEngine(task, turn)
+    return CompiledEngine(task, turn) if name == "compiled" else PlainEngine(task, turn)
 
 
 def choose(task: Task | Comparison, games: int) -> str:
     """Return the name of the fastest engine for this many games, or an empty text for the rules model.
 
-    =======================================  ========  =============
-    strategies                               numba     without numba
-    =======================================  ========  =============
-    random, greedy, set_collector, Weigher   `stroll`  `sprint`
+    =======================================  ==========  =============
+    strategies                               numba       without numba
+    =======================================  ==========  =============
+    random, greedy, set_collector, Weigher   `compiled`  `plain`
     any other                                the rules model
-    =======================================  ========  =============
+    =======================================  ==========  =============
 
     numba is loaded only for enough games to be worth it.
     """
     if not can_play(task):
         return ""
-    is_loaded = bool(getattr(one_turn.best_gains, "signatures", ()))
-    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=is_loaded) else "sprint"
+    return "compiled" if is_worth_it(games, _MANY_GAMES) else "plain"
 
 
 def can_play(task: Task | Comparison) -> bool:
@@ -92,7 +89,7 @@ class PlainEngine(_LoopEngine):
         """Return the winners of games; see `Engine`."""
         given = moment_of(begin.position), _begun(begin), self.rules, self.plans, *self.tables
         lengths = self.lengths()
-        won, turns = sprint(self.dice.rolls, self.draws.chance, games, *given, lengths)
+        won, turns = play_games(self.dice.rolls, self.draws.chance, games, *given, lengths)
         if len(won) < len(games):
             return None
         if tally is not None:
@@ -116,7 +113,7 @@ class CompiledEngine(_LoopEngine):
 
         self._np = np
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
-        self._stroll: Callable[..., int] = numba_loops.stroll
+        self._play = compiled(numba_loops.play_games)
         self._dice = compiled_dice(self.dice)
         self._arrays = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
 
@@ -132,7 +129,7 @@ class CompiledEngine(_LoopEngine):
         begun[one_turn.TURN] += self.dice.turn
         lengths = np.array(self.lengths() if tally is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
-        turns = self._stroll(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
+        turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
         if turns < 0:
             return None
         found: bytes = won.tobytes()

@@ -18,14 +18,14 @@ from exxtra_widget.levelx.fast.turn import (
     winners,
 )
 from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compilable
 
 SCRATCH: Final = SIZE + GAINS
-"""Length of the work space of `stroll`."""
+"""Length of the work space of `play_games`."""
 
 
-@compiled
-def stroll(
+@compilable
+def play_games(
     dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, scratch: Any,
     words: Any, lengths: Any, won: Any,
 ) -> int:  # fmt: skip

@@ -6,13 +6,12 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from exxtra_widget.levelx.fast import turn
-from exxtra_widget.support.numba import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
-def sprint(
+def play_games(
     rolls: Callable[[int, int, int], Iterator[int]],
     chance: Callable[[int, int, int], float],
     games: Iterable[int],
@@ -25,8 +24,7 @@ def sprint(
     lengths: list[int],
 ) -> tuple[bytearray, int]:
     """Play games."""
-    best_gains, finish_turn = plain(turn.best_gains), plain(turn.finish_turn)
-    is_over, winners = plain(turn.is_over), plain(turn.winners)
+    best_gains, finish_turn, is_over, winners = turn.best_gains, turn.finish_turn, turn.is_over, turn.winners
     gains, longest = [0] * turn.GAINS, rules[turn.LONGEST]
     won, turns = bytearray(), 0
     for game in games:

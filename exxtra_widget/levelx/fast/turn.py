@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from exxtra_widget.levelx.rules import notation
 from exxtra_widget.levelx.rules.rows import EMPTY_ROWS
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compilable
 
 ROW_COUNT: Final = len(notation.ROWS)
 FIRST_ROW: Final = notation.ROWS[0]
@@ -68,7 +68,7 @@ GAINS: Final = 64
 """Length of a list of gains, more than any roll has groupings."""
 
 
-@compiled
+@compilable
 def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba compiles in one piece
     moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
 ) -> tuple[int, int]:
@@ -129,7 +129,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
     return equal, fewest
 
 
-@compiled
+@compilable
 def sends_back(moment: Any, rules: Any, row: int) -> bool:
     """Return whether a piece is on the X square of a row (X6)."""
     for other in range(rules[SEATS]):  # noqa: SIM110 - numba compiles no generators
@@ -138,7 +138,7 @@ def sends_back(moment: Any, rules: Any, row: int) -> bool:
     return False
 
 
-@compiled
+@compilable
 def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
     """Return the points of the bonuses that a gain takes; two tokens of a row may complete two sets (X8)."""
     sets = 9
@@ -150,7 +150,7 @@ def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
     return points
 
 
-@compiled
+@compilable
 def finish_turn(moment: Any, rules: Any, gain: int, sets: int) -> None:
     """Move pieces, send others back (X6), earn tokens (X7), take bonuses for new complete sets (X8), and pass on."""
     seat = moment[SEAT]
@@ -180,7 +180,7 @@ def finish_turn(moment: Any, rules: Any, gain: int, sets: int) -> None:
     moment[SEAT] = seat if seat < rules[SEATS] else 0
 
 
-@compiled
+@compilable
 def is_over(moment: Any, rules: Any) -> bool:
     """Return whether the round is at its end, and no bonus is left or three rows are empty (X9)."""
     if moment[SEAT] != rules[FIRST]:
@@ -192,7 +192,7 @@ def is_over(moment: Any, rules: Any) -> bool:
     return moment[TAKEN] >= BONUS_COUNT or empty >= EMPTY_ROWS
 
 
-@compiled
+@compilable
 def winners(moment: Any, rules: Any) -> int:
     """Return the bits of the seats with most points (X10)."""
     most, bits = -1, 0

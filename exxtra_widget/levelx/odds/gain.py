@@ -1,4 +1,4 @@
-"""Gains of a roll: tokens, bonuses, pieces sent back; and the mean of the best of it."""
+"""Gains of a roll (tokens, bonuses, pieces sent back), and the mean of the best gain."""
 
 from __future__ import annotations
 

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 
 def _before_roll(given: Any) -> Position:
-    """Return a position of Level X in which a seat is about to roll.
-
-    Itself, its text, or that of a game or a widget.
-    """
+    """Return a position in which a seat is about to roll, from itself, its text, a game or a widget."""
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
         why = "the game is over" if position.is_over else "the dice are already rolled"

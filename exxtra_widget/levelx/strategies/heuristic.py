@@ -82,18 +82,7 @@ class Weigher:
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
     def worth(self, before: Any, after: Any) -> int:
-        """Return the worth of a grouping.
-
-        Parameters
-        ----------
-        before, after : Position, str, Game or widget
-            Positions on both sides of the grouping.
-
-        Returns
-        -------
-        int
-            Worth in units of 1/1,512,000,000 of a point.
-        """
+        """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
         if not isinstance(before, Position):
             before = read_position(before, "levelx")
         if not isinstance(after, Position):

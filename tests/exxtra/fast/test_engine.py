@@ -51,10 +51,10 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
 
 
 def can_play(engine: str, given: Task) -> bool:
-    if engine == "sprint":
+    if engine == "plain":
         return all(isinstance(s, (AnyAction, Plan)) for s in given.strategies)
     simple = all(isinstance(s, Plan) and "leader" not in s.rungs for s in given.strategies)
-    return (simple and not given.start.rules.strict_placing) or engine != "dash"
+    return (simple and not given.start.rules.strict_placing) or engine != "fixed_threshold"
 
 
 # For the wins, turns, rolls, busts, lengths and placings of all these games to agree, every step of them must.
@@ -82,13 +82,19 @@ def test_loaded_dice(engine: str, weights: Any) -> None:
 def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
     start = exxtra.start(players=2, **options)
     for names in (["optimal", "53"], ["random", "optimal"]):
-        same(task(start, names), "stroll")
-        same(task(start.apply("42"), names[::-1] if names[0] == "random" else names), "stroll")
+        same(task(start, names), "any_strategy")
+        same(task(start.apply("42"), names[::-1] if names[0] == "random" else names), "any_strategy")
+
+
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
+    names = "accept anything; rung 5, else rung 4, else rung 3, else rung 2, else rung 0"
+    same(task(exxtra.start(players=6, goal=40), names, 60), engine)
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
-    same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "stroll")
+    same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "any_strategy")
 
 
 def test_some_known_strategies_are_left_to_the_rules_model(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,8 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.rules.notation import OUTCOMES
-from exxtra_widget.exxtra.strategies import Survivor, heuristic, survivor
+from exxtra_widget.exxtra.strategies import Survivor, survivor
 from exxtra_widget.exxtra.strategies.heuristic import keeps
-from exxtra_widget.exxtra.two_seats.states import states_of
-from exxtra_widget.support.numba import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +23,8 @@ def kept(position: Position, crowd: int, opponents: int, rung: int, combination:
     return keeps(position.rules.double_x)[((crowd * 6 + opponents) * 6 + rung) * 30 + order.index(combination)]
 
 
-def best_placing(position: Position, strategy: Survivor) -> float:
-    """Return the worth of the best placing of the roll in hand."""
+def placings(position: Position, strategy: Survivor) -> dict[str, float]:
+    """Return the worth of each placing of the roll in hand."""
     rules, me, opponents, roll = position.rules, position.player, position.seats - 1, position.roll
     assert roll is not None
     others = [((seat - me - 1) % position.seats, seat, position.ladder[seat]) for seat in range(position.seats)]
@@ -36,7 +34,7 @@ def best_placing(position: Position, strategy: Survivor) -> float:
         left = rules.goal - position.counters[seat]
         return float(rung) if rung < left else left + strategy.win
 
-    worths = []
+    worths: dict[str, float] = {}
     for action in position.actions()[1:]:
         rung = int(action[1:])
         worth = steps(me, rung) * kept(position, len(lying), opponents, rung, roll)
@@ -44,8 +42,8 @@ def best_placing(position: Position, strategy: Survivor) -> float:
             if pair.rung > rung and rules.strength(pair.combination) <= rules.strength(roll):
                 safe = kept(position, 0, before, pair.rung, pair.combination)
                 worth += strategy.denial * steps(seat, pair.rung) * safe / opponents
-        worths.append(worth)
-    return max(worths)
+        worths[action] = worth
+    return worths
 
 
 def rolling(position: Position, strategy: Survivor) -> float:
@@ -59,7 +57,7 @@ def rolling(position: Position, strategy: Survivor) -> float:
         elif after.is_over:
             parts.append((weight, dice.double + strategy.win, False))
         else:
-            parts.append((weight, dice.double + best_placing(after, strategy), True))
+            parts.append((weight, dice.double + max(placings(after, strategy).values()), True))
     for _ in range(400):
         value = sum(weight * (max(worth, value) if choice else worth) for weight, worth, choice in parts) / 36
     return value
@@ -81,35 +79,11 @@ def positions(start: Position, rng: Random, many: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize("options", [{}, {"strict_placing": True}, {"goal": 9, "double_x": 100}])
 @pytest.mark.parametrize("strategy", [survivor, Survivor(denial=0, win=1), Survivor(denial=40)], ids=str)
-def test_it_rolls_again_exactly_where_that_is_worth_more(options: dict[str, Any], strategy: Survivor) -> None:
+def test_it_takes_the_action_that_is_worth_most(options: dict[str, Any], strategy: Survivor) -> None:
     rng = Random(1)
     for seats in (2, 4, 6):
         for position in positions(exxtra.start(players=seats, **options), rng, 4):
-            stop, again = best_placing(position, strategy), rolling(position, strategy)
-            assert abs(stop - again) < 1e-9 or (strategy(position) == "roll") == (again > stop), str(position)
-
-
-def judged(position: Position, strategy: Survivor) -> str:
-    """Return the action of the function that numba compiles."""
-    rules, me, opponents = position.rules, position.player, position.seats - 1
-    states, rivals = states_of(rules), [0]
-    for before in range(opponents):
-        seat = (me + 1 + before) % position.seats
-        pair, far = position.ladder[seat], rules.goal - position.counters[seat]
-        if pair and (pair.rung or rules.strict_placing):
-            rivals[0] += 1
-            rivals += [pair.rung, states.order.index(pair.combination), far, before]
-    roll, steps = position.roll, position.counters[me]
-    assert roll is not None
-    facts = states.order.index(roll), rules.goal - steps, min(steps, 1), opponents, rules.strict_placing, rivals
-    found = plain(heuristic.judge)(*facts, keeps(rules.double_x), strategy.denial, strategy.win, states.turn_weights())
-    return "roll" if found < 0 else f">{found}"
-
-
-@pytest.mark.parametrize("options", [{}, {"strict_placing": True}, {"goal": 9, "double_x": 100}])
-@pytest.mark.parametrize("strategy", [survivor, Survivor(denial=0, win=0), Survivor(denial=40, win=100)], ids=str)
-def test_plain_python_decides_as_the_compiled_function(options: dict[str, Any], strategy: Survivor) -> None:
-    rng = Random(8)
-    for seats in (2, 4, 6):
-        for position in positions(exxtra.start(players=seats, **options), rng, 250):
-            assert strategy(position) == judged(position, strategy), str(position)
+            worths, again, action = placings(position, strategy), rolling(position, strategy), strategy(position)
+            stop = max(worths.values())
+            assert abs(stop - again) < 1e-9 or (action == "roll") == (again > stop), str(position)
+            assert action == "roll" or worths[action] > stop - 1e-9, str(position)

@@ -25,24 +25,50 @@ for action in ("roll", ">0"):
     wins = simulate(scene, first=action, games=400, rng=1).wins
     print(f"{action:5} Ann {wins[0]}, Bo {wins[1]}, Cem {wins[2]}")
 
+# %% by_player [needs-fast]
+import numpy as np
+
+from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
+
+def by_player(values):
+    last, acting = values
+    return np.array([acting, 1 - acting - last, last])
+
+
+# %% sweeps [needs-fast]
+def sweeps(goal):
+    sweeper = Sweeper(exxtra.Rules(goal=goal), 1e-7)
+    values = np.full((2, sweeper.states), 1 / 3, np.float32)
+    for _sweep in range(20):
+        before = by_player(values)
+        sweeper.sweep(values)
+        yield before, by_player(values)
+
+
 # %% short [needs-fast]
-short = exxtra.value_iteration(goal=3, sweeps=20, progress=True)
-print([round(change, 4) for change in short.changes])
+changes_of_three = []
+for before, after in sweeps(goal=3):
+    changes_of_three.append(float(abs(after - before).max()))
+print([round(change, 4) for change in changes_of_three])
 
 # %% short_start [needs-fast]
-start_of_three = [round(share, 5) for share in short.starts[-1]]
+start_of_three = [round(share, 5) for share in after[:, 0].tolist()]
 print(start_of_three)
 
 # %% longer [needs-fast]
-longer = exxtra.value_iteration(goal=4, sweeps=20, progress=True)
-print([round(change, 4) for change in longer.changes])
+changes, starts = [], []
+for before, after in sweeps(goal=4):
+    changes.append(float(abs(after - before).max()))
+    starts.append(after[:, 0].tolist())
+print([round(change, 4) for change in changes])
 
 # %% figure [needs-fast]
 from exxtra_widget import figures
 
 curves = {
-    "$three_steps": [100 * change for change in short.changes],
-    "$four_steps": [100 * change for change in longer.changes],
+    "$three_steps": [100 * change for change in changes_of_three],
+    "$four_steps": [100 * change for change in changes],
 }
 figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
 
@@ -51,26 +77,32 @@ board.reveal(answer="$swing")
 board
 
 # %% starts [needs-fast]
-for start in longer.starts[-4:]:
+for start in starts[-4:]:
     print([round(share, 6) for share in start])
 
 # %% restless [needs-fast]
-print("$still_moving", longer.moving[-1], "$of", longer.after.states.count)
-for position in longer.restless(3):
-    print(position)
+from exxtra_widget.exxtra.three_seats.states import States
+
+moves = abs(after - before).max(axis=0)
+print("$still_moving", (moves > 0.0001).sum(), "$of", len(moves))
+moment = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A -")
+print(f"{moment}: {moves[States(moment.rules).index(moment)]:.4f}")
 
 # %% kingmaker [needs-fast]
-here = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A 31")
+from exxtra_widget.exxtra.three_seats.profile import Profile
+
+earlier, later = (Profile(moment.rules, 1e-7, values[[2, 0]]) for values in (before, after))
+here = moment.apply("31")
 for action in ("roll", ">0"):
-    print(f"{action:5}", [round(share, 4) for share in longer.before.actions(here)[action]])
+    print(f"{action:5}", [round(share, 4) for share in earlier.actions(here)[action]])
 
 # %% effect [needs-fast]
-roll, stop = (longer.before.actions(here)[action] for action in ("roll", ">0"))
+roll, stop = (earlier.actions(here)[action] for action in ("roll", ">0"))
 effect = {name: 100 * (stop[seat] - roll[seat]) for seat, name in enumerate(players)}
 figures.bars(effect, title="$effect_title", axis="$points")
 
 # %% turned [needs-fast]
-for name, values in (("$before", longer.before), ("$after", longer.after)):
+for name, values in (("$before", earlier), ("$after", later)):
     print(name, values.best(here))
 
 
@@ -118,8 +150,8 @@ paper = exxtra.exercise("0/0 A -", "$paper", answer=Fraction(3, 5), wrong=wrong,
 
 # %% further [task] [needs-fast]
 goal = 2
-tried = exxtra.value_iteration(goal=goal, sweeps=20, progress=True)
-print(goal, "→", [round(change, 4) for change in tried.changes[-3:]])
+tried = [float(abs(after - before).max()) for before, after in sweeps(goal)]
+print(goal, "→", [round(change, 4) for change in tried[-3:]])
 
 # %% predictions
 board.predictions
@@ -128,9 +160,9 @@ board.predictions
 from math import ceil
 
 share_of_ring, share_of_paper = ring_share.exact, paper.exact
-roll_after, stop_after = (longer.after.actions(here)[action] for action in ("roll", ">0"))
+roll_after, stop_after = (later.actions(here)[action] for action in ("roll", ">0"))
 gain_before, gain_after = 100 * (roll[0] - stop[0]), 100 * (stop_after[0] - roll_after[0])
-swing, still_moving = 100 * longer.changes[-1], longer.moving[-1] / longer.after.states.count
+swing, still_moving = 100 * changes[-1], float((moves > 0.0001).mean())
 mixed = profile.mix(here)
 # A bound is rounded up.
 epsilon, worst = (ceil(1e6 * bound) / 1e4 for bound in (profile.epsilon, profile.certificate.worst))
