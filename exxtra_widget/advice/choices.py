@@ -119,25 +119,7 @@ class Choices(Tabular):
         ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the choices: the games won as bars, the exact values as diamonds.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A row for each choice, the best one on top.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the choices: the games won as bars, the exact values as diamonds."""
         language = spoken(language)
         rows, game = [], read_position(self.position).definition
         for row in self.rows:

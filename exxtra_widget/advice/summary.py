@@ -148,25 +148,7 @@ class Summary(Tabular):
         return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the luck-adjusted result of each player with two standard errors, next to the result.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar with a whisker and a diamond for each player.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the luck-adjusted result of each player with two standard errors, next to the result."""
         language = spoken(language)
         games = number(len(self.games), language)
         adjusted, result = say(language, "adjusted"), say(language, "total")

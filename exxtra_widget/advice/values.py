@@ -86,25 +86,7 @@ class WinProbability:
         return f"{shares} ({self.kind}: {self.how})"
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the win probability of each seat.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each seat, with bounds where it is not exact.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the win probability of each seat."""
         language = spoken(language)
         names = [letter(seat) for seat in range(len(self))]
         title = title or say(language, "wins")
@@ -243,25 +225,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         return sorted(rows, key=lambda row: row["regret"])
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the win probability of the seat to act after each action, the best one on top.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each action, with its interval where it is estimated.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the win probability of the seat to act after each action, the best one on top."""
         language = spoken(language)
         ranked = sorted(self, key=self.regret)
         shares = [self.value(action) for action in ranked]

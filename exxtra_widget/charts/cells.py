@@ -10,19 +10,7 @@ from exxtra_widget.drawing import tables
 
 
 def table(language: str, headings: Sequence[str], rows: Iterable[Sequence[object]], more: Iterable[object] = ()) -> str:
-    """Return a Markdown table.
-
-    Parameters
-    ----------
-    language : str
-        Language of the headings.
-    headings : sequence of str
-        Keys of their texts, an empty text for a column without.
-    rows : iterable of sequences
-        The cells, as they are shown.
-    more : iterable
-        Further headings, as they are shown.
-    """
+    """Return a Markdown table."""
     return tables.table([*(say(language, key) if key else "" for key in headings), *more], rows)
 
 
@@ -44,24 +32,12 @@ def plain(text: str) -> str:
 
 
 def between(low: float, high: float, language: str) -> str:
-    r"""Return two bounds in percent.
-
-    Examples
-    --------
-    >>> between(0.25, 0.5, "fr")
-    '25,0\xa0% à 50,0\xa0%'
-    """
+    r"""Return two bounds in percent."""
     return say(language, "from_to", low=percent(low, language), high=percent(high, language))
 
 
 def points(share: float, language: str, *, places: int = 1, signed: bool = False) -> str:
-    """Return a difference of win probabilities in percentage points.
-
-    Examples
-    --------
-    >>> points(0.0882, "de"), points(0.03, "en", signed=True)
-    ('8,8', '+3.0')
-    """
+    """Return a difference of win probabilities in percentage points."""
     text = number(100 * share, language, places)
     sign = "+" if signed and not text.startswith("\N{MINUS SIGN}") else ""
     return sign + text

@@ -16,27 +16,7 @@ READABLE: Final = 10**6
 
 
 def number(value: float | Fraction, language: str = "en", places: int | None = None) -> str:
-    """Return a number as text.
-
-    Parameters
-    ----------
-    value : number
-        The number.
-    language : str
-        ``en``, ``de`` or ``fr``.
-    places : int, optional
-        Number of decimals; by default whole numbers have none, others three significant digits.
-
-    Returns
-    -------
-    str
-        The text, with a minus sign.
-
-    Examples
-    --------
-    >>> number(1509), number(1509.5, "de"), number(0.25)
-    ('1,509', '1.510', '0.25')
-    """
+    """Return a number as text; without ``places`` it has three significant digits, a whole number no decimals."""
     point, comma = SIGNS[language]
     if places is None:
         places = 0 if value == round(value) or abs(float(value)) >= 1000 else _places(value)
@@ -69,13 +49,7 @@ def _places(value: float | Fraction) -> int:
 
 
 def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
-    r"""Return a share in percent.
-
-    Examples
-    --------
-    >>> percent(Fraction(11, 36)), percent(0.5, "fr", 0)
-    ('30.6%', '50\xa0%')
-    """
+    r"""Return a share in percent."""
     return with_percent_sign(number(100 * share, language, places), language)
 
 
@@ -91,25 +65,13 @@ def with_percent_sign(text: str, language: str) -> str:
 
 
 def points(share: float, language: str = "en") -> str:
-    """Return a difference of shares in percentage points, with its sign.
-
-    Examples
-    --------
-    >>> points(0.1)
-    '+10.0'
-    """
+    """Return a difference of shares in percentage points, with its sign."""
     text = number(100 * share, language, 1)
     return text if text.startswith(MINUS) or not share else f"+{text}"
 
 
 def chance(value: float | Fraction, language: str = "en") -> str:
-    r"""Return a probability as text: a readable fraction next to the percentage, otherwise the percentage alone.
-
-    Examples
-    --------
-    >>> chance(Fraction(11, 36)), chance(Fraction(852245230363, 1126474128000)), chance(0.25)
-    ('11/36 = 30.6%', '75.66%', '25.0%')
-    """
+    r"""Return a probability as text: a readable fraction next to the percentage, otherwise the percentage alone."""
     if isinstance(value, Fraction) and value.denominator < READABLE:
         if value.denominator == 1:
             return percent(value, language, 0)

@@ -21,22 +21,7 @@ YEARS: Final = range(1500, 2101)
 
 
 def numbers_of(given: Any, what: str) -> dict[str, Number]:
-    """Return named numbers by their names as text, in their order.
-
-    Parameters
-    ----------
-    given : mapping or iterable of pairs
-        From anything to a number.
-    what : str
-        Words for the numbers, for messages.
-
-    Raises
-    ------
-    TypeError
-        If it is neither, or a value is not a number.
-    ValueError
-        If there is nothing, too much, or a number is infinite.
-    """
+    """Return named numbers by their names as text, in their order."""
     pairs = keyed(given)
     try:
         pairs = [(name, value) for name, value in given] if pairs is None else pairs
@@ -69,13 +54,7 @@ def number_of(value: Any, name: str) -> Number:
 
 
 def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
-    """Return named probabilities; as `numbers_of`, each from 0 to 1.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As `numbers_of`, and for a number outside 0 to 1.
-    """
+    """Return named probabilities; as `numbers_of`, each from 0 to 1."""
     found = numbers_of(given, what)
     for name, value in found.items():
         if not 0 <= value <= 1:

@@ -24,21 +24,7 @@ SIZE: Final = 20
 
 @dataclass(frozen=True)
 class Scale:
-    """Linear scale from values to pixels.
-
-    Parameters
-    ----------
-    low, high : float
-        The ends in values.
-    start, end : float
-        The ends in pixels.
-    is_share : bool
-        Whether the values are shares, written in percent.
-    language : str
-        Language of the numbers.
-    is_count : bool
-        Whether the values are whole numbers, so that ticks between them say nothing.
-    """
+    """Linear scale from values to pixels."""
 
     low: float
     high: float

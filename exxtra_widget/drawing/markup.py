@@ -51,11 +51,6 @@ def line(value: object) -> str:
     r"""Return a value as one line, without characters that XML forbids or that no reader sees.
 
     Line breaks become spaces; control characters and characters that reverse a line are left out.
-
-    Examples
-    --------
-    >>> line("Ann\x00 &\n Bo")
-    'Ann &  Bo'
     """
     said = str(value)
     # Pictures have hundreds of attributes: this takes a fifth of the time.
@@ -63,28 +58,7 @@ def line(value: object) -> str:
 
 
 def text(value: object, form: Format) -> str:
-    r"""Return a value as a `line` of text without markup.
-
-    Parameters
-    ----------
-    value : object
-        Any value; ``str(value)`` is written.
-    form : str
-        ``html``: the content of an element; ``attribute``: between the quotes of an attribute; ``markdown``: a cell, an
-        item of a list or its own paragraph; ``latex``.
-
-    Returns
-    -------
-    str
-        The escaped text.
-
-    Examples
-    --------
-    >>> text("<b>Ann</b>\n", "html")
-    '&lt;b&gt;Ann&lt;/b&gt; '
-    >>> print(text("set_collector *wins* at https://example.org", "markdown"))
-    set_collector &#42;wins&#42; at https&#58;//example.org
-    """
+    r"""Return a value as a `line` of text without markup."""
     if form == "markdown":
         return _ACTIVE.sub(_spelled, line(value).strip(" "))
     return line(value).translate({"html": _HTML, "attribute": _ATTRIBUTE, "latex": _LATEX}[form])

@@ -16,22 +16,7 @@ _FORMULA: Final = re.compile(r"([$\\])")
 
 
 def element(tag: str, *content: Element | str, **attributes: float | str | None) -> Element:
-    """Return an element of SVG; `to_text` escapes its texts.
-
-    Parameters
-    ----------
-    tag : str
-        Name of the element.
-    *content : Element or str
-        Its children, or its text as a `markup.line`.
-    **attributes : float or str, optional
-        Its attributes, with underscores for hyphens; None leaves an attribute out.
-
-    Examples
-    --------
-    >>> to_text(element("text", "Ann & Bo", x=12.50, font_size=20, fill=None))
-    '<text x="12.5" font-size="20">Ann &amp; Bo</text>'
-    """
+    """Return an element of SVG; `to_text` escapes its texts."""
     made = Element(
         tag, {name.replace("_", "-"): _written(value) for name, value in attributes.items() if value is not None}
     )

@@ -19,13 +19,7 @@ BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:current
 
 
 def label(outcome: object) -> str:
-    """Return an outcome as short text; a tuple without brackets.
-
-    Examples
-    --------
-    >>> label((3, "64")), label(Fraction(1, 2))
-    ('3, 64', '1/2')
-    """
+    """Return an outcome as short text; a tuple without brackets."""
     if type(outcome) is tuple:
         return ", ".join(label(part) for part in outcome)
     return str(outcome)
@@ -37,13 +31,7 @@ def plain(outcome: object) -> Any:
 
 
 def percent(share: Fraction | float) -> str:
-    """Return a share in percent with one decimal.
-
-    Examples
-    --------
-    >>> percent(Fraction(11, 36))
-    '30.6%'
-    """
+    """Return a share in percent with one decimal."""
     return f"{float(100 * share):.1f}%"
 
 
@@ -59,15 +47,7 @@ def doubted(share: float, error: float) -> str:
 
 
 def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-    """Return a Markdown table, all columns aligned to the right, without markup in its cells.
-
-    Examples
-    --------
-    >>> print(table(["dice", "share"], [("64", "1/36")]))
-    | dice | share |
-    | ---: | ---: |
-    | 64 | 1/36 |
-    """
+    """Return a Markdown table, all columns aligned to the right, without markup in its cells."""
     head, *body = ([_cell(content) for content in line] for line in (headings, *rows))
     lines = [head, ["---:"] * len(head), *body]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -79,14 +59,7 @@ def _cell(content: object) -> str:
 
 
 def bullets(items: Iterable[object]) -> str:
-    """Return a Markdown list without markup in its items.
-
-    Examples
-    --------
-    >>> print(bullets(["one", "*two*"]))
-    - one
-    - &#42;two&#42;
-    """
+    """Return a Markdown list without markup in its items."""
     return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
 
 
@@ -101,18 +74,7 @@ class Tabular:
         def to_records(self) -> list[dict[str, Any]]: ...  # noqa: D102 - of each class
 
     def to_pandas(self) -> pd.DataFrame:
-        """Return the rows of `to_records` as a data frame.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each dictionary of `to_records`, a column for each key.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that installs it.
-        """
+        """Return the rows of `to_records` as a data frame."""
         return to_pandas(self.to_records(), self._columns)
 
 

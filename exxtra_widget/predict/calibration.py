@@ -142,25 +142,7 @@ class Calibration:
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the calibration: points on the diagonal are perfectly calibrated.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A point for each part of the scale, with its number of answers.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
         language = spoken(language)
         # Other figures say "0 answers"; an empty square must say why.
         none = phrase(language, "", "question", "calibration.none")

@@ -175,25 +175,7 @@ class Predictions(Tabular, Sequence[Poll]):
         return self.calibration().svg(language)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the calibration.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            The figure of `Calibration.plot`.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the calibration."""
         found = self.calibration()
         return found.plot(title=title, language=language)
 

@@ -541,25 +541,7 @@ class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
         ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a bar chart of the probabilities.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            Bars of the exact probabilities.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a bar chart of the probabilities."""
         language = spoken(language)
         shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
         return named_numbers.bars(shares, title=title or say(language, "distribution"), language=language)

@@ -180,25 +180,7 @@ class HittingTime(Generic[S]):
         return self.ppf(Fraction(1, 2))
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the probability of each number of steps, up to the 99% quantile.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each number of steps.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the probability of each number of steps, up to the 99% quantile."""
         language = spoken(language)
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
         while not next(iter(shares.values())):

@@ -281,25 +281,7 @@ class MarkovChain(Generic[S]):
         return states
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a diagram of the states and their probabilities, for up to 8 states.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            States in a row; arrows forward above them, backward below.
-
-        Raises
-        ------
-        ValueError
-            If there are more than 8 states, or the language is not known.
-        """
+        """Return a diagram of the states and their probabilities, for up to 8 states."""
         language = spoken(language)
         if len(self.states) > MOST_STATES:
             raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(self.states)}")

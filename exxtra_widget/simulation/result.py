@@ -231,25 +231,7 @@ class SimulationResult(GamesResult):
         )
 
     def curve(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the lengths of the games; needs ``record=["lengths"]``.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            Columns of the relative frequencies.
-
-        Raises
-        ------
-        ValueError
-            If the lengths were not recorded.
-        """
+        """Return a figure of the lengths of the games; needs ``record=["lengths"]``."""
         if not self.lengths:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
         language = spoken(language)

@@ -129,25 +129,7 @@ class StoppingSolution:
         return tuple(choice.combination for choice in self.table if choice.stops)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the value of stopping with each combination, next to the value of rolling again.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each combination in steps, and the value of rolling again as a line.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
         again = float(self.continuation)
         return bars(

@@ -87,25 +87,7 @@ class Turn:
         )
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the results of the turn: placed combinations, bust, win.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each combination that is placed, for busts and for a win.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
         shares: dict[str, Fraction] = {}
         for result, share in self.result.items():

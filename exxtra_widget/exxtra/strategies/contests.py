@@ -260,25 +260,7 @@ class Leaderboard(Tabular):
         ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the mean win probability of each strategy.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for each strategy, and one half as a line.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-        """
+        """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
         return bars(
             dict(zip(self.strategies, self.means, strict=True)),
