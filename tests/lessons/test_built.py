@@ -218,6 +218,11 @@ def test_the_minutes_add_up(folder: Path) -> None:
         assert [end for _, end in spans[:-1]] == [begin for begin, _ in spans[1:]], language
 
 
+def test_each_notebook_belongs_to_a_lesson() -> None:
+    lessons = [running.lesson(folder) for folder in sources.folders()]
+    assert set(BUILT) == {notebooks.path_of(lesson, language) for lesson in lessons for language in LANGUAGES}
+
+
 def test_links_are_alive() -> None:
     dead = []
     for path in BUILT:

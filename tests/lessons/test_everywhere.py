@@ -17,6 +17,7 @@ pages = pytest.importorskip("tools.lessons.pages")
 running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
+LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
 # tqdm comes with the package.
 HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
@@ -93,6 +94,12 @@ def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, lang
 def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Browser, tmp_path: Path) -> None:
     printing = pytest.importorskip("tools.lessons.printing")
     assert printing.write(browser, ["00"], tmp_path) == 2 * len(sources.LANGUAGES)
+    archives = {tmp_path / f"exxtra-lessons-{language}.zip": tmp_path / language for language in sources.LANGUAGES}
+    for archive, folder in archives.items():
+        with ZipFile(archive) as packed:
+            assert {Path(name).name for name in packed.namelist()} == {path.name for path in folder.iterdir()}
+        linked = LINK.findall((folder / "00-one-game.ipynb").read_text(encoding="utf-8"))
+        assert [target for target in linked if not (folder / target).is_file()] == []
     tab = browser.new_page(viewport={"width": 360, "height": 700})
     for place in ("", *sources.LANGUAGES):
         index = tmp_path / place / "index.html"
@@ -102,12 +109,6 @@ def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Brows
         assert [target for target in targets if not (index.parent / target).is_file()] == []
         assert tab.evaluate("document.documentElement.scrollWidth") == 360
     tab.close()
-    for language in sources.LANGUAGES:
-        archive = tmp_path / f"exxtra-lessons-{language}.zip"
-        with ZipFile(archive) as packed:
-            assert {Path(name).name for name in packed.namelist()} == {
-                one.name for one in (tmp_path / language).iterdir()
-            }
-        before = archive.read_bytes()
-        printing.pack(tmp_path / language, archive)
-        assert archive.read_bytes() == before
+    before = [archive.read_bytes() for archive in archives]
+    printing.write(browser, ["00"], tmp_path)
+    assert [archive.read_bytes() for archive in archives] == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from os.path import normpath
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -96,6 +97,18 @@ def test_a_dark_start_page_has_dark_cards_with_readable_pictures() -> None:
     assert "background: #fff" not in styles
     people = [dark for _, _, dark, _ in course.SEATS]
     assert min(contrast(colour, paper) for colour in (course.DARK[course.INK], course.DARK[course.SOFT], *people)) > 4.5
+
+
+@pytest.mark.parametrize("language", course.LANGUAGES)
+def test_links_of_the_notebooks_lead_to_files_of_the_site(language: str) -> None:
+    files = dict(course.contents(language))
+    dead = [
+        (path, target)
+        for path, content in files.items()
+        for target in re.findall(r"\]\(((?!http)[^)\s#]+)\)", content.decode())
+        if path.endswith(".ipynb") and normpath(f"{path}/../{target}") not in files
+    ]
+    assert dead == []
 
 
 def test_the_site_holds_neither_sources_nor_answers() -> None:

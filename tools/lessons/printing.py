@@ -6,14 +6,13 @@ import base64
 import re
 import shutil
 from collections.abc import Collection
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import nbformat
 from jinja2 import Environment
-from nbconvert import HTMLExporter
+from nbconvert.filters import markdown2html
 
 from exxtra_widget.charts.figure import WIDTH
 from tools.lessons import course
@@ -29,7 +28,10 @@ if TYPE_CHECKING:
 
     from tools.lessons.pages import Page
 
-PRINTED: Final = Path(__file__).resolve().parents[2] / "dist" / "lessons"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+PRINTED: Final = _ROOT / "dist" / "lessons"
+# Some notebooks link the rules.
+_RULES: Final = "docs/rules.md"
 _HERE: Final = Path(__file__).parent
 _STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
 _FIGURE: Final = f'viewBox="0 0 {WIDTH} '
@@ -38,9 +40,6 @@ _SOURCE: Final = re.compile(r'src="([a-z][a-z0-9-]*\.svg)"')
 
 def html(page: Page) -> str:
     """Return a page as HTML, its pictures in it."""
-    cell = nbformat.v4.new_markdown_cell(page.markdown)
-    body: str
-    body, _ = _exporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
 
     def embed(match: re.Match[str]) -> str:
         picture = page.pictures[match[1]]
@@ -49,7 +48,7 @@ def html(page: Page) -> str:
         return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"{kind}'
 
     # A box to tick stays beside its text.
-    body = body.replace("☐ ", "☐\u00a0")
+    body = markdown2html(page.markdown).replace("☐ ", "☐\u00a0")
     # nbconvert gives headings a sign for links.
     body = re.sub(r'<a class="anchor-link".*?</a>', "", _SOURCE.sub(embed, body))
     title = page.markdown.partition("\n")[0].removeprefix("# ")
@@ -58,15 +57,9 @@ def html(page: Page) -> str:
     return f'<!doctype html><html lang="{page.language}">{head}<body class="{page.kind}">{body}</body></html>\n'
 
 
-@cache
-def _exporter() -> HTMLExporter:
-    """Return the exporter, whose templates take long to read."""
-    return HTMLExporter(template_name="basic")
-
-
 def pdf(tab: Tab) -> bytes:
-    """Return the page of a tab as PDF, A4."""
-    return tab.pdf(format="A4", print_background=True)
+    """Return the page of a tab as PDF, A4, dated like the files of a zip, so that it is the same every time."""
+    return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", tab.pdf(format="A4", print_background=True))
 
 
 def index(language: str, numbers: Collection[str] = ()) -> str:
@@ -107,8 +100,10 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         place = to / language
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
+        shutil.copyfile(_ROOT / _RULES, place / "rules.md")
         for folder in folders(numbers):
-            (place / f"{folder.name}.ipynb").write_text(notebook(folder, language), encoding="utf-8")
+            students = notebook(folder, language).replace(f"../../../{_RULES}", "rules.md")
+            (place / f"{folder.name}.ipynb").write_text(students, encoding="utf-8")
             for page in pages(folder, language):
                 content = html(page)
                 (place / f"{page.stem}.html").write_text(content, encoding="utf-8")

@@ -126,7 +126,11 @@ def contents(language: str) -> Iterator[tuple[str, bytes]]:
         # The notebooks name the kernel of a computer; this one has another name.
         notebook["metadata"]["kernelspec"] = KERNEL
         notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
-        yield f"{language}/{place}", json.dumps(notebook, indent=1).encode()
+        yield (
+            f"{language}/{place}",
+            json.dumps(notebook, indent=1).replace("../../../docs/rules.md", "../rules.md").encode(),
+        )
+    yield f"{language}/rules.md", (EXAMPLES.parent / "docs" / "rules.md").read_bytes()
     for path in sorted(EXAMPLES.rglob("*")) if language == "en" else ():
         inner = path.relative_to(EXAMPLES)
         if path.is_file() and path.suffix in TEXTS and not BEHIND & set(inner.parts):
