@@ -16,8 +16,9 @@ SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
 
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal
-# Folders whose tests are all slow: it takes seconds to read them.
-UNREAD := --ignore tests/browser --ignore tests/packaging --ignore tests/environments
+# Tests of several parts of the package at once, or of something beside it; the others mirror the package.
+BROAD := $(addprefix --ignore=tests/,benchmarks browser contract docs environments every_game lessons packaging \
+	robustness tools)
 
 # pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
@@ -46,8 +47,8 @@ lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build lessons, with teachers' 
 	@# What is printed goes to dist/lessons.
 	$(BIN)/python -m tools.lessons --print
 
-quick: .venv/.test $(BUNDLE) ## run the tests that take no time, in half a minute
-	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(UNREAD)
+quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a minute
+	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(BROAD) tests
 
 thorough: .venv/.test $(BUNDLE) ## count further and try more examples than `make test`, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m "not browser and not packaging and not everywhere" --timeout 3600
