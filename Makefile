@@ -1,4 +1,4 @@
-# `make help` lists what there is. Everything a target needs is set up on its first run and reused afterwards.
+# `make` lists the targets. What a target needs is set up on its first run and reused afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
 # The last of the bundles that js/build.js writes, one for each game and one for games without a page of their own.
@@ -15,93 +15,55 @@ LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
 
+PYTEST := $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal
+# Tests of several parts of the package at once, or of something beside it; the others mirror the package.
+BROAD := $(addprefix --ignore=tests/,benchmarks browser contract docs environments every_game lessons packaging \
+	robustness tools)
+
 # pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-# While one target waits for what it downloads, another one works.
+# While one step waits for pages or downloads, another one computes.
 MAKEFLAGS += --jobs=2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons homework play test everywhere elsewhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play check test test-all lessons quick thorough lite build dev bench clean \
+	check-python check-page test-page test-python test-browser test-elsewhere test-versions
 
-help: ## this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+help: ## list these targets
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
-test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not browser and not thorough and not everywhere"
-	@# Pages and kernels wait a lot for each other.
-	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
+check: check-python check-page ## check style and types of Python and of the page, and the spelling of all prose
 
-# The quick tests compute while pages and kernels wait for each other.
-everywhere: elsewhere versions ## play in the other environments, count leaks and hostile input at full length; and `versions`
+test: check test-page test-python test-browser ## run every check and every test that a change needs
 
-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed
-	@# It would take long to collect all other files beside those that have such tests.
-	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
-		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
-
-places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write docs/environments.md
-	@# A place that fails is named so.
-	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m place tests/environments; \
-		status=$$?; $(BIN)/python -m tools.where_it_works && exit $$status
-
-versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
-	@sh tools/versions.sh $(BIN)/python
-
-lite: $(SITE) ## build the site that needs no installation into dist/lite/
-
-lite-test: .venv/.test .venv/.chromium .venv/.firefox $(SITE) ## play lessons of the site in Chromium and Firefox, without a network
-	$(BIN)/pytest -m everywhere tests/environments/test_lite.py
-
-grading: .venv/.test $(BUNDLE) .venv-grading/.installed ## grade assignments with nbgrader and otter
-	$(BIN)/pytest -m everywhere tests/environments/test_grading.py
-
-quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not slow and not browser and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging --ignore tests/environments
-
-thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
-	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging and not everywhere" --timeout 3600
-
-lint: .venv/.test ## check style and types of Python, and the spelling of all prose
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/typos
-
-check-page: js/node_modules/.installed ## check style and types of the page, run its unit tests
-	npm --prefix js run --silent lint
-	npm --prefix js run --silent check
-	npm --prefix js run --silent test
-
-unit: .venv/.test $(BUNDLE) ## run the fast tests: rules, record, widget without a browser
-	$(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not thorough and not packaging and not everywhere"
-
-packaging: .venv/.test $(BUNDLE) ## build wheel and sdist, and install them
-	$(BIN)/pytest -m packaging
-
-browser: .venv/.test $(BUNDLE) .venv/.chromium ## run the tests in Chromium and JupyterLab
-	$(BIN)/pytest -m "browser and not everywhere" tests/browser tests/lessons
-
-build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist/
-	$(BIN)/python -m build
-
-dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/src
-	@# What the watcher leaves is large, with its source map: the next target builds the real one.
-	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
-		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+test-all: test-elsewhere test-versions ## also play in other environments, on other versions of Python, and against hostile input
 
 lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build lessons, with teachers' pages and worksheets, and examples from their sources
 	@# What is printed goes to dist/lessons.
 	$(BIN)/python -m tools.lessons --print
 
-homework: .venv/.test $(BUNDLE) ## write the exercises of the lessons as assignments for nbgrader and otter into dist/homework
-	$(BIN)/python -m tools.lessons --homework
+quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a minute
+	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(BROAD) tests
 
-bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
+thorough: .venv/.test $(BUNDLE) ## count further and try more examples than `make test`, for the better part of an hour
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m "not browser and not packaging and not everywhere" --timeout 3600
+
+lite: $(SITE) ## build the site that needs no installation into dist/lite
+
+build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist
+	$(BIN)/python -m build
+
+dev: .venv/.dev $(BUNDLE) ## open JupyterLab with a page that follows every change of js/src
+	@# What the watcher leaves is large, with its source map: the next target builds the real one.
+	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
+		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+
+bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure speed and sizes
 	$(BIN)/python -m benchmarks.size
 	$(BIN)/python -m benchmarks.wire
 	$(BIN)/python -m benchmarks.odds
@@ -112,13 +74,41 @@ bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes pe
 	$(BIN)/python -m benchmarks.boards
 	$(BIN)/python -m benchmarks.reopen
 
-screenshots: .venv/.test $(BUNDLE) .venv/.chromium ## photograph the board into artifacts/ and docs/board.png
-	$(BIN)/python -m tests.browser.screenshots
-
 clean: ## remove everything that was built or installed
 	rm -rf .venv .venv-* js/node_modules exxtra_widget/static dist artifacts
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- Parts of the targets above -----------------------------------------------------------------
+
+check-python: .venv/.test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/typos
+
+check-page: js/node_modules/.installed
+	npm --prefix js run --silent lint
+	npm --prefix js run --silent check
+
+test-page: js/node_modules/.installed
+	npm --prefix js run --silent test
+
+test-python: .venv/.test $(BUNDLE)
+	$(PYTEST) -m "not browser and not thorough and not everywhere"
+
+test-browser: .venv/.test $(BUNDLE) .venv/.chromium
+	@# Pages and kernels wait a lot for each other.
+	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
+
+test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed
+	@# It would take long to collect all other files beside those that have such tests.
+	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
+		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
+
+# The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
+test-versions: .venv/.test $(BUNDLE)
+	@sh tools/versions.sh $(BIN)/python
 
 # --- What the targets stand on ------------------------------------------------------------------
 

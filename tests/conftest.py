@@ -30,8 +30,6 @@ def pytest_configure(config: pytest.Config) -> None:
     empty = tempfile.TemporaryDirectory(prefix="exxtra-widget-tests-")
     os.environ["EXXTRA_WIDGET_CACHE"] = empty.name
     config.add_cleanup(empty.cleanup)
-    # Thousands of tests need not be looked at with each garbage collection, neither now nor later.
-    gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -39,23 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Of the tests in a browser those with a notebook take longest: at the end, no worker is left alone with them.
     items.sort(key=lambda item: (item.get_closest_marker("browser") is not None, not _has_notebook(item)))
     for item in items:
+        if any(item.get_closest_marker(mark) for mark in ("browser", "thorough", "everywhere", "packaging")):
+            item.add_marker("slow")
         if item.get_closest_marker("browser") and not any(item.path.is_relative_to(folder) for folder in IN_BROWSER):
             raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests in a browser elsewhere")
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    gc.enable()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_unconfigure() -> None:
-    # What is left when all garbage is gone need not be looked at six more times, as pytest and Python do at the end.
-    for _ in range(5):
-        if not gc.collect():
-            break
-    gc.freeze()
+    gc.freeze()  # thousands of tests stay until the end, so it is useless to look for garbage among them
 
 
 def _has_notebook(item: pytest.Item) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -17,12 +16,6 @@ import exxtra_widget
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 GAMES: Final = ("exxtra", "levelx")
-TESTS: Final = Path(__file__).parent
-# Folders of tests about several rooms at once, or about something beside the package.
-THEMES: Final = {
-    "benchmarks", "browser", "contract", "docs", "environments", "every_game", "lessons", "packaging", "robustness",
-    "rulebook", "tools",
-}  # fmt: skip
 
 # Words, position, game, many games, values, advice, page, then the two games: a folder imports from itself and from
 # those before it. Each game has its rooms in the order below; what stands directly in its folder comes after them. At
@@ -73,11 +66,10 @@ def rooms() -> dict[str, Path]:
 
 
 class Reading(NamedTuple):
-    """A module's imports of others of the package, packages that it loads, and whether it begins with a docstring."""
+    """A module's imports of others of the package, and packages that it loads."""
 
     arrows: tuple[Arrow, ...]
     packages: frozenset[str]
-    described: bool
 
 
 @cache
@@ -87,7 +79,7 @@ def readings() -> dict[str, Reading]:
 
 
 def _read(name: str, tree: ast.Module) -> Reading:
-    return Reading(tuple(_imports(name, tree, "loading")), frozenset(_packages(tree)), bool(ast.get_docstring(tree)))
+    return Reading(tuple(_imports(name, tree, "loading")), frozenset(_packages(tree)))
 
 
 @cache
@@ -194,28 +186,6 @@ def test_a_public_name_is_not_hidden_by_a_module() -> None:
                 assert getattr(package, public) is import_module(f"{package.__name__}.{public}")
 
 
-def test_every_folder_says_what_it_holds() -> None:
-    for name, path in rooms().items():
-        if path.name == "__init__.py":
-            assert readings()[name].described, name
-
-
-def test_tests_have_the_rooms_of_the_package() -> None:
-    tested = {path.parent.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")} - {"."}
-    mirrored = {name for name in tested if name.partition("/")[0] not in THEMES}
-    assert mirrored == {folder(name) for name in rooms()} - {""}
-
-
-def test_every_exception_from_a_check_has_its_reason() -> None:
-    exception = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z, -]+\])")
-    reason = re.compile(r"\s*(?:-|#) ?\S")
-    for part in (PACKAGE, *(TESTS.parent / part for part in ("tools", "benchmarks"))):
-        for path in part.rglob("*.py"):
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                found = list(exception.finditer(line))
-                assert not found or reason.match(line[found[-1].end() :].replace("fmt: skip", "")), f"{path}:{number}"
-
-
 def test_every_imported_package_is_declared() -> None:
     # A requirement looks like ``lazy-loader>=0.4``, one of an extra like ``numba>=0.61; extra == "fast"``.
     needed = [text for text in requires("exxtra-widget") or () if not re.search("extra.*(play|unit|test|dev)", text)]
@@ -223,15 +193,6 @@ def test_every_imported_package_is_declared() -> None:
     imported = {name.partition(".")[0] for reading in readings().values() for name in reading.packages}
     others = imported - sys.stdlib_module_names - {PACKAGE.name}
     assert {name.lower() for name in others} <= declared
-
-
-def test_every_package_has_its_reason() -> None:
-    root = TESTS.parent
-    table = (root / "docs/architecture.md").read_text(encoding="utf-8").partition("## Packages, and why")[2]
-    explained = set(re.findall(r"[@\w/-]+", " ".join(row.split("|")[1] for row in table.splitlines() if "|" in row)))
-    needed = {re.split(r"[^\w-]", text)[0] for text in requires("exxtra-widget") or ()} - {"exxtra-widget"}
-    page = json.loads((root / "js/package.json").read_text(encoding="utf-8"))["devDependencies"]
-    assert needed | set(page) <= explained
 
 
 def _packages(tree: ast.Module) -> Iterator[str]:

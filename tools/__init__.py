@@ -1,1 +1,1 @@
-"""Checks of wording and docstrings that `make lint` runs."""
+"""Programs that build lessons, sites and environments."""

@@ -44,8 +44,7 @@ check() {
     # shellcheck disable=SC2086 # an option and its value
     (cd dist/unpacked && HYPOTHESIS_PROFILE=quick "$root/$environment/bin/python" -m pytest \
         -n auto --maxprocesses 4 $warnings \
-        -m "not slow and not browser and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging \
-        --ignore=tests/environments)
+        -m "not slow" --ignore=tests/browser --ignore=tests/packaging --ignore=tests/environments)
 }
 
 check 3.10 oldest

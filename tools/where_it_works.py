@@ -1,8 +1,13 @@
-"""Write the table of docs/environments.md from `docs/environments.json`, which the tests in other hosts fill."""
+"""Write the table of docs/environments.md from `docs/environments.json`: ``python -m tools.where_it_works``.
+
+With ``--play``, the tests in other hosts play again and fill that file first.
+"""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -10,8 +15,12 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "environments.md"
 ROWS: Final = ROOT / "docs" / "environments.json"
-BEGIN: Final = "<!-- Written by `make places`. -->\n"
+BEGIN: Final = "<!-- Written by tools/where_it_works.py. -->\n"
 END: Final = "<!-- End of the table. -->\n"
+PLAYING: Final = (
+    *(sys.executable, "-m", "pytest", "-p", "tests.environments.record", "-m", "place"),
+    *("-n", "2", "--dist", "worksteal", "tests/environments"),
+)
 HEAD: Final = "| where | versions | browser | what a test does there | last run |\n|---|---|---|---|---|\n"
 
 
@@ -55,9 +64,11 @@ def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Write the table into docs/environments.md."""
+    """Write the table into docs/environments.md; exit with pytest's status if a place fails."""
+    status = subprocess.run([*PLAYING], cwd=ROOT, check=False).returncode if "--play" in sys.argv else 0
     rows = json.loads(ROWS.read_text(encoding="utf-8"))
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -84,10 +84,6 @@ class Component:
             self.follow()
         self.follow()
 
-    def stop_answering(self) -> None:
-        """Let the page's messages lie, as a busy kernel does."""
-        self.page.evaluate("() => { window.model.answering = false; }")
-
     @property
     def sent(self) -> list[dict[str, Any]]:
         """All messages of the page."""

@@ -40,15 +40,5 @@ def open_odds(component: Component) -> Board:
     return component.board
 
 
-def decimal(value: Fraction) -> str:
-    return f"{float(value):.2f}"
-
-
 def percent(value: Fraction | float) -> str:
     return f"{100 * float(value):.1f}%"
-
-
-def points(difference: float) -> str:
-    """Return a difference of chances in hundredths, with its sign."""
-    shown = f"{100 * difference:+.1f}"
-    return shown.replace("-", "\N{MINUS SIGN}") if float(shown) else "0.0"

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 # On the ladder's position a roll with an X is a bust.
 BUST: Final = "4X"
-NO_BUST: Final = "64"
 CLASS: Final = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gülşen", "Hannes"]
 GUESSES: Final = ["1/2", "30%", "1/3", "0.26", "11/36", "90%", "1/2", "14%"]
 

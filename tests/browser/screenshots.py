@@ -1,6 +1,6 @@
 """Pictures of the board for people to look at: three widths, both themes, and JupyterLab.
 
-``make screenshots`` puts them into artifacts/, and the best one into docs/board.png for the README.
+``python -m tests.browser.screenshots`` puts them into artifacts/, and the best one into docs/board.png for the README.
 """
 
 from __future__ import annotations

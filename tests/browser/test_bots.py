@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import LevelXWidget, action_values, analyze
+from exxtra_widget import action_values, analyze
 from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -58,10 +57,6 @@ def judged(show: Show, **options: Any) -> Component:
     return component
 
 
-def placed(board: Board, rung: int) -> Locator:
-    return board.part("hint").locator(f"[data-action='>{rung}']")
-
-
 def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
     component = show(CHOICE, players=PLAYERS[:2])
     board = component.board
@@ -97,69 +92,6 @@ def test_an_estimated_hint_grows_until_the_verdict_is_clear(show: Show) -> None:
     expect(hint).to_have_count(0)
 
 
-def test_a_hint_that_is_closed_rests(show: Show) -> None:
-    component = show("0/0/0/0/0/0 A 70", players=[*PLAYERS, "Eve", "Finn"])
-    board = component.board
-    board.root.press("h")
-    follow_until(component, board.part("hint"), "So far: ")
-    board.root.press("h")
-    component.follow_until(lambda: not component.widget.hint["going"])
-    expect(board.part("hint")).to_have_count(0)
-
-
-def test_bots_are_seated_paused_and_refuse_clicks(show: Show) -> None:
-    component = show("0/0 A 64", players=PLAYERS[:2], pace=60)
-    board = component.board
-    expect(board.part("bots")).to_have_count(0)
-    board.button("Settings").click()
-    board.part("who").locator("summary").click()
-    board.part("who").locator("select").first.select_option("attacker")
-    component.follow()
-    assert dict(component.widget.bots) == {0: "attacker"}
-    board.button("Close").click()
-    expect(board.part("seats").locator("li").first).to_contain_text("attacker")
-
-    board.place(5)
-    expect(board.part("notice")).to_contain_text("“attacker” plays for Alex.")
-    board.button("Pause bots").click()
-    expect(board.button("Resume bots")).to_be_visible()
-    board.place(5)
-    board.expect_cursor(1)
-    board.root.press("p")
-    expect(board.button("Pause bots")).to_be_visible()
-
-
-def test_a_failing_strategy_is_shown(show: Show) -> None:
-    def mine(position: object, rng: object) -> str:  # noqa: ARG001 - as every strategy
-        return ">9"
-
-    component = show("0/0 A 64", players=PLAYERS[:2], bots={0: mine}, pace=0)
-    notice = component.board.part("notice")
-    follow_until(component, notice, "The strategy “mine” chose >9: There is no rung 9.")
-    expect(component.board.button("Resume bots")).to_be_visible()
-
-
-def test_a_late_bot_is_shown_and_its_step_can_be_made_by_a_person(show: Show) -> None:
-    free = Event()
-
-    def deep(position: object, rng: object) -> str:  # noqa: ARG001 - as every strategy
-        free.wait(60)
-        return "roll"
-
-    component = show("0/0 A 64", players=PLAYERS[:2], bots={0: deep}, pace=0, thinking=0.1)
-    board = component.board
-    try:
-        follow_until(component, board.part("notice"), "“deep” (Alex) has been thinking for 0.1 s")
-        expect(board.part("seats").locator("li").first).to_contain_text("deep · thinking for 0.1 s")
-        expect(board.button("Pause bots")).to_be_visible()
-        expect(board.button("Ask the bot again")).to_be_visible()
-        board.place(5)
-        board.expect_cursor(1)
-        expect(board.button("Ask the bot again")).to_have_count(0)
-    finally:
-        free.set()
-
-
 def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     component = judged(show)
     board = component.board
@@ -183,15 +115,6 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     board.expect_cursor(1)
     assert component.widget.value == CHOICE
     expect(board.part("outlined")).to_have_attribute("data-outlined", "3")
-
-
-def test_the_curve_is_that_of_python(show: Show) -> None:
-    component = judged(show)
-    component.board.root.get_by_role("button", name="Win probability over time: As a table").click()
-    rows = component.board.part("table").locator("tbody tr")
-    expect(rows).to_have_count(6)
-    for row, point in zip(rows.all(), analyze(component.widget).curve, strict=True):
-        assert percent(point[0]) in words(row)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -240,16 +163,3 @@ def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:
     expect(board.part("who")).to_contain_text(name)
     assert board.root.locator("img, u").count() == 0
     assert page.evaluate("() => window.hacked") is None
-
-
-def test_level_x(show: Show, page: Page) -> None:
-    del show
-    component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))
-    board = component.board
-    board.button(ASK).click()
-    follow_until(component, board.part("hint"), "everyone then plays “set collector”")
-    component.follow_until(lambda: not component.widget.hint["going"])
-    expect(board.part("hint")).to_have_attribute("aria-busy", "false")
-    best = component.widget.hint["best"]
-    assert [row.get_attribute("data-action") for row in board.part("hint").locator(".lead").all()] == best
-    assert best[0].removeprefix(">") in words(board.part("hint"))

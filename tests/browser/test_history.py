@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import OPENING, PLAYERS, Component
@@ -51,23 +50,6 @@ def test_history_walks_at_once_and_python_follows(show: Show) -> None:
     assert component.widget.value == str(component.widget.game.steps[5].after)
 
 
-def test_a_dragged_slider_ends_where_it_was_left(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play(OPENING)
-    component.follow()
-    board = component.board
-    board.expect_cursor(len(OPENING.split()))
-
-    board.history.evaluate(
-        """(slider) => { for (const value of [15, 12, 9, 6, 3, 1, 4]) {
-          slider.value = value; slider.dispatchEvent(new Event("input", { bubbles: true })); } }"""
-    )
-
-    board.expect_cursor(4)
-    assert component.widget.game.cursor == 4
-    assert len(component.sent) <= 3
-
-
 @pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
 def test_a_drag_lays_out_the_board_and_the_slider_alone(
     page: Page, browser: Browser, game: Callable[..., GameWidget]
@@ -87,23 +69,6 @@ def test_a_drag_lays_out_the_board_and_the_slider_alone(
     layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     assert len(layouts) >= 5
     assert all(layout["partialLayout"] for layout in layouts), layouts
-
-
-def test_another_line_of_play_can_be_chosen(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play("64 >5 53 >4")
-    component.widget.goto(1)
-    component.widget.play(">2 61")
-    component.follow()
-    board = component.board
-    board.expect_cursor(3)
-
-    lines = board.root.get_by_role("combobox", name="Variations")
-    expect(lines).to_contain_text("Step 1: >5 53 >4")
-    lines.select_option(index=1)
-    board.expect_cursor(1)
-
-    assert [step.action for step in component.widget.game.steps] == ["64", ">5", "53", ">4"]
 
 
 def test_a_script_with_a_delay_is_shown_step_by_step(show: Show) -> None:

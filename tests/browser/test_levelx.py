@@ -138,49 +138,6 @@ def reach_a_die(page: Page) -> None:
     pytest.fail("the Tab key reaches no die")
 
 
-def test_what_a_grouping_would_do_is_shown_before_it_is_confirmed(page: Page) -> None:
-    board = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0)).board
-    put(board, 0, 2)
-    # A die that is chosen joins the group of the next one.
-    die(board, 3).click()
-    die(board, 2).click()
-    # 1 + 3 + 5 make 9: Ann takes the X square, and Bo's piece goes back.
-    expect(board.part("preview")).to_contain_text("Row 9")
-    expect(board.part("preview")).to_contain_text("Bo")
-    expect(group(board, 2)).to_have_accessible_name("Group 3: 1, 3, and 5, total 9")
-    expect(confirm(board).locator(".label")).to_have_text("Move 9, send Bo back · +9")
-    expect(confirm(board)).to_have_accessible_name(re.compile("^Move 9, send Bo back ?, earn a token worth 9$"))
-    board.button("Start over").click()
-    expect(group(board, 0)).to_have_accessible_name("Group 1: 1, total 1")
-
-
-def test_a_click_in_the_list_lays_the_dice_and_two_clicks_confirm(page: Page) -> None:
-    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
-    board = component.board
-    row = board.part("groupings").get_by_role("button").first
-    row.click()
-    expect(row).to_have_attribute("aria-pressed", "true")
-    assert component.sent == []
-    name = (row.get_attribute("aria-label") or "").split(":")[0].replace(" ", "")
-    page.wait_for_timeout(600)
-    row.dblclick()
-    board.expect_cursor(1)
-    assert str(component.widget.game.steps[0].action) == f">{name}"
-
-
-def test_the_list_by_keyboard_lays_first_and_confirms_then(page: Page) -> None:
-    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
-    rows = component.board.part("groupings").get_by_role("button")
-    rows.nth(0).focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Space")
-    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Space")
-    assert component.sent == []
-    page.keyboard.press("Enter")
-    component.board.expect_cursor(1)
-
-
 def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
     page = context.new_page()
@@ -201,14 +158,6 @@ def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
     context.close()
 
 
-def test_python_refuses_what_is_not_legal_with_a_sentence(page: Page) -> None:
-    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
-    die(component.board, 0).focus()
-    page.keyboard.press("r")
-    expect(component.board.part("notice")).to_contain_text("Ann rolled 1235 already")
-    assert component.widget.game.steps == ()
-
-
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_button_has_room_for_all_that_a_grouping_does(page: Page, language: str) -> None:
     board = Component(page, LevelXWidget(FULLEST, players=NAMES[:3], speed=0, language=language)).board
@@ -219,20 +168,6 @@ def test_the_button_has_room_for_all_that_a_grouping_does(page: Page, language: 
         expect(confirm(board)).to_contain_text("↩B ↩C +5 +6 ★15")
         hidden = "(label) => [label.scrollWidth - label.clientWidth, label.scrollHeight - label.clientHeight]"
         assert confirm(board).locator(".label").evaluate(hidden) == [0, 0], width
-
-
-def test_totals_of_groups_stay_while_the_move_plays(page: Page) -> None:
-    # A beat takes longer than the test waits for anything.
-    board = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=1 / 500)).board
-    put(board, 0, 2)
-    put(board, 3, 2)
-    total = group(board, 2).locator(".total")
-    colour = board.style("backgroundColor", total)
-    confirm(board).click()
-    expect(board.root).to_have_class(re.compile("exxtra--moving"))
-    expect(board.part("headline")).to_contain_text("made the groups")
-    expect(total).to_have_text("9")
-    assert board.style("backgroundColor", total) == colour
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -196,21 +196,6 @@ def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:
     assert overflow(phone) <= 0
 
 
-def test_a_tap_elsewhere_takes_the_preview_back(phone: Page) -> None:
-    component = touched(phone, LADDER, players=PLAYERS)
-    board = component.board
-    tap(component, board.rung(2))
-    expect(board.root.locator(".ghost")).to_have_count(1)
-    expect(board.root.locator(".strike")).to_have_count(2)
-    assert component.widget.cursor == 0
-    board.part("seats").tap(position={"x": 5, "y": 5})
-    expect(board.root.locator(".ghost")).to_have_count(0)
-    tap(component, board.rung(2))
-    tap(component, board.rung(2))
-    board.expect_cursor(1)
-    assert component.widget.game[-1].action == ">2"
-
-
 def test_six_seats_are_all_seen(phone: Page) -> None:
     component = touched(phone, "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71")
     board = component.board

@@ -39,7 +39,7 @@ def python(request: pytest.FixtureRequest) -> Path:
     """Return the Python of an environment with Jupyter."""
     found = OLDEST if request.param == "oldest" else NEWEST
     if not found.exists():
-        raise FileNotFoundError(f"{found} is missing: make everywhere builds it")
+        raise FileNotFoundError(f"{found} is missing: make test-all builds it")
     return found
 
 

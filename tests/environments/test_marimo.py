@@ -53,7 +53,7 @@ def an_app(cells: list[str]) -> str:
 def served(mode: str, folder: Path, theme: str = "light", cells: list[str] | None = None) -> Iterator[str]:
     """Serve a notebook, by default the guide's, in a mode and a theme of marimo; yield the address."""
     if not PYTHON.exists():
-        raise FileNotFoundError(f"{PYTHON} is missing: make everywhere builds it")
+        raise FileNotFoundError(f"{PYTHON} is missing: make test-all builds it")
     (folder / "app.py").write_text(an_app(cells or guide_cells()))
     (folder / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
     with socket.socket() as probe:

@@ -109,7 +109,7 @@ def test_the_tests_of_the_sdist_find_all_that_they_read(built: Path, tmp_path: P
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (root,) = tmp_path.iterdir()
-    # Collecting imports every module and test; `make versions` runs the quick ones in such a folder.
+    # Collecting imports every module and test; `make test-all` runs the quick ones in such a folder.
     run(
         sys.executable,
         "-m",

@@ -40,6 +40,7 @@ def in_file(path: Path) -> tuple[int, int]:
     return sum(tally["games"] for tally in facts["sums"]), of_chunks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [0, 2])
 @pytest.mark.parametrize("kind", ["simulate", "tournament"])
 def test_two_halves_are_the_same_as_one_go(kind: str, workers: int, tmp_path: Path) -> None:
@@ -69,6 +70,7 @@ def test_more_games_can_follow_whole_chunks(tmp_path: Path) -> None:
         simulate(START, "53", games=4500, rng=4, resume=path)
 
 
+@pytest.mark.slow
 def test_an_error_keeps_what_was_finished(tmp_path: Path) -> None:
     class Broken(ThreadPoolExecutor):
         sent = 0

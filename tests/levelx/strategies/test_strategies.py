@@ -73,6 +73,7 @@ def test_the_set_collector_goes_for_what_it_lacks() -> None:
     assert position.apply(strategies.set_collector(position, Random(1))).tokens[0] == (1, 0, 1, 1, 1, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
     [("greedy", "random", 0.95), ("set_collector", "random", 0.95), ("set_collector", "greedy", 0.55)],
