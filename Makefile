@@ -39,7 +39,9 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 
 check: check-python check-page ## check style and types of Python and of the page, and the spelling of all prose
 
-test: check test-page test-python test-browser ## run every check and every test that a change needs
+test: check test-page test-python ## run every check and every test that a change needs
+	@# Pages need both cores: what waits for them has a limit of time.
+	@$(MAKE) --no-print-directory test-browser
 
 test-all: test-elsewhere test-versions ## also play in other environments, on other versions of Python, and against hostile input
 
