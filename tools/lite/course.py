@@ -126,10 +126,9 @@ def contents(language: str) -> Iterator[tuple[str, bytes]]:
         # The notebooks name the kernel of a computer; this one has another name.
         notebook["metadata"]["kernelspec"] = KERNEL
         notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
-        yield (
-            f"{language}/{place}",
-            json.dumps(notebook, indent=1).replace("../../../docs/rules.md", "../rules.md").encode(),
-        )
+        # The rules are in another folder of the site.
+        text = json.dumps(notebook, indent=1).replace("../../../docs/rules.md", "../rules.md")
+        yield f"{language}/{place}", text.encode()
     yield f"{language}/rules.md", (EXAMPLES.parent / "docs" / "rules.md").read_bytes()
     for path in sorted(EXAMPLES.rglob("*")) if language == "en" else ():
         inner = path.relative_to(EXAMPLES)
