@@ -14,7 +14,7 @@ from typing import Final
 import exxtra_widget
 from exxtra_widget import Game, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
-from exxtra_widget.replay.html import page_text
+from exxtra_widget.widget.page_code import pack_page
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {
@@ -47,11 +47,10 @@ def long_game(name: str) -> Game:
 
 def main(runs: int) -> None:
     """Print all tables."""
-    # The module of a page is compressed already, and unpacked by the browser.
-    print(f"\n{'page, bytes':<16}{'unpacked':>10}{'in the wheel':>14}")
+    print(f"\n{'page, bytes':<16}{'plain':>10}{'packed':>10}")
     for game in GAMES:
         js, css = ((STATIC / f"{game}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-        print(f"{game:<16}{len((page_text(js) + css).encode()):>10,}{len((js + css).encode()):>14,}")
+        print(f"{game:<16}{len((js + css).encode()):>10,}{len(pack_page(js, css)):>10,}")
 
     print(f"\n{f'replay, {TURNS} turns':<16}{'bytes':>10}{'with odds':>10}{'its code':>10}")
     for name in GAMES:

@@ -3,13 +3,12 @@
  * `plain` shows any game without a page of its own. `loader` stands for the page where boards share its code;
  * `replay` shows recorded games on pages without Python.
  *
- * A bundle is kept compressed, and unpacked by the browser: as text it would be more than twice as long. It begins with
- * the licences of the packages in it. `sources.txt` lists what the bundles were made of, for hatch_build.py.
+ * A page begins with the licences of the packages in it. `sources.txt` lists what the bundles were made of, for
+ * hatch_build.py.
  */
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import postcss from "postcss";
 import { build, normalizePath } from "vite";
 
@@ -18,18 +17,6 @@ const project = normalizePath(fileURLToPath(new URL("..", import.meta.url)));
 const watching = process.argv.includes("--watch");
 const written = (name) => new URL(`../exxtra_widget/static/${name}`, import.meta.url);
 const LICENSES = "licenses.json";
-
-/** A module with the same default export, which holds its text compressed. */
-const pack = (text, notice) => `/*!\n${notice}*/
-const packed = "${gzipSync(text, { level: 9 }).toString("base64")}";
-const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-const blob = new Blob([await new Response(unpacked).blob()], { type: "text/javascript" });
-const address = URL.createObjectURL(blob);
-const { default: widget } = await import(address);
-URL.revokeObjectURL(address);
-export default widget;
-`;
 
 /**
  * Styles that count only on boards of their own game (src/widget.ts). Each bundle has the shared styles; without this,
@@ -75,10 +62,8 @@ for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
     if (file.startsWith(project) && !file.includes("/node_modules/")) sources.add(file);
   }
   if (game === "replay" || game === "loader") continue;
-  await writeFile(
-    written(`${game}.js`),
-    pack(await readFile(written(`${game}.js`), "utf8"), notices(packages)),
-  );
+  const page = await readFile(written(`${game}.js`), "utf8");
+  await writeFile(written(`${game}.js`), `/*!\n${notices(packages)}*/\n${page}`);
   await writeFile(written(`${game}.css`), limit(await readFile(written(`${game}.css`), "utf8"), game));
 }
 if (!watching) {

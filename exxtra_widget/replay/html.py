@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
-import re
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -12,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.drawing import markup
-from exxtra_widget.replay.packing import pack
-from exxtra_widget.widget.page_code import STATIC
+from exxtra_widget.support.packing import pack
+from exxtra_widget.widget.page_code import STATIC, pack_page
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
 
-_PACKED: Final = re.compile(r'^const packed = "([^"]+)";', re.MULTILINE)
 _STYLE: Final = """
 html { color-scheme: SCHEME; }
 body { margin: 0; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
@@ -47,12 +44,6 @@ def _licenses() -> str:
     return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
 
 
-def page_text(js: str) -> str:
-    """Return the text of the page's module, which ``js/build.js`` may have packed."""
-    found = _PACKED.search(js)
-    return gzip.decompress(base64.b64decode(found[1])).decode() if found else js
-
-
 def page_of(game: str) -> str:
     """Return the name of the page that shows a game."""
     return game if game in SHIPPED else "plain"
@@ -62,8 +53,7 @@ def page_of(game: str) -> str:
 def _code(name: str) -> _PackedPage:
     """Return the page of a game; it begins with its own key, so that replays of two versions share a page."""
     page = page_of(name)
-    js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
-    packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
+    packed = pack_page(*((STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")))
     digest = sha256((packed + _host()).encode()).hexdigest()
     return _PackedPage(packed, f"{page}-{digest[:12]}")
 

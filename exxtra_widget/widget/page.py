@@ -42,7 +42,7 @@ _WRITTEN: Final = "seen"
 _PUBLISHED = frozenset(Traits.class_own_traits()) - {_WRITTEN}
 # Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
 _MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
-    *("_esm", "_css", "_anywidget_id", "page_code")
+    *("_esm", "_css", "_anywidget_id", "_page_code")
 }
 
 
@@ -59,7 +59,7 @@ class Page(
     # The files of the page; anywidget makes traits of their contents.
     _esm: Any
     _css: Any
-    page_code: Any = traitlets.Instance(
+    _page_code: Any = traitlets.Instance(
         PageCode, allow_none=True, read_only=True, help="The code of the page, if boards share it."
     ).tag(sync=True, **ipywidgets.widget_serialization)
 
@@ -94,7 +94,7 @@ class Page(
     def _share_code(self) -> None:
         code = shared_code(str(self._esm), str(self._css))
         if code is not None:
-            self.set_trait("page_code", code)
+            self.set_trait("_page_code", code)
             # Instead of the class's, which anywidget would send.
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 

@@ -10,6 +10,8 @@ import ipywidgets
 from IPython import get_ipython
 from traitlets import Unicode
 
+from exxtra_widget.support.packing import pack
+
 # Each game has its own page here: ``exxtra.js`` and ``exxtra.css``.
 STATIC: Final = Path(__file__).parent.parent / "static"
 # The module of a board whose page has its code from a `PageCode`.
@@ -19,12 +21,10 @@ LOADER: Final = STATIC / "loader.js"
 class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
     """The code and the styles of a page, as one model for all boards of a kernel."""
 
-    esm = Unicode(read_only=True, help="The module of the page.").tag(sync=True)
-    css = Unicode(read_only=True, help="Its styles.").tag(sync=True)
+    packed = Unicode(read_only=True, help="Module and styles, as a notebook stores them.").tag(sync=True)
 
-    def __init__(self, esm: str, css: str) -> None:
-        self.set_trait("esm", esm)
-        self.set_trait("css", css)
+    def __init__(self, packed: str) -> None:
+        self.set_trait("packed", packed)
         super().__init__()
 
     def answer(self, widget: Any) -> None:
@@ -32,7 +32,7 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
 
         VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
         """
-        widget.send({"kind": "code", "esm": self.esm, "css": self.css})
+        widget.send({"kind": "code", "packed": self.packed})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         # A page may only read this model: code that it wrote would run on all other pages.
@@ -44,7 +44,12 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
 _SHARED: Final[dict[tuple[str, str], PageCode]] = {}
 
 
-def shared_code(esm: str, css: str) -> PageCode | None:
+def pack_page(js: str, css: str) -> str:
+    """Return the code of a page as notebooks and saved pages store it: a third of its length."""
+    return pack({"js": js, "css": css})
+
+
+def shared_code(js: str, css: str) -> PageCode | None:
     """Return the model that has this code for all boards of the kernel; None where each board must carry it.
 
     Only a Jupyter kernel has pages that know all its models: marimo and servers of apps run without IPython. Hot reload
@@ -52,7 +57,7 @@ def shared_code(esm: str, css: str) -> PageCode | None:
     """
     if getattr(get_ipython(), "kernel", None) is None or os.environ.get("ANYWIDGET_HMR") == "1":
         return None
-    code = _SHARED.get((esm, css))
+    code = _SHARED.get((js, css))
     if code is None or code.comm is None:
-        code = _SHARED[esm, css] = PageCode(esm, css)
+        code = _SHARED[js, css] = PageCode(pack_page(js, css))
     return code

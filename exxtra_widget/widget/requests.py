@@ -60,7 +60,7 @@ class Requests:
             "meet": views.meet,
             # Not a trait: the answer leaves no trace in the state.
             "ping": lambda: widget.send({"kind": "pong"}),
-            "code": lambda: widget.page_code and widget.page_code.answer(widget),
+            "code": lambda: widget._page_code and widget._page_code.answer(widget),  # noqa: SLF001 - its host
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
         }

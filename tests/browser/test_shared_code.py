@@ -34,7 +34,7 @@ def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebo
     for i in range(BOARDS):
         notebook.board(i).roll()
     expect_cursors(notebook, 1)
-    assert notebook.ask("len({w.page_code for w in all}), max(len(w._esm) + len(w._css) for w in all) < 2000") == (
+    assert notebook.ask("len({w._page_code for w in all}), max(len(w._esm) + len(w._css) for w in all) < 2000") == (
         "(1, True)"
     )
     notebook.save()
@@ -50,13 +50,13 @@ def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebo
 
 
 def test_a_host_that_does_not_know_the_shared_model_gets_the_code_from_python(notebook: Notebook) -> None:
-    board = notebook.show(FIRST, "w = all[0]\nw.page_code.close()\nw")
+    board = notebook.show(FIRST, "w = all[0]\nw._page_code.close()\nw")
 
     board.roll()
 
     assert notebook.ask("len(w.game)") == "1"
     # Each board is bound to the model that was closed, and the next one opens another.
-    assert notebook.ask("ExxtraWidget().page_code.comm is not None") == "True"
+    assert notebook.ask("ExxtraWidget()._page_code.comm is not None") == "True"
 
 
 @pytest.mark.everywhere
@@ -79,7 +79,7 @@ def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_ker
         last.button("One step back").press("Enter")
         expect(last.root).to_have_attribute("data-cursor", "0")
         stored = json.loads(text)["metadata"]["widgets"][STATE]["state"].values()
-        assert [len(model["state"]["esm"]) > 100_000 for model in stored if "esm" in model["state"]] == [True]
-        assert len(text) < 450_000
+        assert [len(model["state"]["packed"]) > 100_000 for model in stored if "packed" in model["state"]] == [True]
+        assert len(text) < 300_000
     finally:
         notebook.server.configure(MANAGER)

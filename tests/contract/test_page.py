@@ -56,7 +56,7 @@ def _shown(name: str, value: Any, *, whole: bool = False) -> Any:
 
 def traits(widget: Any) -> dict[str, Any]:
     """Return the synced traits of a board that are its own."""
-    foreign = {*anywidget.AnyWidget.class_trait_names(sync=True), "_esm", "_css", "_anywidget_id", "page_code"}
+    foreign = {*anywidget.AnyWidget.class_trait_names(sync=True), "_esm", "_css", "_anywidget_id", "_page_code"}
     state = {name: value for name, value in widget.get_state().items() if name not in foreign}
     return {name.lstrip("_"): _shown(name.lstrip("_"), value, whole=True) for name, value in state.items()}
 

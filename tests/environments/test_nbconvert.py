@@ -121,7 +121,7 @@ def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp
     expect_replays(offline, 0)
     text = path.read_text(encoding="utf-8")
     assert text.count('data-exxtra-code="exxtra-') == 1
-    assert '"esm"' not in text
+    assert '"packed"' not in text
     assert "html-manager" not in text
 
 

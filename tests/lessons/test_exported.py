@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import SVG, VIEW
-from tests.replay.test_packing import unpack
+from tests.support.test_packing import unpack
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,7 +22,7 @@ from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import VIEW
 from exxtra_widget.widget.base import GameWidget
 from tests.hostile import NAMES, a_line
-from tests.replay.test_packing import unpack
+from tests.support.test_packing import unpack
 
 nbformat = pytest.importorskip("nbformat")
 STATE = "application/vnd.jupyter.widget-state+json"
@@ -455,7 +455,7 @@ def test_models_stay_that_a_view_needs() -> None:
     models = notebook.metadata.widgets[STATE].state
     models.update(
         {
-            "code": {"state": {"esm": "x"}},
+            "code": {"state": {"packed": "x"}},
             "a": {"state": {"layout": "IPY_MODEL_layout", "tip": {"of": ["IPY_MODEL_tip"]}}},
             **{name: {"state": {"value": 3}} for name in ("b", "layout", "tip")},
             "link": {"state": {"source": ["IPY_MODEL_a", "value"], "target": ["IPY_MODEL_b", "value"]}},
@@ -463,7 +463,7 @@ def test_models_stay_that_a_view_needs() -> None:
         }
     )
     for widget in (board, hidden):
-        models[widget.model_id].state.page_code = "IPY_MODEL_code"
+        models[widget.model_id].state._page_code = "IPY_MODEL_code"
 
     changed, _ = replays(notebook, {})
 

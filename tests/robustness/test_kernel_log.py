@@ -73,8 +73,8 @@ def test_a_real_kernel_reports_nothing(kernel: Kernel) -> None:
         "from exxtra_widget import ExxtraWidget; w = ExxtraWidget(players=2, seed=7)", reply=True
     )
     assert made["content"]["status"] == "ok"
-    comm, code = (kernel.run(f"{it}.comm.comm_id")[0].strip("'") for it in ("w", "w.page_code"))
-    shared = kernel.run("hash(str(w.page_code.get_state()))")
+    comm, code = (kernel.run(f"{it}.comm.comm_id")[0].strip("'") for it in ("w", "w._page_code"))
+    shared = kernel.run("hash(str(w._page_code.get_state()))")
     begun = kernel.log.read_text()
     for data in DATA:
         kernel.send(comm, data)
@@ -85,5 +85,5 @@ def test_a_real_kernel_reports_nothing(kernel: Kernel) -> None:
     kernel.send(comm, {"method": "custom", "content": {"kind": "act", "token": "64", "revision": None}})
     kernel.send(comm, {"method": "custom", "content": {"kind": "bot", "seat": 7, "name": "x", "revision": 0}})
     assert kernel.run("(w.value, len(w.game))") == ("('0/0 A -', 0)", [])
-    assert kernel.run("hash(str(w.page_code.get_state()))") == shared
+    assert kernel.run("hash(str(w._page_code.get_state()))") == shared
     assert kernel.log.read_text() == begun

@@ -12,10 +12,11 @@ from ipywidgets import Widget
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.widget import page_code
 from tests.robustness.test_messages import JUNK
+from tests.support.test_packing import unpack
 from tests.widget.kernel import code, tell
 
 LOADER = page_code.LOADER.read_text(encoding="utf-8")
-WHOLE = (page_code.STATIC / "exxtra.js").read_text(encoding="utf-8")
+WHOLE, STYLES = ((page_code.STATIC / f"exxtra.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 
 
 @pytest.fixture
@@ -33,28 +34,29 @@ def a_board(**options: Any) -> Any:
 @pytest.mark.usefixtures("kernel")
 def test_the_state_of_five_boards_holds_the_code_once() -> None:
     boards = [a_board() for _ in range(5)]
-    (shared,) = {board.page_code for board in boards}
+    (shared,) = {board._page_code for board in boards}
 
     stored = Widget.get_manager_state(widgets=[shared, *boards], drop_defaults=True)["state"]
 
     text = json.dumps(stored)
-    assert text.count(json.dumps(WHOLE)) == 1
-    assert stored[shared.model_id]["state"]["css"].startswith(shared.css[:99])
-    assert {board.get_state("page_code")["page_code"] for board in boards} == {f"IPY_MODEL_{shared.model_id}"}
+    assert text.count(shared.packed) == 1
+    assert unpack(stored[shared.model_id]["state"]["packed"]) == {"js": WHOLE, "css": STYLES}
+    assert len(text) < 200_000
+    assert {board.get_state("_page_code")["_page_code"] for board in boards} == {f"IPY_MODEL_{shared.model_id}"}
     assert {(board._esm, board._css) for board in boards} == {(LOADER, "")}
     assert len(LOADER) < 2_000
 
 
 @pytest.mark.usefixtures("kernel")
 def test_each_game_has_a_code_of_its_own() -> None:
-    assert a_board().page_code.esm != LevelXWidget(players=2).page_code.esm
+    assert a_board()._page_code.packed != LevelXWidget(players=2)._page_code.packed
 
 
 def test_without_a_kernel_each_board_carries_its_code() -> None:
     board = a_board()
 
-    assert board.page_code is None
-    assert (board._esm, board._css[:99]) == (WHOLE, (page_code.STATIC / "exxtra.css").read_text(encoding="utf-8")[:99])
+    assert board._page_code is None
+    assert (board._esm, board._css) == (WHOLE, STYLES)
     tell(board, {"kind": "code"})
     assert code(board) is None
 
@@ -72,16 +74,16 @@ def test_a_closed_board_leaves_the_code_open_for_the_others() -> None:
 
     board.close()
 
-    assert other.page_code.comm is not None
-    assert a_board().page_code is other.page_code
+    assert other._page_code.comm is not None
+    assert a_board()._page_code is other._page_code
 
 
 @pytest.mark.usefixtures("kernel")
 def test_closed_code_is_opened_again_for_the_next_board() -> None:
-    closed = a_board().page_code
+    closed = a_board()._page_code
     closed.close()
 
-    shared = a_board().page_code
+    shared = a_board()._page_code
 
     assert shared is not closed
     assert shared.comm is not None
@@ -89,7 +91,7 @@ def test_closed_code_is_opened_again_for_the_next_board() -> None:
 
 @pytest.mark.usefixtures("kernel")
 def test_a_page_reads_the_code_and_writes_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    shared = a_board().page_code
+    shared = a_board()._page_code
     shared.log.addHandler(caplog.handler)
     sent: list[Any] = []
     shared._send = lambda message, **_: sent.append(message)
@@ -103,18 +105,18 @@ def test_a_page_reads_the_code_and_writes_nothing(caplog: pytest.LogCaptureFixtu
 
     assert (shared.get_state(), sent, caplog.records) == (before, [], [])
     shared._handle_msg({"content": {"data": {"method": "request_state"}}})
-    assert [message["state"]["esm"] for message in sent] == [WHOLE]
+    assert [message["state"]["packed"] for message in sent] == [shared.packed]
 
 
 @pytest.mark.usefixtures("kernel")
 def test_the_page_of_a_board_cannot_choose_its_code() -> None:
     board = a_board()
-    shared = board.page_code
+    shared = board._page_code
 
-    board._handle_msg({"content": {"data": {"method": "update", "state": {"page_code": None}}}})
+    board._handle_msg({"content": {"data": {"method": "update", "state": {"_page_code": None}}}})
 
-    assert board.page_code is shared
-    assert "page_code cannot be written by the page" in board.notice["detail"]
+    assert board._page_code is shared
+    assert "_page_code cannot be written by the page" in board.notice["detail"]
 
 
 @pytest.mark.usefixtures("kernel")
@@ -125,5 +127,5 @@ def test_a_page_that_does_not_know_the_model_gets_the_code_from_its_board() -> N
 
     tell(board, {"kind": "code"})
 
-    assert sent == [{"kind": "code", "esm": WHOLE, "css": board.page_code.css}]
+    assert sent == [{"kind": "code", "packed": board._page_code.packed}]
     assert code(board) is None

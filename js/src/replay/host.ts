@@ -2,30 +2,20 @@
  * Shows recorded games on a page without Python: exxtra_widget/replay/html.py writes this script and the code of the
  * game's page once for all replays of a game.
  */
-import { importText } from "../wire/module";
-import { expand, unpack } from "./packing";
+import { type Page, unpack, unpackPage } from "../wire/module";
 import { RecordedModel, type Recording } from "./recording";
 
-/** The page of the game, as text. */
-interface Code {
-  js: string;
-  css: string;
-}
-
-/** The part of a page that is needed here. */
-interface Widget {
-  render: (props: { model: RecordedModel; el: HTMLElement; signal: AbortSignal }) => unknown;
-}
-
-async function load(packed: string): Promise<{ widget: Widget; css: string }> {
-  const { js, css } = JSON.parse(await unpack(packed)) as Code;
-  return { widget: await importText<Widget>(js), css };
+/** The parts of a page's properties that are needed here. */
+interface Props {
+  model: RecordedModel;
+  el: HTMLElement;
+  signal: AbortSignal;
 }
 
 /** Puts the replay in the place of its picture, which stays where the browser cannot unpack it. */
-async function show(place: HTMLElement, code: ReturnType<typeof load>): Promise<void> {
+async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<void> {
   const packed = place.querySelector("script")!.textContent;
-  const recording = expand(JSON.parse(await unpack(packed))) as Recording;
+  const recording = (await unpack(packed)) as Recording;
   const { widget, css } = await code;
   const root = place.attachShadow({ mode: "open" });
   const style = document.createElement("style");
@@ -37,14 +27,14 @@ async function show(place: HTMLElement, code: ReturnType<typeof load>): Promise<
 }
 
 function start(key: string): () => void {
-  let code: ReturnType<typeof load> | undefined;
+  let code: Promise<Page<Props>> | undefined;
   return () => {
     const packed = document.querySelector(`[data-exxtra-code="${key}"]`);
     if (!packed) return;
     for (const place of document.querySelectorAll<HTMLElement>(`[data-exxtra-replay="${key}"]`)) {
       if (place.dataset.exxtraState) continue;
       place.dataset.exxtraState = "loading";
-      code ??= load(packed.textContent);
+      code ??= unpackPage(packed.textContent);
       void show(place, code).catch((error: unknown) => {
         place.dataset.exxtraState = "failed";
         // A shadow root hides the picture.

@@ -6,12 +6,7 @@ import { code as de } from "../../../exxtra_widget/locale/de.json";
 import { code as en } from "../../../exxtra_widget/locale/en.json";
 import { code as fr } from "../../../exxtra_widget/locale/fr.json";
 import type { Channel } from "./heartbeat";
-import { importText } from "./module";
-
-interface Code {
-  esm: string;
-  css: string;
-}
+import { type Page, unpackPage } from "./module";
 
 interface Model extends Channel {
   get(name: string): unknown;
@@ -25,10 +20,6 @@ interface Props {
   signal?: AbortSignal;
 }
 
-interface Widget {
-  render(props: Props): unknown;
-}
-
 const REFERENCE = "IPY_MODEL_";
 /** Milliseconds until a host that does not answer is taken not to know the model. */
 const PATIENCE = 3000;
@@ -37,21 +28,21 @@ const LATE = 8000;
 const WORDS: Record<string, { missing: string }> = { de, en, fr };
 
 /** The pages by their code; each board has a module of its own, and all of them share this. */
-const shared = globalThis as { exxtraPages?: Map<string, Promise<Widget>> };
+const shared = globalThis as { exxtraPages?: Map<string, Promise<Page<Props>>> };
 const pages = (shared.exxtraPages ??= new Map());
 
-async function find(model: Model): Promise<Code> {
-  const id = String(model.get("page_code")).slice(REFERENCE.length);
+async function find(model: Model): Promise<string> {
+  const id = String(model.get("_page_code")).slice(REFERENCE.length);
   const found = await model.widget_manager!.get_model(id);
-  return { esm: String(found.get("esm")), css: String(found.get("css")) };
+  return String(found.get("packed"));
 }
 
-function ask(model: Model): Promise<Code> {
+function ask(model: Model): Promise<string> {
   return new Promise((resolve, reject) => {
-    function hear(message: { kind?: string }): void {
+    function hear(message: { kind?: string; packed?: string }): void {
       if (message?.kind !== "code") return;
       model.off("msg:custom", hear);
-      resolve(message as Code);
+      resolve(message.packed!);
     }
     model.on("msg:custom", hear);
     // Hosts differ: sending may throw, reject, or return nothing.
@@ -59,7 +50,7 @@ function ask(model: Model): Promise<Code> {
   });
 }
 
-function codeOf(model: Model): Promise<Code> {
+function codeOf(model: Model): Promise<string> {
   const found = find(model);
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
   return Promise.any([found, Promise.race([found, late]).catch(() => ask(model))]);
@@ -84,10 +75,10 @@ export default {
       .finally(() => clearTimeout(late));
     if (!code) return undefined;
     el.replaceChildren();
-    style(code.css, String(model.get("_anywidget_id")));
-    let page = pages.get(code.esm);
-    if (!page) pages.set(code.esm, (page = importText<Widget>(code.esm)));
-    const widget = await page;
+    let page = pages.get(code);
+    if (!page) pages.set(code, (page = unpackPage<Props>(code)));
+    const { widget, css } = await page;
+    style(css, String(model.get("_anywidget_id")));
     return signal?.aborted ? undefined : widget.render(props);
   },
 };

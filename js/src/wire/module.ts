@@ -1,9 +1,28 @@
+/** A page with its styles. */
+export interface Page<Props> {
+  widget: { render(props: Props): unknown };
+  css: string;
+}
+
 /** Imports the text of a module, and returns its default export. */
-export async function importText<T>(text: string): Promise<T> {
+async function importText<T>(text: string): Promise<T> {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     return ((await import(/* @vite-ignore */ address)) as { default: T }).default;
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** Returns the data that `pack` in exxtra_widget/support/packing.py has packed. */
+export async function unpack(packed: string): Promise<unknown> {
+  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}
+
+/** Imports a page that Python has packed with its styles. */
+export async function unpackPage<Props>(packed: string): Promise<Page<Props>> {
+  const { js, css } = (await unpack(packed)) as { js: string; css: string };
+  return { widget: await importText(js), css };
 }

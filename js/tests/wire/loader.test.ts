@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import loader from "../../src/wire/loader";
-import { importText } from "../../src/wire/module";
+import { unpackPage } from "../../src/wire/module";
 
-vi.mock("../../src/wire/module", () => ({ importText: vi.fn() }));
+vi.mock("../../src/wire/module", () => ({ unpackPage: vi.fn() }));
 
-const CODE = { esm: "the page", css: ".exxtra { color: red }" };
+const PACKED = "the page";
+const CSS = ".exxtra { color: red }";
 const ID = "exxtra_widget.exxtra.widget.ExxtraWidget";
 const rendered = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(importText).mockReset().mockResolvedValue({ render: rendered });
+  vi.mocked(unpackPage).mockReset().mockResolvedValue({ widget: { render: rendered }, css: CSS });
   rendered.mockReset().mockReturnValue("cleanup");
   document.head.replaceChildren();
   (globalThis as { exxtraPages?: Map<string, unknown> }).exxtraPages!.clear();
@@ -23,7 +24,7 @@ type Answer = (message: { kind?: string }) => void;
 
 /** A board of a host that answers, throws or keeps silent when it is asked for a model. */
 function board(getModel: (id: string) => Promise<{ get: (name: string) => unknown }>) {
-  const traits: Record<string, string> = { page_code: "IPY_MODEL_a1", _anywidget_id: ID, language: "de" };
+  const traits: Record<string, string> = { _page_code: "IPY_MODEL_a1", _anywidget_id: ID, language: "de" };
   const listeners = new Set<Answer>();
   const model = {
     get: (name: string) => traits[name],
@@ -36,7 +37,7 @@ function board(getModel: (id: string) => Promise<{ get: (name: string) => unknow
   return { props: { model, el: document.createElement("div") }, model, answer, listeners };
 }
 
-const known = () => Promise.resolve({ get: (name: string) => CODE[name as keyof typeof CODE] });
+const known = () => Promise.resolve({ get: (name: string) => ({ packed: PACKED })[name] });
 const unknown = () => Promise.reject(new Error("widget model not found"));
 const silent = () => new Promise<never>(() => undefined);
 
@@ -46,9 +47,9 @@ it("shows the page whose code the shared model has", async () => {
   expect(await loader.render(props)).toBe("cleanup");
 
   expect(model.widget_manager.get_model).toHaveBeenCalledWith("a1");
-  expect(importText).toHaveBeenCalledWith(CODE.esm);
+  expect(unpackPage).toHaveBeenCalledWith(PACKED);
   expect(rendered).toHaveBeenCalledWith(props);
-  expect(document.getElementById(ID)!.textContent).toBe(CODE.css);
+  expect(document.getElementById(ID)!.textContent).toBe(CSS);
   expect(model.send).not.toHaveBeenCalled();
 });
 
@@ -56,7 +57,7 @@ it("imports the code once for all boards", async () => {
   await Promise.all([loader.render(board(known).props), loader.render(board(known).props)]);
   await loader.render(board(known).props);
 
-  expect(importText).toHaveBeenCalledOnce();
+  expect(unpackPage).toHaveBeenCalledOnce();
   expect(rendered).toHaveBeenCalledTimes(3);
   expect(document.head.children).toHaveLength(1);
 });
@@ -67,7 +68,7 @@ it("asks Python where the host does not know the model", async () => {
   await vi.waitFor(() => expect(model.send).toHaveBeenCalledWith({ kind: "code", revision: 0 }));
 
   answer({ kind: "pong" });
-  answer({ kind: "code", ...CODE });
+  answer({ kind: "code", packed: PACKED });
 
   expect(await shown).toBe("cleanup");
   expect(listeners.size).toBe(0);
@@ -81,7 +82,7 @@ it("asks Python where the host does not answer for three seconds", async () => {
   await vi.advanceTimersByTimeAsync(200);
   expect(model.send).toHaveBeenCalledOnce();
 
-  answer({ kind: "code", ...CODE });
+  answer({ kind: "code", packed: PACKED });
 
   expect(await shown).toBe("cleanup");
 });
@@ -101,7 +102,7 @@ it("takes this back when the code comes after all", async () => {
   await vi.advanceTimersByTimeAsync(8000);
   expect(props.el.textContent).toContain("Führe die Zelle noch einmal aus");
 
-  answer({ kind: "code", ...CODE });
+  answer({ kind: "code", packed: PACKED });
   await shown;
 
   expect(props.el.textContent).toBe("");
