@@ -156,11 +156,6 @@ class Analysis(Tabular):
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
 
-        Returns
-        -------
-        Figure
-            A bar for each part, from the start to the result.
-
         Raises
         ------
         ValueError

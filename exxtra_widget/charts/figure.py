@@ -77,11 +77,6 @@ class Figure:
             The file, which ends in ``.svg``; or in ``.html`` for a page with picture and table. An existing one is
             replaced when the new one is complete.
 
-        Returns
-        -------
-        Path
-            The path of the file.
-
         Raises
         ------
         ValueError

@@ -129,11 +129,6 @@ class GameDefinition(Display):
         text : str
             As ``str(position)`` writes it.
 
-        Returns
-        -------
-        Position
-            The position.
-
         Raises
         ------
         ValueError
@@ -201,11 +196,6 @@ class GameDefinition(Display):
         given : Weights, mapping, sequence or str
             Weights of the outcomes, ``{"6": 3}`` or ``"1,1,1,1,1,3"``.
 
-        Returns
-        -------
-        Weights
-            The outcomes with their weights.
-
         Raises
         ------
         ValueError
@@ -230,11 +220,6 @@ class GameDefinition(Display):
             ``seat:B``; a game with a board may know more.
         position : Position
             The position that is marked.
-
-        Returns
-        -------
-        str
-            The mark.
 
         Raises
         ------

@@ -142,11 +142,6 @@ class Game(AtomicEdits, HistoryView[P]):
         dice : str, int or sequence, optional
             The roll, like ``"42"``, 42, ``(4, 2)`` or ``"7X"``; by default the game rolls its own dice.
 
-        Returns
-        -------
-        Step
-            The roll with its events.
-
         Raises
         ------
         IllegalStep
@@ -177,11 +172,6 @@ class Game(AtomicEdits, HistoryView[P]):
             0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``; in Level X
             the groups.
 
-        Returns
-        -------
-        Step
-            The placing with its events.
-
         Raises
         ------
         IllegalStep
@@ -207,11 +197,6 @@ class Game(AtomicEdits, HistoryView[P]):
         ----------
         token : str, int or sequence
             ``"roll"``, ``">3"``, ``"64"``, 64 or ``(6, 4)``; groups like ``[[1, 5], [2, 3]]``.
-
-        Returns
-        -------
-        Step
-            The step with its events.
 
         Raises
         ------

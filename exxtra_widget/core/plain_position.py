@@ -139,11 +139,6 @@ class PlainPosition(PositionBase):
             An action other than ``"roll"``, or an outcome, in its canonical spelling.
         emit : callable
             Takes each event of the step, in order. Without events the step is described in general words.
-
-        Returns
-        -------
-        Position
-            The position after it.
         """
         raise NotImplementedError
 
@@ -160,11 +155,6 @@ class PlainPosition(PositionBase):
         ----------
         text : str
             As ``str(position)`` writes it.
-
-        Returns
-        -------
-        Position
-            The position.
 
         Raises
         ------
@@ -232,11 +222,6 @@ class PlainPosition(PositionBase):
         ----------
         step : str or int
             An action or dice.
-
-        Returns
-        -------
-        Step
-            The record.
 
         Raises
         ------

@@ -204,11 +204,6 @@ class Event:
             ``en``, ``de`` or ``fr``.
         players : sequence of str
             Names of the seats; missing ones are shown as letters.
-
-        Returns
-        -------
-        str
-            One sentence.
         """
         data = self.to_dict()
         key = f"{data['kind']}.{data['why']}" if "why" in data else data["kind"]

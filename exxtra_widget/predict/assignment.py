@@ -200,11 +200,6 @@ class Assignment:
             The file, ``source/NAME/NAME.ipynb``; missing folders are created. An existing assignment is
             replaced when the new one is complete.
 
-        Returns
-        -------
-        Path
-            The file.
-
         Raises
         ------
         ValueError

@@ -48,11 +48,6 @@ class Result:
     def require(self) -> Result:
         """Raise an error if the answer is wrong; use it as the test cell of a graded notebook.
 
-        Returns
-        -------
-        Result
-            This result.
-
         Raises
         ------
         AssertionError
@@ -326,11 +321,6 @@ class Exercise:
         position : Position, str, Game or widget
             The position to compare with.
 
-        Returns
-        -------
-        Question
-            The question of this exercise.
-
         Raises
         ------
         QuestionError
@@ -459,11 +449,6 @@ class Exercise:
         ----------
         text : str
             The text that `to_json` returned.
-
-        Returns
-        -------
-        Exercise
-            An equal exercise.
 
         Raises
         ------

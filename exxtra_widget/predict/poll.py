@@ -132,11 +132,6 @@ class Poll:
         language : str, optional
             Language of the answer, see `read_probability`.
 
-        Returns
-        -------
-        Poll
-            A new poll.
-
         Raises
         ------
         QuestionError
@@ -172,11 +167,6 @@ class Poll:
             Template of a guest's name.
         language : str, optional
             Language of the answer, see `read_probability`.
-
-        Returns
-        -------
-        Poll
-            A new poll.
 
         Raises
         ------
@@ -214,11 +204,6 @@ class Poll:
         until : str, optional
             The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
 
-        Returns
-        -------
-        Poll
-            A new poll.
-
         Raises
         ------
         QuestionError
@@ -255,11 +240,6 @@ class Poll:
         ----------
         outcome : bool, str or None
             Whether the event happened, or the choice that was made; None while that is unknown.
-
-        Returns
-        -------
-        Poll
-            A new poll.
 
         Raises
         ------

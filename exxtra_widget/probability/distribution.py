@@ -350,11 +350,6 @@ class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
         event : callable or collection of outcomes
             As for `prob`.
 
-        Returns
-        -------
-        Distribution
-            The outcomes of the event with their weights.
-
         Raises
         ------
         TypeError
@@ -466,11 +461,6 @@ class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
         i : int
             Index of the part, 0 for the first.
 
-        Returns
-        -------
-        Distribution
-            The values of that part.
-
         Raises
         ------
         TypeError
@@ -555,11 +545,6 @@ class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
             Number of draws, 1 to 10**9.
         rng : random.Random, numpy.random.Generator or int, optional
             The generator or a seed, as in `rvs`.
-
-        Returns
-        -------
-        Sample
-            The number of times that each outcome was drawn.
 
         Raises
         ------

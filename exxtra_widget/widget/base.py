@@ -189,11 +189,6 @@ class GameWidget(Page):
         timeout : float, optional
             Largest number of seconds to wait; by default without limit.
 
-        Returns
-        -------
-        Step
-            The step.
-
         Raises
         ------
         TimeoutError

@@ -349,11 +349,6 @@ class Rules(CheckedTuple, _Rules):
         **options
             ``goal``, ``double_x`` and ``strict_placing``.
 
-        Returns
-        -------
-        Rules
-            The rulebook's values for the other options.
-
         Raises
         ------
         TypeError

@@ -139,11 +139,6 @@ class PolicyMap(Tabular):
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
 
-        Returns
-        -------
-        Figure
-            A coloured cell for each score.
-
         Raises
         ------
         ValueError

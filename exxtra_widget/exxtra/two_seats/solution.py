@@ -190,11 +190,6 @@ class Solution(SolvedGame[float]):
         path : str or Path
             A file from `save`.
 
-        Returns
-        -------
-        Solution
-            The solution.
-
         Raises
         ------
         ValueError

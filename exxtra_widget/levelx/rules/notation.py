@@ -180,11 +180,6 @@ class Rules(CheckedTuple, _Rules):
         **options
             ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``.
 
-        Returns
-        -------
-        Rules
-            The default values for the other options.
-
         Raises
         ------
         TypeError
