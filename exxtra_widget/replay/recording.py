@@ -21,10 +21,14 @@ _SHOWN: Final = (
     *("_opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
-# Traits under the names that notebooks of versions before 0.2 have stored.
-_OLD_NAMES: Final = {
-    **{name: f"_{name}" for name in ("opponents", "tables", "playback", "seen")},
-    **{"look": "_preview", "cue": "_scroll_requests"},
+# Today's names of traits, by those under which older notebooks have stored them.
+_RENAMED: Final = {
+    "opponents": "_opponents",
+    "tables": "_tables",
+    "playback": "_playback",
+    "seen": "_seen",
+    "look": "_preview",
+    "cue": "_scroll_requests",
 }
 # Fields of odds that the state of their moment also has.
 _SHARED: Final = ("text", "choices")
@@ -97,7 +101,7 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
 
 def renamed(state: dict[str, Any]) -> dict[str, Any]:
     """Return a state with today's names of traits."""
-    return {_OLD_NAMES.get(name, name): value for name, value in state.items()}
+    return {_RENAMED.get(name, name): value for name, value in state.items()}
 
 
 def _known(state: dict[str, Any]) -> dict[str, Any]:
