@@ -18,9 +18,18 @@ if TYPE_CHECKING:
 # Traits of a widget that a replay shows; the others concern the talk with Python.
 _SHOWN: Final = (
     *("size", "speed", "odds"),
-    *("opponents", "hint", "review", "question", "calibration"),
+    *("_opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
+# Today's names of traits, by those under which older notebooks have stored them.
+_RENAMED: Final = {
+    "opponents": "_opponents",
+    "tables": "_tables",
+    "playback": "_playback",
+    "seen": "_seen",
+    "look": "_preview",
+    "cue": "_scroll_requests",
+}
 # Fields of odds that the state of their moment also has.
 _SHARED: Final = ("text", "choices")
 
@@ -39,7 +48,7 @@ def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress:
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
     own = {
         "odds": odds and not game.is_over,
-        "opponents": {**players, "late": None, "count": 0},
+        "_opponents": {**players, "late": None, "count": 0},
         "review": {**nothing, "player": game.definition.estimator},
     }
     panels = _panels(game, _positions(game) if odds else {}, {}, progress)
@@ -68,9 +77,17 @@ def of_widget(
 def of_state(state: dict[str, Any]) -> dict[str, Any]:
     """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
     traits = _StillTraits()
+    state = renamed(state)
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
-    unfit: dict[str, Any] = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
+    unfit: dict[str, Any] = {
+        "notice": None,
+        "_playback": {},
+        "_preview": None,
+        "revision": 1,
+        "_tables": {},
+        "topics": [],
+    }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     steps = [state[protocol.step_key(i)] for i in range(1, length + 1)]
@@ -80,6 +97,11 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
         "others": [],
         "odds": _odds([named["start"], *steps], _known(state)),
     }
+
+
+def renamed(state: dict[str, Any]) -> dict[str, Any]:
+    """Return a state with today's names of traits."""
+    return {_RENAMED.get(name, name): value for name, value in state.items()}
 
 
 def _known(state: dict[str, Any]) -> dict[str, Any]:

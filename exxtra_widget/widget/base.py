@@ -110,12 +110,11 @@ class GameWidget(Page):
         """
         pause = seconds(delay, "delay")
         with self._lock:
-            pace = {"revision": self.revision + 1, "from": self.game.cursor, "delay": pause}
-            self.set_trait("playback", pace if pause else {})
+            self._table.play_slowly(pause)
             try:
                 self.game.play(text)
             except Exception:
-                self.set_trait("playback", {})
+                self._table.play_slowly(0)
                 raise
 
     def new_game(

@@ -251,7 +251,7 @@ class BotTable:
         game = self._table.game
         late = self._late and game.position is self._left
         self._table.publish(
-            opponents={
+            _opponents={
                 "seats": [bot.name if bot else "" for bot in self._bots],
                 "names": list(game.definition.playable(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),

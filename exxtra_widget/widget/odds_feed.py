@@ -64,7 +64,7 @@ class OddsFeed:
         game = self._table.game
         position = game.history.position_at(cursor)
         after = protocol.moment(game, position.step(token))
-        self._table.publish(look={"text": str(position), "token": token, "moment": after})
+        self._table.publish(_preview={"text": str(position), "token": token, "moment": after})
 
     def _check(self, cursor: int) -> None:
         length = len(self._table.game)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _METHODS = ("update", "request_state", "custom")
 # marimo runs dependent cells again for values that its page writes, and for no others.
-_WRITTEN: Final = "seen"
+_WRITTEN: Final = "_seen"
 _PUBLISHED = frozenset(Traits.class_own_traits()) - {_WRITTEN}
 # Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
 _MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
@@ -80,7 +80,7 @@ class Page(
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
-        self.seen = self.revision
+        self._seen = self.revision
         keep_nulls()
         from exxtra_widget.replay import moment
 
@@ -120,7 +120,7 @@ class Page(
             self._steps.show(game)
             self._odds_feed.forget()
             self._review.forget()
-            self._table.publish(tables=tables(game))
+            self._table.publish(_tables=tables(game))
             self._bots.greet(game, bots)
             self._follow(game)
 

@@ -2,7 +2,7 @@
 
 Python sends synced traits, and each step and each answer under its own key, so that the bytes of a step do not
 grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
-while the kernel is busy. Only in marimo it writes the trait `seen`, since marimo runs dependent cells again for values
+while the kernel is busy. Only in marimo it writes the trait `_seen`, since marimo runs dependent cells again for values
 that its page writes, and for no others.
 """
 

@@ -60,7 +60,7 @@ class Requests:
             "meet": views.meet,
             # Not a trait: the answer leaves no trace in the state.
             "ping": lambda: widget.send({"kind": "pong"}),
-            "code": lambda: widget._page_code and widget._page_code.answer(widget),  # noqa: SLF001 - its host
+            "code": self._send_code,
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
         }
@@ -122,6 +122,11 @@ class Requests:
             widget.load(text)
         except ValueError as error:
             self._table.notify("unreadable_text", detail=quote(str(error), 200))
+
+    def _send_code(self) -> None:
+        code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
+        if code is not None:
+            code.answer(self._widget)
 
     def _reveal(self) -> None:
         # The dice or another view were quicker: the page waits for an answer also then.

@@ -76,10 +76,10 @@ class Traits(traitlets.HasTraits):
     cursor = Int(0, read_only=True, help="Steps before the shown moment.").tag(sync=True)
     lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice = Unicode("seeded", read_only=True, help="Source of the dice: seeded, scripted or hand.").tag(sync=True)
-    playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
+    _playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
     revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
     notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
-    seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
+    _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
     language = Unicode("en", help="en, de or fr.").tag(sync=True)
@@ -98,8 +98,8 @@ class Traits(traitlets.HasTraits):
     displayed = Bool(
         default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
     ).tag(sync=True)
-    cue = Int(
-        0, read_only=True, help="Grows when a cell has changed or displayed the board: a view comes into sight."
+    _scroll_requests = Int(
+        0, read_only=True, help="Grows when a cell has changed or displayed the board: a view scrolls into sight."
     ).tag(sync=True)
 
     # --- The parts ----------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class Traits(traitlets.HasTraits):
     odds_revision = Int(
         0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
     ).tag(sync=True)
-    look: Any = Dict(
+    _preview: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
     ).tag(sync=True)
     pace = NumberTrait(
@@ -116,8 +116,8 @@ class Traits(traitlets.HasTraits):
     thinking = NumberTrait(
         THINKING, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
-    opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
-    tables = Dict(
+    _opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    _tables = Dict(
         read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
     ).tag(sync=True)
     hint: Any = Dict(
@@ -169,6 +169,7 @@ class Table:
         self.traits = traits
         self.game = game
         self.background = Background()
+        self._script: dict[str, Any] = {}
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""
@@ -193,9 +194,14 @@ class Table:
         """Say that Python failed, and how."""
         self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
 
+    def play_slowly(self, delay: float) -> None:
+        """Let the page show the steps of the next change one by one, some seconds apart; 0 shows them at once."""
+        pace = {"revision": self.traits.revision + 1, "from": self.game.cursor, "delay": delay}
+        self._script = pace if delay else {}
+        self.traits.set_trait("_playback", self._script)
+
     def showing(self) -> float:
         """Return the seconds that the page still needs to show a script of Python."""
-        pace = self.traits.playback
-        if pace.get("revision") != self.traits.revision:
+        if self._script.get("revision") != self.traits.revision:
             return 0.0
-        return float(pace["delay"] * (self.game.cursor - pace["from"]))
+        return float(self._script["delay"] * (self.game.cursor - self._script["from"]))

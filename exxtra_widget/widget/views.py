@@ -24,9 +24,10 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._is_shown = False
-        # The last cell that has changed or displayed the board: it needs no second cue.
+        # The last cell that has changed or displayed the board: it needs no second request.
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
+        self._scroll_requests = 0
 
     def present(self) -> None:
         """Show the game in full screen; see `GameWidget.present`."""
@@ -50,8 +51,11 @@ class Views:
         traits = self._table.traits
         calls = traits.presentation["calls"]
         fresh = traits.displayed and self._is_latest_cell()
+        self._scroll_requests += int(fresh)
         self._table.publish(
-            displayed=False, presentation={"calls": calls, "entered": calls}, cue=traits.cue + int(fresh)
+            displayed=False,
+            presentation={"calls": calls, "entered": calls},
+            _scroll_requests=self._scroll_requests,
         )
 
     def change(self) -> None:
@@ -69,7 +73,8 @@ class Views:
         with self._table.game.alone():
             if self._waiting is not None:
                 self._forget()
-                self._table.publish(cue=self._table.traits.cue + 1)
+                self._scroll_requests += 1
+                self._table.publish(_scroll_requests=self._scroll_requests)
 
     def _forget(self) -> None:
         if self._waiting is not None:

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from anywidget import AnyWidget
+
 from exxtra_widget.core.registry import SHIPPED
 from tests.browser import ROOT
 from tests.browser.board import Board
@@ -28,7 +30,7 @@ SHORT_GAME: Final = "42 71 33 53 33 22 64 33 33"
 # A new size of the window is drawn, and what watches it has answered.
 DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 # Of ipywidgets and anywidget, not of the game.
-FOREIGN: Final = ("layout", "tabbable", "tooltip")
+FOREIGN: Final = {*AnyWidget.class_trait_names(sync=True), "_esm", "_css", "_anywidget_id", "_page_code"}
 
 
 class Component:
@@ -96,6 +98,6 @@ class Component:
 
 
 def _own(state: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in FOREIGN}
+    kept = {key: value for key, value in state.items() if key not in FOREIGN}
     copied: dict[str, Any] = json.loads(json.dumps(kept, allow_nan=False))
     return copied

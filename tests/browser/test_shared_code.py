@@ -80,6 +80,6 @@ def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_ker
         expect(last.root).to_have_attribute("data-cursor", "0")
         stored = json.loads(text)["metadata"]["widgets"][STATE]["state"].values()
         assert [len(model["state"]["packed"]) > 100_000 for model in stored if "packed" in model["state"]] == [True]
-        assert len(text) < 300_000
+        assert len(text) < 320_000
     finally:
         notebook.server.configure(MANAGER)

@@ -227,7 +227,7 @@ def test_numbers_of_numpy_are_plain_numbers_afterwards() -> None:
         widget = kind(players=seats, seed=np.int64(7), pace=np.float64(0.5), speed=np.int64(2))
         assert (widget.position.seats, widget.pace, widget.speed) == (seats, 0.5, 2.0)
         widget.play(str(next(iter(widget.position.outcomes()))), delay=np.float32(0.5))
-        json.dumps({name: widget.get_state()[name] for name in ("playback", "speed", "players", "length")})
+        json.dumps({name: widget.get_state()[name] for name in ("_playback", "speed", "players", "length")})
 
 
 @pytest.mark.parametrize("seed", [-5, 0, 2**63 - 1, "007", "-0", "monday", "9" * 19])

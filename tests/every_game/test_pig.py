@@ -205,8 +205,8 @@ def test_the_widget_plays_it() -> None:
 
 def test_its_strategies_sit_at_the_table() -> None:
     w = play("pig", players=2, bots={1: "hold_at_20"})
-    assert w.opponents["names"] == ["random", "rollout", "hold_at_20", "hold_at_25"]
-    assert w.opponents["seats"] == ["", "hold_at_20"]
+    assert w._opponents["names"] == ["random", "rollout", "hold_at_20", "hold_at_25"]
+    assert w._opponents["seats"] == ["", "hold_at_20"]
 
 
 def test_play_shows_any_game() -> None:

@@ -19,8 +19,8 @@ from exxtra_widget.widget.protocol import LARGEST, MESSAGES, OPTIONAL, is_too_la
 
 MACHINERY = (
     "_esm", "_css", "_anywidget_id", "_model_name", "_model_module", "_model_module_version", "_view_name",
-    "_view_module", "_view_module_version", "_view_count", "_dom_classes", "_page_code",
-    "layout", "tooltip", "tabbable",
+    "_view_module", "_view_module_version", "_view_count", "_dom_classes", "layout", "tooltip", "tabbable",
+    "_page_code",
 )  # fmt: skip
 OURS = ("value", "cursor", "length", "players", "notice", "revision", "odds", "theme", "step_1", "odds_0", "hint_0")
 JUNK: tuple[Any, ...] = (

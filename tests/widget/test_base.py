@@ -284,7 +284,7 @@ def test_two_widgets_show_one_game() -> None:
 def test_a_script_with_a_delay_is_played_at_once_and_shown_step_by_step(widget: ExxtraWidget, wire: Wire) -> None:
     widget.play("64 >5", delay=0.5)
     state = {key: value for sent in wire.take() for key, value in sent.items()}
-    assert state["playback"] == {"revision": widget.revision, "from": 0, "delay": 0.5}
+    assert state["_playback"] == {"revision": widget.revision, "from": 0, "delay": 0.5}
     assert widget.cursor == 2
     for wrong in (-1, 61, float("nan"), True, "0.5"):
         with pytest.raises(ValueError, match="delay must be a number of seconds"):
@@ -294,10 +294,10 @@ def test_a_script_with_a_delay_is_played_at_once_and_shown_step_by_step(widget: 
 def test_a_refused_script_changes_nothing_on_the_page(widget: ExxtraWidget, wire: Wire) -> None:
     with pytest.raises(IllegalStep):
         widget.play("64 >5 >5", delay=1)
-    assert all(set(state) <= {"playback"} for state in wire.take())
+    assert all(set(state) <= {"_playback"} for state in wire.take())
     assert widget.value == "0/0/0 A -"
     # Nor does the next step become a part of it.
-    assert widget.playback == {}
+    assert widget._playback == {}
 
 
 def test_captions_and_marks_are_stored_with_the_step(widget: ExxtraWidget) -> None:

@@ -35,7 +35,7 @@ def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reas
         await until(lambda: widget.notice)
         told = {"code": "bot_failed", "bot": strategy.__name__, "position": "0/0 A 64", "reason": reason}
         assert {key: widget.notice[key] for key in told} == told
-        assert (widget.opponents["paused"], widget.cursor) == (True, 0)
+        assert (widget._opponents["paused"], widget.cursor) == (True, 0)
         act(widget, ">5")
         assert tokens(widget) == ">5"
 

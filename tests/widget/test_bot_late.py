@@ -71,11 +71,11 @@ def late(bot: Thinking, **options: Any) -> ExxtraWidget:
 def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
     async def scene() -> None:
         widget = late(bot, players=["Bo", "Ann"])
-        assert not widget.opponents["late"]
+        assert not widget._opponents["late"]
         await until(lambda: widget.notice)
         facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": SECONDS}
         assert {name: widget.notice[name] for name in facts} == facts
-        assert (widget.opponents["late"], widget.opponents["paused"], widget.cursor) == (SECONDS, False, 0)
+        assert (widget._opponents["late"], widget._opponents["paused"], widget.cursor) == (SECONDS, False, 0)
 
     played(scene)
 
@@ -99,7 +99,7 @@ def test_the_step_of_a_late_bot_can_be_made_by_a_person_and_the_others_play_on(b
         await until(lambda: widget.notice)
         widget.thinking = 30
         act(widget, ">5")
-        assert widget.opponents["late"] is None
+        assert widget._opponents["late"] is None
         await until(lambda: widget.position.player == 0)
         bot.free.set()
         await until(lambda: widget.cursor > 3)
@@ -119,7 +119,7 @@ def test_the_seat_of_a_late_bot_can_be_given_away(bot: Thinking, how: str) -> No
         else:
             widget.bots = {0: "attacker"}
         await until(lambda: widget.cursor)
-        assert widget.opponents["late"] is None
+        assert widget._opponents["late"] is None
         assert widget.game.steps[0].seat == 0
 
     played(scene)
@@ -130,7 +130,7 @@ def test_a_late_bot_can_be_paused_and_asked_again(bot: Thinking) -> None:
         widget = late(bot)
         await until(lambda: widget.notice)
         ask(widget, "pause")
-        assert widget.opponents["paused"]
+        assert widget._opponents["paused"]
         bot.free.set()
         await a_while()
         assert widget.cursor == 0
@@ -165,7 +165,7 @@ def test_a_bot_that_thinks_can_be_paused_and_played_for(bot: Thinking) -> None:
         bot.free.set()
         await until(bot.done.is_set)
         await a_while()
-        assert (tokens(widget), widget.opponents["paused"]) == (">5", True)
+        assert (tokens(widget), widget._opponents["paused"]) == (">5", True)
 
     played(scene)
 

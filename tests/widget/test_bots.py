@@ -92,7 +92,7 @@ def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
         ask(widget, "roll", dice="64")
         assert (widget.notice["code"], widget.notice["count"], widget.cursor) == ("bot_turn", 2, 0)
         ask(widget, "pause")
-        assert widget.opponents["paused"]
+        assert widget._opponents["paused"]
         ask(widget, "roll", dice="64")
         assert tokens(widget) == "64"
 
@@ -117,12 +117,12 @@ def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
         widget.play("64 >5")
         await until(lambda: widget.cursor == 4)
         ask(widget, "undo")
-        assert (widget.cursor, widget.opponents["paused"], widget.opponents["back"]) == (1, True, True)
+        assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
         await a_while()
         assert widget.cursor == 1
         # Another choice: the bot answers it.
         act(widget, ">3")
-        assert not widget.opponents["paused"]
+        assert not widget._opponents["paused"]
         await until(lambda: widget.cursor == 4)
         assert [line["from"] for line in widget.lines] == [1]
 
@@ -152,13 +152,13 @@ def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_paused(
         widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
         await until(lambda: widget.cursor == 2)
         ask(widget, "undo")
-        assert (widget.cursor, widget.opponents["back"]) == (1, True)
+        assert (widget.cursor, widget._opponents["back"]) == (1, True)
         widget.pause()
         widget.redo()
         ask(widget, "roll", dice="64")
         act(widget, ">5")
         ask(widget, "roll", dice="61")
-        assert not widget.opponents["back"]
+        assert not widget._opponents["back"]
         ask(widget, "undo")
         ask(widget, "undo")
         assert widget.cursor == 3
@@ -183,13 +183,13 @@ def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
         widget.play("64 >5")
         widget.goto(0)
         widget.goto(2)
-        assert widget.opponents["paused"]
+        assert widget._opponents["paused"]
         # A person may play for the bot meanwhile; that does not let the bots play on either.
         ask(widget, "roll", dice="11")
-        assert (tokens(widget), widget.opponents["paused"]) == ("64 >5 11", True)
+        assert (tokens(widget), widget._opponents["paused"]) == ("64 >5 11", True)
         ask(widget, "resume")
         widget.pace = 0
-        assert not widget.opponents["paused"]
+        assert not widget._opponents["paused"]
 
     played(scene)
 
@@ -223,7 +223,7 @@ def test_dice_by_hand_are_asked_for() -> None:
         widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
         await until(lambda: widget.notice)
         assert widget.notice["code"] == "bot_rolls"
-        assert (widget.opponents["left"], widget.opponents["late"]) == (True, None)
+        assert (widget._opponents["left"], widget._opponents["late"]) == (True, None)
         ask(widget, "roll", dice="64")
         await until(lambda: widget.cursor == 2)
         assert tokens(widget) == "64 >0"
@@ -235,7 +235,7 @@ def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={0: placing, 1: placing}, dice="64", pace=0)
         await until(lambda: widget.notice)
-        assert (widget.notice["code"], widget.opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
+        assert (widget.notice["code"], widget._opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
 
     played(scene)
 
@@ -248,7 +248,7 @@ def test_new_games_and_positions_keep_the_bots() -> None:
         assert widget.cursor == 0
         await until(lambda: widget.cursor == 2)
         widget.value = "0/0/0 B -"
-        assert widget.opponents["seats"] == ["placing", "", ""]
+        assert widget._opponents["seats"] == ["placing", "", ""]
 
     played(scene)
 
@@ -256,7 +256,7 @@ def test_new_games_and_positions_keep_the_bots() -> None:
 def test_seats_are_given_from_the_page() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, seed=1, pace=0)
-        assert widget.opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
+        assert widget._opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
         ask(widget, "bot", seat=0, name="first_roll")
         assert dict(widget.bots) == {0: "first_roll"}
         await until(lambda: widget.cursor >= 2)
@@ -270,7 +270,7 @@ def test_seats_are_given_from_the_page() -> None:
 
 
 def test_optimal_play_is_offered_where_it_is_known() -> None:
-    assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
+    assert "optimal" not in ExxtraWidget(players=3)._opponents["names"]
     with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; choose from random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
 
@@ -296,11 +296,11 @@ def test_bots_change_later() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     widget.bots = {0: "60", 1: exxtra.strategies.attacker, 2: placing}
     assert dict(widget.bots) == {0: "accept 60 or better; top rung", 1: "attacker", 2: "placing"}
-    assert widget.opponents["seats"] == list(widget.bots.values())
+    assert widget._opponents["seats"] == list(widget.bots.values())
     widget.bots = {0: None, 2: "random"}
-    assert widget.opponents["seats"] == ["", "", "random"]
+    assert widget._opponents["seats"] == ["", "", "random"]
     widget.bots = None
-    assert widget.opponents["seats"] == ["", "", ""]
+    assert widget._opponents["seats"] == ["", "", ""]
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
         await a_while()
-        assert (widget.cursor, widget.opponents["paused"]) == (0, True)
+        assert (widget.cursor, widget._opponents["paused"]) == (0, True)
         assert widget.play_bots() == ()
 
     played(scene)
@@ -355,7 +355,7 @@ def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
 def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
-        assert "equilibrium" in widget.opponents["names"]
+        assert "equilibrium" in widget._opponents["names"]
         ask(widget, "bot", seat=2, name="equilibrium")
         assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
         widget.play("42 >4")
@@ -369,7 +369,7 @@ def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
 
 def test_without_a_profile_nobody_is_offered_one() -> None:
     widget = ExxtraWidget(players=3, goal=3)
-    assert "equilibrium" not in widget.opponents["names"]
+    assert "equilibrium" not in widget._opponents["names"]
     ask(widget, "bot", seat=0, name="equilibrium")
     assert widget.notice["code"] == "no_such_bot"
     with pytest.raises(ValueError, match=r"`python -m exxtra_widget\.exxtra\.three_seats --goal 3` makes one"):

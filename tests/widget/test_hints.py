@@ -389,7 +389,7 @@ def test_a_new_game_is_not_judged_by_the_old_one() -> None:
 
 def test_every_request_is_answered_even_if_nothing_changes() -> None:
     widget = ExxtraWidget("0/0@4:64 A -", bots={1: "random"})
-    for kind, trait in (("analyze", "review"), ("stop", "review"), ("pause", "opponents"), ("pause", "opponents")):
+    for kind, trait in (("analyze", "review"), ("stop", "review"), ("pause", "_opponents"), ("pause", "_opponents")):
         before = getattr(widget, trait)["count"]
         ask(widget, kind)
         assert getattr(widget, trait)["count"] > before
@@ -407,10 +407,10 @@ def test_level_x_has_hints_and_an_analysis_too() -> None:
 
 def test_the_page_cannot_write_what_is_found() -> None:
     widget = ExxtraWidget(players=3)
-    widget.set_state({"hint": {}, "review": {}, "opponents": {}, "course_0": {}, "hint_0": {}})
+    widget.set_state({"hint": {}, "review": {}, "_opponents": {}, "course_0": {}, "hint_0": {}})
     assert widget.notice["code"] == "malformed"
     assert widget.hint is None
-    assert widget.opponents["seats"] == ["", "", ""]
+    assert widget._opponents["seats"] == ["", "", ""]
 
 
 def test_the_end_of_level_x_is_worked_out() -> None:

@@ -164,7 +164,7 @@ def test_level_x_shows_odds_in_the_same_way() -> None:
 def look(widget: Any, cursor: object, token: object) -> Any:
     """Return the outcome that a page gets that asks for it."""
     widget._handle_custom_msg({"kind": "look", "cursor": cursor, "token": token, "revision": -1}, [])
-    return widget.look
+    return widget._preview
 
 
 def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: ExxtraWidget) -> None:

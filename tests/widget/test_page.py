@@ -29,7 +29,7 @@ STATE = (
     "length",
     "question",
     "presentation",
-    "opponents",
+    "_opponents",
     "notice",
 )
 

@@ -135,7 +135,7 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     widget = ExxtraWidget("0/0@4:64 A 70", seed=1, bots={1: "random"})
     widget.ask_hint()
     widget.place(5)
-    assert set(widget.opponents) == interface("Opponents")
+    assert set(widget._opponents) == interface("Opponents")
     widget.goto(0)
     widget.ask_hint()
     assert set(widget.hint) == interface("Hint")

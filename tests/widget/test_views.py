@@ -43,17 +43,17 @@ def widget(run: Run, shell: InteractiveShell) -> ExxtraWidget:  # noqa: ARG001 -
 
 
 def test_a_displayed_view_comes_into_sight_when_the_page_has_made_it(widget: ExxtraWidget) -> None:
-    assert (widget.displayed, widget.cue) == (True, 0)
+    assert (widget.displayed, widget._scroll_requests) == (True, 0)
     ask(widget, "meet")
-    assert (widget.displayed, widget.cue) == (False, 1)
+    assert (widget.displayed, widget._scroll_requests) == (False, 1)
     ask(widget, "meet")
-    assert widget.cue == 1
+    assert widget._scroll_requests == 1
 
 
 def test_a_view_that_comes_late_stays_where_it_is(run: Run, widget: ExxtraWidget) -> None:
     run("1 + 1")
     ask(widget, "meet")
-    assert (widget.displayed, widget.cue) == (False, 0)
+    assert (widget.displayed, widget._scroll_requests) == (False, 0)
 
 
 @pytest.mark.parametrize(
@@ -72,46 +72,46 @@ def test_a_view_that_comes_late_stays_where_it_is(run: Run, widget: ExxtraWidget
 )
 def test_a_change_by_a_cell_brings_a_view_into_sight_once(run: Run, widget: ExxtraWidget, cell: str) -> None:
     run(cell)
-    assert widget.cue == 1
+    assert widget._scroll_requests == 1
 
 
 def test_the_answer_of_a_question_is_brought_into_sight(run: Run, widget: ExxtraWidget) -> None:
     run("w.ask('bust')")
     run("w.reveal()")
-    assert widget.cue == 2
+    assert widget._scroll_requests == 2
 
 
 def test_a_cell_that_fails_after_a_change_brings_it_into_sight(run: Run, widget: ExxtraWidget) -> None:
     with pytest.raises(ZeroDivisionError):
         run("w.roll('64'); 1 / 0")
-    assert widget.cue == 1
+    assert widget._scroll_requests == 1
 
 
 def test_a_cell_that_changes_nothing_leaves_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
     run("w.position, w.svg(), 1 + 1")
-    assert widget.cue == 0
+    assert widget._scroll_requests == 0
 
 
 @pytest.mark.parametrize("cell", ["w.play('64 >5'); display(w)", "display(w); w.roll('64')"])
 def test_a_cell_that_displays_the_board_shows_that_view(run: Run, widget: ExxtraWidget, cell: str) -> None:
     run(cell)
-    assert widget.cue == 0
+    assert widget._scroll_requests == 0
     ask(widget, "meet")
-    assert widget.cue == 1
+    assert widget._scroll_requests == 1
 
 
 def test_the_page_and_callbacks_leave_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
     ask(widget, "roll", dice="64")
     widget.roll("53")
     run("1 + 1")
-    assert widget.cue == 0
+    assert widget._scroll_requests == 0
 
 
 def test_outside_of_ipython_nothing_is_brought_into_sight() -> None:
     widget = ExxtraWidget(players=3, seed=7)
     widget.roll()
     widget.present()
-    assert (widget.cue, widget.presentation) == (0, {"calls": 1, "entered": 0})
+    assert (widget._scroll_requests, widget.presentation) == (0, {"calls": 1, "entered": 0})
 
 
 def test_the_board_comes_into_sight_before_a_cell_waits_for_a_person(
@@ -122,9 +122,9 @@ def test_the_board_comes_into_sight_before_a_cell_waits_for_a_person(
         "w.roll('64')\n"
         "with contextlib.suppress(TimeoutError):\n"
         "    await w.next_step(timeout=0.01)\n"
-        "seen = w.cue"
+        "seen = w._scroll_requests"
     )
-    assert (shell.user_ns["seen"], widget.cue) == (1, 1)
+    assert (shell.user_ns["seen"], widget._scroll_requests) == (1, 1)
 
 
 def test_presenting_displays_a_widget_that_was_not_displayed(

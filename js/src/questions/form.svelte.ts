@@ -54,7 +54,7 @@ export class AnswerForm {
     this.refused = null;
     this.taken = null;
     this.#sent = { question: question.id, name, count: question.answers.length, notice };
-    this.view.timeline.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
+    this.view.requests.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
   }
 
   /** Updates from Python's state; call it whenever the question or the notice has changed. */

@@ -41,7 +41,7 @@ function signAction(key: string, view: View): (() => void) | null {
   const { presentation, timeline } = view;
   if (key === "f") return () => presentation.toggle();
   if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
-  if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
+  if (key === "p" && view.traits._opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "c") return () => void view.sharing.copyPosition();
   if (key === "s") return () => (view.sharing.open = !view.sharing.open);
   if (key === "?") return () => (view.helping = true);
@@ -53,7 +53,7 @@ function signAction(key: string, view: View): (() => void) | null {
 
 function escapeAction(view: View): (() => void) | null {
   if (view.notice) return () => view.dismiss();
-  if (view.timeline.looked !== null) return () => view.timeline.look(null);
+  if (view.timeline.previewed !== null) return () => view.timeline.preview(null);
   return view.presentation.on ? () => view.presentation.leave() : null;
 }
 

@@ -38,7 +38,7 @@ export class HintFeed {
     const speech = this.speech();
     if (this.#over) return speech.explain({ code: "nothing_to_decide" });
     if (this.timeline.covered) return speech.say("advice", "hidden");
-    const code = this.timeline.offline;
+    const code = this.timeline.requests.offline;
     return code && !this.#found ? speech.explain({ code }) : null;
   }
 
@@ -51,15 +51,15 @@ export class HintFeed {
   ask(): void {
     if (this.reason === null) {
       const found = this.#found;
-      const enough = found && (found.going || found.share === 1 || !this.timeline.alive);
-      if (!enough) this.timeline.tell({ kind: "hint" });
+      const enough = found && (found.going || found.share === 1 || !this.timeline.requests.alive);
+      if (!enough) this.timeline.requests.tell({ kind: "hint" });
     }
     // For those who see no tooltip.
-    else if (this.#over) this.timeline.warn("nothing_to_decide");
+    else if (this.#over) this.timeline.requests.warn("nothing_to_decide");
   }
 
   /** The reader has closed the hint: no more games are played for it. */
   rest(): void {
-    if (this.#found?.going && this.timeline.alive) this.timeline.tell({ kind: "rest" });
+    if (this.#found?.going && this.timeline.requests.alive) this.timeline.requests.tell({ kind: "rest" });
   }
 }

@@ -2,7 +2,7 @@ import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./beats";
-import type { Telling } from "./telling.svelte";
+import type { Narration } from "./narration.svelte";
 import type { Timeline } from "./timeline.svelte";
 
 /** A request on its way, with the revisions at which it was sent. */
@@ -34,7 +34,7 @@ export class OddsFeed {
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
     private readonly timeline: Timeline,
-    private readonly telling: Telling,
+    private readonly narration: Narration,
   ) {
     this.open = new Preference(() => traits.odds);
   }
@@ -56,12 +56,12 @@ export class OddsFeed {
 
   /** Whether Python does not answer. */
   get silent(): boolean {
-    return this.current === null && (this.#lost || !this.timeline.alive);
+    return this.current === null && (this.#lost || !this.timeline.requests.alive);
   }
 
   /** Why no outcome of the shown moment can be looked at; null if it can be. */
   get refusal(): Refusal | null {
-    const code = this.timeline.offline;
+    const code = this.timeline.requests.offline;
     if (code) return { code };
     const { choices } = this.timeline.momentAt(this.timeline.cursor).state;
     return choices.find(({ token }) => token === "roll")?.refusal ?? null;
@@ -71,7 +71,7 @@ export class OddsFeed {
   get picked(): Thing | null {
     const { chosen } = this.pointer;
     const isOutcome = chosen?.cell !== undefined || chosen?.roll !== undefined;
-    return isOutcome && this.timeline.looking === null && !this.refusal ? null : chosen;
+    return isOutcome && this.timeline.previewing === null && !this.refusal ? null : chosen;
   }
 
   /** Chooses an outcome and shows it on the board, or lets go of it. */
@@ -79,18 +79,18 @@ export class OddsFeed {
     if (this.stale) return;
     const again = this.picked !== null && this.pointer.isChosen(thing);
     this.pointer.choose(again ? null : thing);
-    if (!this.refusal) this.timeline.look(again ? null : dice);
+    if (!this.refusal) this.timeline.preview(again ? null : dice);
   }
 
   /** Takes over new odds, and asks for missing ones; call it after every change. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
-    if (this.current && !this.telling.moving) this.#kept = this.current;
+    if (this.current && !this.narration.moving) this.#kept = this.current;
     // Python may drop odds that nobody has looked at for long; then they are asked for again.
     if (this.current) this.#last = "";
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
-    if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;
+    if (!this.open.value || this.current || this.#asked || !this.timeline.requests.alive) return;
     // Python sends the odds when the question does not cover them any more.
     if (this.timeline.covered) return;
     const { cursor } = this.timeline;

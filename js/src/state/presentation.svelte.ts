@@ -66,7 +66,7 @@ export class Presentation {
 
   #root: HTMLElement | null = null;
   #calls: number;
-  #cue: number;
+  #scrollRequests: number;
   /** Whether a cell has just displayed this view, and whether it did so to present it. */
   #isNew: boolean;
   #isCalled: boolean;
@@ -82,7 +82,7 @@ export class Presentation {
   ) {
     const { calls, entered } = this.#called;
     this.#calls = calls;
-    this.#cue = traits.cue;
+    this.#scrollRequests = traits._scroll_requests;
     this.#isCalled = calls > entered;
     this.#isNew = traits.displayed || this.#isCalled;
   }
@@ -107,12 +107,12 @@ export class Presentation {
   /** Obeys the calls of Python; call it whenever one of these traits has changed. */
   follow(): void {
     const { calls, entered } = this.#called;
-    const { cue } = this.traits;
+    const { _scroll_requests: scrollRequests } = this.traits;
     const called = calls > this.#calls || (this.#isCalled && entered === calls);
-    const cued = cue > this.#cue;
+    const wanted = scrollRequests > this.#scrollRequests;
     this.#calls = calls;
-    this.#cue = cue;
-    if (!called && !cued) return;
+    this.#scrollRequests = scrollRequests;
+    if (!called && !wanted) return;
     const chosen = this.#chosen === this;
     this.#isNew = false;
     if (called) this.#isCalled = false;

@@ -38,7 +38,7 @@ export class ReviewFeed {
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.isOpen() ? this.course[this.telling.cursor + 1] : null;
+    const found = this.isOpen() ? this.course[this.narration.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -52,14 +52,14 @@ export class ReviewFeed {
     private readonly timeline: Timeline,
     private readonly ledger: Ledger,
     /** Steps ahead of the narrator give nothing away. */
-    private readonly telling: { cursor: number; length: number },
+    private readonly narration: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
     /** The seat that stands last. */
     private readonly last: () => number,
   ) {}
 
   #read(): (Course | null)[] {
-    return Array.from({ length: this.telling.length + 1 }, (_, moment) => {
+    return Array.from({ length: this.narration.length + 1 }, (_, moment) => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
       const { state, token } = this.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;
@@ -67,7 +67,7 @@ export class ReviewFeed {
   }
 
   #onlyPerson(): number | null {
-    const persons = this.traits.opponents.seats.flatMap((bot, seat) => (bot ? [] : [seat]));
+    const persons = this.traits._opponents.seats.flatMap((bot, seat) => (bot ? [] : [seat]));
     return persons.length === 1 ? persons[0]! : null;
   }
 
@@ -115,22 +115,22 @@ export class ReviewFeed {
   /** Asks for the judgements that this page lacks, while it is open; call it after each change. */
   follow(): void {
     const { running } = this.traits.review;
-    if (!this.isOpen() || this.#stopped || running || !this.missing || !this.timeline.alive) return;
+    if (!this.isOpen() || this.#stopped || running || !this.missing || !this.timeline.requests.alive) return;
     if (this.traits.length === 0) return;
     const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;
     this.#asked = game;
-    this.timeline.tell({ kind: "analyze" });
+    this.timeline.requests.tell({ kind: "analyze" });
   }
 
   /** Goes on where the reader has stopped it. */
   analyze(): void {
     this.#stopped = false;
-    this.timeline.tell({ kind: "analyze" });
+    this.timeline.requests.tell({ kind: "analyze" });
   }
 
   stop(): void {
     this.#stopped = true;
-    this.timeline.tell({ kind: "stop" });
+    this.timeline.requests.tell({ kind: "stop" });
   }
 }

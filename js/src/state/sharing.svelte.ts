@@ -25,7 +25,7 @@ export class Sharing {
 
   /** Asks Python for the record. */
   askRecord(): void {
-    if (this.timeline.alive) this.timeline.tell({ kind: "record" });
+    if (this.timeline.requests.alive) this.timeline.requests.tell({ kind: "record" });
   }
 
   /** Copies the shown position; the popup opens where that is refused, so that it can be copied by hand. */

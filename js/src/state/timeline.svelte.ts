@@ -1,47 +1,17 @@
 import { untrack } from "svelte";
-import {
-  type Aside,
-  type Message,
-  type Moment,
-  type Request,
-  type WidgetModel,
-  stepKey,
-} from "../wire/protocol";
-import type { Kernel } from "../wire/kernel";
-import { BUSY, FRAME, PATIENCE, PLAY_DELAY, READ, REST, RETRY } from "./beats";
-
-/** A notice of the page itself. */
-export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "nothing_to_decide" | "looking";
-  count: number;
-};
-
-/** Why nothing can be sent. */
-export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
-const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
+import { type Message, type Moment, type Request, type WidgetModel, stepKey } from "../wire/protocol";
+import { FRAME, PLAY_DELAY, READ, REST, RETRY } from "./beats";
+import { Requests } from "./requests.svelte";
 
 /**
- * Which moment of the game a view shows, and what it is waiting for.
+ * Which moment of the game a view shows: the one at the cursor, or an outcome that the reader previews there.
  *
- * The shown moment is the view's own, so that walking through the game is immediate and works without Python. The
- * view sends one `goto` at a time and follows the answer; of a drag through the game it sends the moment at its end.
+ * The cursor is the view's own, so that walking through the game is immediate and works without Python.
  */
 export class Timeline {
   #shown = $state.raw(0);
-  /** A click that is not answered yet. */
-  #pending = $state.raw<Request | null>(null);
-  /** The `goto` that is on its way. */
-  #travelling = $state.raw<number | null>(null);
-  /** Whether a `goto` is sent as soon as the reader's drag comes to rest. */
-  #due = $state.raw(false);
-  /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
-  #queued: number | null = null;
-  /** The action or roll whose outcome the reader looks at, and the moment in which it would happen. */
-  #look = $state.raw<{ cursor: number; token: string } | null>(null);
-  #alive = $state.raw(true);
-  #kernel = $state.raw<Kernel>("unknown");
-  /** Whether the host has reported the state of Python before. */
-  #attended = false;
+  /** The action or roll whose outcome the reader previews, and the moment in which it would happen. */
+  #preview = $state.raw<{ cursor: number; token: string } | null>(null);
   #playing = $state.raw<"python" | "reader" | null>(null);
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
   #delay = 0;
@@ -55,99 +25,50 @@ export class Timeline {
   #nextReading = -Infinity;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  /** Until the page says that the kernel is busy. */
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** The same for messages beside the game, and the last of them, as long as it is not answered. */
-  #asidePatience: ReturnType<typeof setTimeout> | undefined;
-  #aside: string | null = null;
   #revision: number;
-  #noticeId: number | undefined;
 
-  /** Whether this is a recording, on a page without Python. */
-  readonly replay: boolean;
-  /** The page's own notice. */
-  notice = $state.raw<LocalNotice | null>(null);
-  /** After how many steps the shown moment stands. */
+  /** What waits for Python. */
+  readonly requests: Requests;
+  /** The number of steps before the shown moment. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
-  /** The shown moment: the one at the cursor, or an outcome of it that the reader looks at. */
+  /** The shown moment: the one at the cursor, or a previewed outcome. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
-    private readonly send: (message: Message) => Promise<void>,
+    send: (message: Message) => Promise<void>,
   ) {
-    this.replay = traits["replay"] === true;
     this.#shown = traits.cursor;
     this.#revision = traits.revision;
-    this.#noticeId = traits.notice?.id;
-  }
-
-  get pending(): boolean {
-    return this.#pending !== null || this.#travelling !== null || this.#due;
-  }
-
-  /** The kind of click that waits for its answer. */
-  get awaited(): Request["kind"] | null {
-    return this.#pending?.kind ?? null;
-  }
-
-  /** Whether Python answers, as far as is known. */
-  get alive(): boolean {
-    return this.offline === null;
-  }
-
-  /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
-  get offline(): Offline | null {
-    if (this.replay) return "replay";
-    if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
-    return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
-  }
-
-  /** Takes over the host's report about Python. */
-  attend(kernel: Kernel): void {
-    const [was, first] = [this.offline, !this.#attended];
-    if (this.#kernel === "silent") this.#alive = true;
-    this.#attended = true;
-    this.#kernel = kernel;
-    const { offline } = this;
-    if (offline === was) return;
-    if (offline === null) return this.#forgetNotice();
-    this.#giveUp();
-    // Where the page was opened without Python, a line under the buttons says so.
-    if (!first) this.warn(offline);
-  }
-
-  #forgetNotice(): void {
-    if (this.notice && (OFFLINE.includes(this.notice.code) || this.notice.code === "occupied"))
-      this.notice = null;
+    this.requests = new Requests(traits, send, this);
   }
 
   get #outcome(): Moment | null {
-    const { look } = this.traits;
-    if (!this.#look || look?.token !== this.#look.token || this.#look.cursor !== this.cursor) return null;
-    if (look.text !== this.momentAt(this.cursor).state.text) return null;
-    const { state } = look.moment;
+    const { _preview: preview } = this.traits;
+    if (!this.#preview || preview?.token !== this.#preview.token) return null;
+    if (this.#preview.cursor !== this.cursor) return null;
+    if (preview.text !== this.momentAt(this.cursor).state.text) return null;
+    const { state } = preview.moment;
     const choices = state.choices.map((choice) => ({ ...choice, refusal: { code: "looking" } }));
-    return { ...look.moment, state: { ...state, choices } };
+    return { ...preview.moment, state: { ...state, choices } };
   }
 
   /** The action or roll whose outcome the reader wants to see. */
-  get looking(): string | null {
-    return this.#look?.cursor === this.cursor ? this.#look.token : null;
+  get previewing(): string | null {
+    return this.#preview?.cursor === this.cursor ? this.#preview.token : null;
   }
 
   /** The action or roll whose outcome is shown, without having been played. */
-  get looked(): string | null {
-    return this.#outcome && this.#look!.token;
+  get previewed(): string | null {
+    return this.#outcome && this.#preview!.token;
   }
 
   /** Shows an outcome of the moment without playing it; null goes back. */
-  look(token: string | null): void {
+  preview(token: string | null): void {
     this.#stop();
-    this.notice = null;
-    this.#look = token === null ? null : { cursor: this.cursor, token };
-    if (this.#look && !this.#outcome) this.tell({ kind: "look", ...this.#look });
+    this.requests.notice = null;
+    this.#preview = token === null ? null : { cursor: this.cursor, token };
+    if (this.#preview && !this.#outcome) this.requests.tell({ kind: "look", ...this.#preview });
   }
 
   /**
@@ -208,52 +129,27 @@ export class Timeline {
 
   /** Takes over the published state; call it whenever the revision has changed. */
   follow(): void {
-    const { revision, notice, playback, cursor } = this.traits;
+    const { revision, _playback: playback, cursor } = this.traits;
     if (revision === this.#revision) return;
     this.#revision = revision;
-    this.#look = null;
-    this.#alive = true;
-    this.#forgetNotice();
-    if (notice && notice.id !== this.#noticeId) this.notice = null;
-    this.#noticeId = notice?.id;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#endAside();
-    if (this.#queued !== null || this.#travelling !== null || this.#due) this.#arrive();
-    else {
-      this.#pending = null;
-      this.#walked = false;
-      this.#stop();
-      if (playback?.revision === revision && playback.from < cursor)
-        this.#replay(playback.from, playback.delay);
-      else this.#shown = cursor;
-    }
+    this.#preview = null;
+    const answer = this.requests.follow();
+    if (answer === "arrived") this.#shown = cursor;
+    if (answer !== "answered") return;
+    this.#walked = false;
+    this.#stop();
+    if (playback?.revision === revision && playback.from < cursor)
+      this.#replay(playback.from, playback.delay);
+    else this.#shown = cursor;
   }
 
-  /** A `goto` was answered: goes on to where the reader is by now, then sends the click that waited for it. */
-  #arrive(): void {
-    const sent = this.#travelling;
-    this.#travelling = null;
-    const moved = this.#shown !== sent;
-    if (this.#shown !== this.traits.cursor && moved)
-      return this.#queued === null ? this.#visit() : this.#travel();
-    this.#due = false;
-    const there = this.#shown === this.traits.cursor;
-    this.#shown = this.traits.cursor;
-    if (this.#queued === null) return;
-    // A click at a moment that Python does not show keeps its old revision: Python answers that it is stale.
-    const revision = there ? this.traits.revision : this.#queued;
-    this.#queued = null;
-    this.#transmit(this.#pending!, revision);
-  }
-
-  /** Shows a moment at once, and sends it to Python. */
+  /** Shows a moment at once, and lets Python follow. */
   go(cursor: number): void {
     this.#stop();
     this.#scrub();
     this.#walked = true;
-    const back = this.looked !== null && cursor === this.cursor - 1;
-    this.#look = null;
+    const back = this.previewed !== null && cursor === this.cursor - 1;
+    this.#preview = null;
     if (!back) this.#show(cursor);
   }
 
@@ -283,27 +179,14 @@ export class Timeline {
   #settle(): void {
     clearTimeout(this.#rest);
     this.#scrubbing = false;
-    if (this.#due) this.#visit();
+    this.requests.settle();
   }
 
   #show(cursor: number): void {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.alive && !this.pending) this.#visit();
-  }
-
-  /** Lets Python follow to the shown moment: at once, or when the reader's drag has come to rest. */
-  #visit(): void {
-    if (this.#scrubbing) this.#due = true;
-    else if (this.#due && this.#shown === this.traits.cursor) this.#due = false;
-    else this.#travel();
-  }
-
-  #travel(): void {
-    this.#due = false;
-    this.#travelling = this.#shown;
-    this.#transmit({ kind: "goto", cursor: this.#shown });
+    this.requests.move();
   }
 
   /**
@@ -311,97 +194,20 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
-    if (this.replay && request.kind !== "line") return;
-    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
-    if (this.looked !== null && request.kind === "act") return this.warn("looking");
-    if (this.looked !== null && request.kind === "undo") return this.look(null);
-    if (this.#pending) return this.warn("busy");
-    this.#look = null;
+    const { requests } = this;
+    if ((requests.replay && request.kind !== "line") || requests.refuse()) return;
+    if (this.previewed !== null && request.kind === "act") return requests.warn("looking");
+    if (this.previewed !== null && request.kind === "undo") return this.preview(null);
+    if (requests.awaited) return requests.warn("busy");
+    this.#preview = null;
     this.#stop();
-    this.notice = null;
-    this.#pending = request;
-    if (this.#travelling === null && this.cursor === this.traits.cursor) {
-      this.#due = false;
-      return this.#transmit(request);
-    }
-    this.#queued = this.traits.revision;
-    if (this.#travelling === null) this.#travel();
-  }
-
-  #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
-    this.#waiting = setTimeout(() => this.#explain(), BUSY);
-    const message = { ...content, revision } as Message;
-    this.send(message).catch(() => this.#lose());
-  }
-
-  /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
-  tell(content: Aside): void {
-    if (this.replay) return;
-    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
-    const aside = JSON.stringify(content);
-    if (aside === this.#aside) return this.warn("busy");
-    if (this.#due && this.#travelling === null) this.#travel();
-    this.#endAside();
-    this.#aside = aside;
-    this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
-    this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
-  }
-
-  /** Notes that Python has answered a message beside the game. */
-  heard(): void {
-    this.#endAside();
-    this.#alive = true;
-    this.#forgetNotice();
-  }
-
-  #endAside(): void {
-    clearTimeout(this.#asidePatience);
-    this.#aside = null;
-  }
-
-  /** Says that a click waits for a kernel that is busy. */
-  #explain(): void {
-    if (this.#kernel === "busy" && this.#pending && !this.notice) this.warn("occupied");
-  }
-
-  /** No answer has come in time: a busy kernel will answer, any other is taken to be gone. */
-  #wait(): void {
-    if (this.#kernel !== "busy") return this.#lose();
-    this.#explain();
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
-  }
-
-  #lose(): void {
-    this.#giveUp();
-    this.#alive = false;
-    this.warn(this.offline!);
-  }
-
-  /** Waits for no answer any more. */
-  #giveUp(): void {
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#endAside();
-    this.#pending = null;
-    this.#travelling = null;
-    this.#due = false;
-    this.#queued = null;
-  }
-
-  /** Says why something is not done, without asking Python. */
-  warn(code: LocalNotice["code"]): void {
-    const count = this.notice?.code === code ? this.notice.count + 1 : 1;
-    this.notice = { code, count };
+    requests.ask(request);
   }
 
   /** Plays the history from the shown moment, or from the start if it stands at the end. */
   play(): void {
     if (this.traits.length === 0) return;
-    this.#look = null;
+    this.#preview = null;
     if (this.cursor === this.traits.length) this.go(0);
     this.#playing = "reader";
     this.#delay = PLAY_DELAY;
@@ -446,9 +252,7 @@ export class Timeline {
   close(): void {
     this.#stop();
     clearTimeout(this.#rest);
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#endAside();
+    this.requests.close();
   }
 }
 

@@ -21,9 +21,10 @@ import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
+import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Sharing } from "./sharing.svelte";
-import { Telling } from "./telling.svelte";
+import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
 
 /** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
@@ -46,10 +47,12 @@ export type DrawerName = (typeof DRAWERS)[number];
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
+  /** What waits for Python. */
+  readonly requests: Requests;
   readonly ledger: Ledger;
   readonly scene: Scene;
   /** The clock of all that is visible. */
-  readonly telling: Telling;
+  readonly narration: Narration;
   readonly language: Preference<string>;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
@@ -83,7 +86,7 @@ export class View {
   readonly moment: Moment = $derived.by(
     atReadingPace(
       () => this,
-      () => this.telling.moment,
+      () => this.narration.moment,
     ),
   );
   /** The narrated position: while something moves, still the one before. */
@@ -124,16 +127,17 @@ export class View {
   ) {
     this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
     this.timeline = new Timeline(traits, send);
+    this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
     this.scene = this.game.createScene(this.timeline.moment);
-    this.telling = new Telling(traits, this.timeline, this.scene, () => ({
+    this.narration = new Narration(traits, this.timeline, this.scene, () => ({
       tempo: this.#tempo,
       still: this.#motion.reduced,
     }));
     this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
-    this.odds = new OddsFeed(traits, send, this.timeline, this.telling);
+    this.odds = new OddsFeed(traits, send, this.timeline, this.narration);
     this.hints = new HintFeed(
       traits,
       this.timeline,
@@ -144,7 +148,7 @@ export class View {
       traits,
       this.timeline,
       this.ledger,
-      this.telling,
+      this.narration,
       () => this.drawer === "review",
       () => this.#findLast(),
     );
@@ -181,23 +185,23 @@ export class View {
 
   /** After how many steps the narrated moment stands. */
   get cursor(): number {
-    return this.telling.cursor;
+    return this.narration.cursor;
   }
 
   /** How many steps of the line have been narrated. */
   get length(): number {
-    return this.telling.length;
+    return this.narration.length;
   }
 
   /** Shows the end of all that moves at once. */
   skip(): void {
     if (this.timeline.scripted) this.timeline.pause();
-    this.telling.finish();
+    this.narration.finish();
   }
 
   /** Whether the narrator speaks. */
   get moving(): boolean {
-    return this.telling.moving;
+    return this.narration.moving;
   }
 
   /** The open drawer; a wide page shows the log where none is chosen. */
@@ -247,17 +251,17 @@ export class View {
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
-  get narration(): string {
+  get sentence(): string {
     const { said } = this.scene;
     return said ? this.speech.narrate(said) : "";
   }
 
-  /** A moment as a screen reader hears it: its events; at the start, and for a roll that is looked at, its description. */
+  /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */
   tellMoment(moment: Moment): string {
-    const { looked } = this.timeline;
+    const { previewed } = this.timeline;
     const events = moment.events.map((event) => this.speech.tell(event));
-    if (looked && moment === this.moment)
-      events.unshift(`${this.speech.say("odds", "looking", { dice: looked })}.`);
+    if (previewed && moment === this.moment)
+      events.unshift(`${this.speech.say("odds", "looking", { dice: previewed })}.`);
     return events.join(" ") || `${this.game.headline(moment.state, this.speech)}.`;
   }
 
@@ -268,13 +272,13 @@ export class View {
 
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
-    const code = this.timeline.offline;
+    const code = this.requests.offline;
     return code && this.speech.explain({ code });
   }
 
   /** Whether this is a recording: then nothing is offered that needs Python. */
   get replay(): boolean {
-    return this.timeline.replay;
+    return this.requests.replay;
   }
 
   /** Whether a drawer holds something, or could. */
@@ -289,23 +293,23 @@ export class View {
   /** The page's own notice, else Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
-    return this.timeline.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
+    return this.requests.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
   }
 
   dismiss(): void {
-    if (!this.timeline.notice) this.#dismissed = this.traits.notice?.id ?? null;
-    this.timeline.notice = null;
+    if (!this.requests.notice) this.#dismissed = this.traits.notice?.id ?? null;
+    this.requests.notice = null;
   }
 
   /** Lets the bots wait, or play on. */
   pauseBots(): void {
-    if (this.timeline.alive) this.timeline.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
+    if (this.requests.alive) this.requests.tell({ kind: this.traits._opponents.paused ? "resume" : "pause" });
   }
 
   #findBotToAct(): Seat | null {
-    const { opponents, question, length } = this.traits;
+    const { _opponents: opponents, question, length } = this.traits;
     const { player, winners } = this.state;
-    const waits = opponents.paused || opponents.left || question?.state === "open" || !this.timeline.alive;
+    const waits = opponents.paused || opponents.left || question?.state === "open" || !this.requests.alive;
     if (winners.length || waits || this.timeline.cursor < length) return null;
     return opponents.seats[player] ? player : null;
   }
@@ -366,7 +370,7 @@ export class View {
   want(request: Request): void {
     const rolling = this.moving && this.scene.said?.key === "rolling";
     this.skip();
-    if (rolling && request.kind === "act" && request.token === "roll") this.timeline.warn("twice");
+    if (rolling && request.kind === "act" && request.token === "roll") this.requests.warn("twice");
     else this.timeline.ask(request);
   }
 
@@ -397,6 +401,6 @@ export class View {
     this.ledger.close();
     this.odds.close();
     this.sharing.close();
-    this.telling.close();
+    this.narration.close();
   }
 }

@@ -1,7 +1,7 @@
 /** The parts of a model that are used here. */
 export interface WritableModel {
-  get(name: "seen" | "revision"): unknown;
-  set(name: "seen", value: unknown): void;
+  get(name: "_seen" | "revision"): unknown;
+  set(name: "_seen", value: unknown): void;
   save_changes(): void;
   on(name: "change:revision", callback: () => void): void;
   off(name: "change:revision", callback: () => void): void;
@@ -24,8 +24,8 @@ export function tellMarimo(model: WritableModel, el: HTMLElement): (() => void) 
   function write(): void {
     timer = undefined;
     // Another view of the same model has been faster, or nothing has changed since the cell ran.
-    if (model.get("seen") === model.get("revision")) return;
-    model.set("seen", model.get("revision"));
+    if (model.get("_seen") === model.get("revision")) return;
+    model.set("_seen", model.get("revision"));
     model.save_changes();
   }
   function follow(): void {

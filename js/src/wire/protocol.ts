@@ -97,7 +97,7 @@ export interface Presentation {
 }
 
 /** The moment that an action or a roll would lead to, in the position `text`. */
-export interface Look {
+export interface Preview {
   text: string;
   token: string;
   moment: Moment;
@@ -326,24 +326,24 @@ export interface WidgetModel extends Record<string, unknown> {
   speed: number;
   /** `normal` or `compact`. */
   size: string;
-  playback: Playback;
+  _playback: Playback;
   notice: Notice | null;
   /** The revision that a page of marimo has. */
-  seen: number;
+  _seen: number;
   presentation: Presentation;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
-  /** Grows when a cell of the notebook has changed or displayed the board. */
-  cue: number;
+  /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls into sight. */
+  _scroll_requests: number;
   /** Whether the odds panel is open. */
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
   /** The outcome that a view has asked for last, to show it without playing it. */
-  look: Look | null;
-  opponents: Opponents;
+  _preview: Preview | null;
+  _opponents: Opponents;
   /** Strategies that can play a new game, by the numbers of seats that it may have. */
-  tables: Record<string, string[]>;
+  _tables: Record<string, string[]>;
   /** The hint for the shown moment, if a view has asked for it. */
   hint: Hint | null;
   review: Review;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const opponents = (changes: Partial<Opponents> = {}): Opponents => ({
-  ...fixture("advised").opponents,
+  ...fixture("advised")._opponents,
   ...changes,
 });
 async function send(page: Page, changes: object): Promise<void> {
@@ -32,26 +32,26 @@ describe("bots", () => {
     vi.useFakeTimers();
     const page = await show(still("advised"));
     await page.click("Pause bots");
-    await send(page, { opponents: opponents({ paused: true, count: 1 }) });
+    await send(page, { _opponents: opponents({ paused: true, count: 1 }) });
     await page.press("p");
     expect(asked(page)).toEqual([{ kind: "pause" }, { kind: "resume" }]);
-    await send(page, { opponents: opponents({ paused: false, count: 2 }) });
+    await send(page, { _opponents: opponents({ paused: false, count: 2 }) });
     vi.advanceTimersByTime(2 * PATIENCE);
     await tick();
     expect(page.text("notice")).toBe("");
   });
 
   it("need no button where there are none, or after the game", async () => {
-    const nobody = await show(still("advised", { opponents: opponents({ seats: ["", ""] }) }));
+    const nobody = await show(still("advised", { _opponents: opponents({ seats: ["", ""] }) }));
     expect(nobody.part("bots")).toBeNull();
     await nobody.press("p");
     expect(asked(nobody)).toEqual([]);
-    const over = await show(still("won", { opponents: opponents({ seats: ["", "random", ""] }) }));
+    const over = await show(still("won", { _opponents: opponents({ seats: ["", "random", ""] }) }));
     expect(over.part("bots")).toBeNull();
   });
 
   it("are chosen in the settings, from those that can play and the one that sits there", async () => {
-    const page = await show(still("advised", { opponents: opponents({ seats: ["mine", "attacker"] }) }));
+    const page = await show(still("advised", { _opponents: opponents({ seats: ["mine", "attacker"] }) }));
     await page.click("Settings");
     const selects = [...page.part("who").querySelectorAll("select")];
     expect(selects.map((select) => select.value)).toEqual(["mine", "attacker"]);
@@ -67,20 +67,20 @@ describe("bots", () => {
     expect(asked(page)).toEqual([{ kind: "bot", seat: 1, name: "random" }]);
     // It is Python that decides.
     expect(selects[1]!.value).toBe("attacker");
-    await send(page, { opponents: opponents({ seats: ["", "random"], count: 1 }) });
+    await send(page, { _opponents: opponents({ seats: ["", "random"], count: 1 }) });
     expect(selects.map((select) => select.value)).toEqual(["", "random"]);
   });
 
   it("are shown as late at their seat, and can be paused or asked again", async () => {
     const late = opponents({ seats: ["mine", "attacker"], late: 20 });
-    const page = await show(still("advised", { opponents: late }));
+    const page = await show(still("advised", { _opponents: late }));
     expect(text(page.part("seats").querySelector(".bot"))).toBe("mine · thinking for 20 s");
     await page.click("Ask the bot again");
     await page.click("Pause bots");
     expect(asked(page)).toEqual([{ kind: "resume" }, { kind: "pause" }]);
-    await send(page, { opponents: { ...late, paused: true, count: 1 } });
+    await send(page, { _opponents: { ...late, paused: true, count: 1 } });
     expect(page.part("again")).toBeNull();
-    await send(page, { opponents: { ...late, late: null, count: 2 } });
+    await send(page, { _opponents: { ...late, late: null, count: 2 } });
     expect(page.part("again")).toBeNull();
     expect(text(page.part("seats").querySelector(".bot"))).toBe("mine");
   });

@@ -126,7 +126,7 @@ describe("steps that the narrator has not reached", () => {
   it("is not in the log while a script goes on", async () => {
     const page = await show(still("rulebook", { length: 3, cursor: 3 }));
     const revision = (page.fake.model.get("revision") as number) + 1;
-    await page.update({ length: 19, cursor: 19, playback: { revision, from: 3, delay: 5 } });
+    await page.update({ length: 19, cursor: 19, _playback: { revision, from: 3, delay: 5 } });
     expect(lines(page)).toEqual(["1 A XX 42 7X"]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(lines(page)).toEqual(["1 A XX 42 7X", "2 B 41"]);

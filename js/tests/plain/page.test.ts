@@ -71,8 +71,8 @@ describe("a game without a page of its own", () => {
     const { player } = traits.start.state;
     const page = await show({
       ...traits,
-      opponents: {
-        ...traits.opponents,
+      _opponents: {
+        ...traits._opponents,
         seats: traits.players.map((_, seat) => (seat === player ? "random" : "")),
       },
     });

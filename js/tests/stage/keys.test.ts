@@ -175,11 +175,14 @@ describe("while the narrator speaks", () => {
     "a click on %s lets a bot's step come to its end, and makes none",
     async (at) => {
       const opponents = {
-        ...(fixture("advised").opponents as Opponents),
+        ...(fixture("advised")._opponents as Opponents),
         seats: ["attacker", "", "", ""],
         left: false,
       };
-      const page = await show({ ...still("rulebook", { length: 0, cursor: 0, opponents }), speed: 1 });
+      const page = await show({
+        ...still("rulebook", { length: 0, cursor: 0, _opponents: opponents }),
+        speed: 1,
+      });
       await page.update({ length: 1, cursor: 1 });
       expect(moving(page)).toBe(true);
       page.root.querySelector(at)!.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));

@@ -68,7 +68,7 @@ describe("the view", () => {
   it("swallows the click that ends a script, for it was meant for another moment", async () => {
     const page = await show(upTo(1));
     const revision = (page.fake.model.get("revision") as number) + 1;
-    await page.update({ length: 19, cursor: 19, playback: { revision, from: 1, delay: 60 } });
+    await page.update({ length: 19, cursor: 19, _playback: { revision, from: 1, delay: 60 } });
     expect(page.shown).toBe(1);
     await page.click("Roll");
     expect([page.shown, page.fake.sent]).toEqual([19, []]);

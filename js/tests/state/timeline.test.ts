@@ -23,7 +23,7 @@ function tell(traits: WidgetModel = still("rulebook"), send = (): Promise<void> 
     Object.assign(traits, changes, { revision: traits.revision + 1 });
     timeline.follow();
   };
-  return { timeline, sent, answer, traits };
+  return { timeline, requests: timeline.requests, sent, answer, traits };
 }
 
 it("starts where Python stands", () => {
@@ -32,17 +32,17 @@ it("starts where Python stands", () => {
 });
 
 it("shows a moment at once and tells Python", () => {
-  const { timeline, sent, answer, traits } = tell();
+  const { timeline, requests, sent, answer, traits } = tell();
   timeline.go(3);
   expect(timeline.cursor).toBe(3);
   expect(sent).toEqual([{ kind: "goto", cursor: 3, revision: traits.revision }]);
-  expect(timeline.pending).toBe(true);
+  expect(requests.pending).toBe(true);
   answer({ cursor: 3 });
-  expect(timeline.pending).toBe(false);
+  expect(requests.pending).toBe(false);
 });
 
 it("has one goto on its way and sends the last wish after it", () => {
-  const { timeline, sent, answer } = tell();
+  const { timeline, requests, sent, answer } = tell();
   for (const cursor of [15, 12, 9, 4]) timeline.go(cursor);
   expect(sent.map((message) => message.kind === "goto" && message.cursor)).toEqual([15]);
   answer({ cursor: 15 });
@@ -51,22 +51,22 @@ it("has one goto on its way and sends the last wish after it", () => {
   expect(sent[1]!.revision).toBe(sent[0]!.revision + 1);
   expect(timeline.cursor).toBe(4);
   answer({ cursor: 4 });
-  expect([sent.length, timeline.pending, timeline.cursor]).toEqual([2, false, 4]);
+  expect([sent.length, requests.pending, timeline.cursor]).toEqual([2, false, 4]);
 });
 
 it("sends nothing while the reader drags on, and the last moment at rest", () => {
-  const { timeline, sent, answer } = tell();
+  const { timeline, requests, sent, answer } = tell();
   timeline.go(18);
   answer({ cursor: 18 });
   for (let cursor = 17; cursor > 2; cursor -= 1) {
     timeline.go(cursor);
     vi.advanceTimersByTime(REST - 1);
   }
-  expect([sent.length, timeline.cursor, timeline.pending]).toEqual([1, 3, true]);
+  expect([sent.length, timeline.cursor, requests.pending]).toEqual([1, 3, true]);
   vi.advanceTimersByTime(1);
   expect(sent.at(-1)).toMatchObject({ kind: "goto", cursor: 3 });
   answer({ cursor: 3 });
-  expect([sent.length, timeline.pending]).toEqual([2, false]);
+  expect([sent.length, requests.pending]).toEqual([2, false]);
 });
 
 it("reads what nobody sees again when a drag has come to rest", () => {
@@ -95,7 +95,7 @@ it("does not let a step of Python interrupt a drag", () => {
 });
 
 it("sends a click during a drag at once, after the goto to its moment", () => {
-  const { timeline, sent, answer } = tell();
+  const { timeline, requests, sent, answer } = tell();
   timeline.go(18);
   answer({ cursor: 18 });
   timeline.go(5);
@@ -107,33 +107,33 @@ it("sends a click during a drag at once, after the goto to its moment", () => {
   ]);
   answer();
   vi.advanceTimersByTime(REST);
-  expect([sent.length, timeline.pending]).toEqual([3, false]);
+  expect([sent.length, requests.pending]).toEqual([3, false]);
 });
 
 it("follows Python when it went elsewhere", () => {
-  const { timeline, answer } = tell();
+  const { timeline, requests, answer } = tell();
   timeline.go(3);
   answer({ cursor: 11 });
-  expect([timeline.cursor, timeline.pending]).toEqual([11, false]);
+  expect([timeline.cursor, requests.pending]).toEqual([11, false]);
 });
 
 it("tells the same thing beside the game again only after its answer, and says so", () => {
-  const { timeline, sent, answer } = tell();
+  const { requests, sent, answer } = tell();
   const kinds = (): string[] => sent.map(({ kind }) => kind);
-  timeline.tell({ kind: "reveal", question: 1 });
-  timeline.tell({ kind: "reveal", question: 1 });
-  expect([kinds(), timeline.notice]).toEqual([["reveal"], { code: "busy", count: 1 }]);
+  requests.tell({ kind: "reveal", question: 1 });
+  requests.tell({ kind: "reveal", question: 1 });
+  expect([kinds(), requests.notice]).toEqual([["reveal"], { code: "busy", count: 1 }]);
   // Another wish is sent.
-  timeline.tell({ kind: "hint" });
-  timeline.heard();
-  timeline.tell({ kind: "hint" });
+  requests.tell({ kind: "hint" });
+  requests.heard();
+  requests.tell({ kind: "hint" });
   answer();
-  timeline.tell({ kind: "hint" });
+  requests.tell({ kind: "hint" });
   expect(kinds()).toEqual(["reveal", "hint", "hint", "hint"]);
   // It is given up at last, and can be tried again.
   vi.advanceTimersByTime(PATIENCE);
-  expect(timeline.offline).toBe("no_kernel");
-  timeline.tell({ kind: "hint" });
+  expect(requests.offline).toBe("no_kernel");
+  requests.tell({ kind: "hint" });
   expect(kinds()).toHaveLength(5);
 });
 
@@ -147,20 +147,20 @@ it("stays within the game", () => {
 });
 
 it("sends one click and answers the others", () => {
-  const { timeline, sent } = tell();
+  const { timeline, requests, sent } = tell();
   for (let i = 0; i < 200; i += 1) timeline.ask({ kind: "act", token: "roll" });
   expect(sent).toHaveLength(1);
-  expect(timeline.notice).toEqual({ code: "busy", count: 199 });
+  expect(requests.notice).toEqual({ code: "busy", count: 199 });
 });
 
 it("keeps the count of unsent clicks until the next one is sent", () => {
-  const { timeline, answer } = tell();
+  const { timeline, requests, answer } = tell();
   timeline.ask({ kind: "act", token: "roll" });
   timeline.ask({ kind: "act", token: "roll" });
   answer();
-  expect(timeline.notice).toEqual({ code: "busy", count: 1 });
+  expect(requests.notice).toEqual({ code: "busy", count: 1 });
   timeline.ask({ kind: "act", token: "roll" });
-  expect(timeline.notice).toBeNull();
+  expect(requests.notice).toBeNull();
 });
 
 it("sends a click after the goto that it waits for", () => {
@@ -173,14 +173,14 @@ it("sends a click after the goto that it waits for", () => {
 });
 
 it("lets Python answer a click that belonged to another moment", () => {
-  const { timeline, sent, answer } = tell();
+  const { timeline, requests, sent, answer } = tell();
   timeline.go(5);
   timeline.ask({ kind: "act", token: ">2" });
   answer({ cursor: 9 });
   expect(sent[1]).toEqual({ kind: "act", token: ">2", revision: sent[0]!.revision });
-  expect([timeline.cursor, timeline.pending]).toEqual([9, true]);
+  expect([timeline.cursor, requests.pending]).toEqual([9, true]);
   answer({ notice: { code: "stale", id: 1, count: 1 } });
-  expect([timeline.cursor, timeline.pending, timeline.notice, sent.length]).toEqual([9, false, null, 2]);
+  expect([timeline.cursor, requests.pending, requests.notice, sent.length]).toEqual([9, false, null, 2]);
 });
 
 // tests/widget/test_covered.py reads the same cases.
@@ -192,24 +192,26 @@ it.each(cases)("covers a moment as Python does: $question.state, $shown", ({ que
 });
 
 it("takes Python for gone when sending fails, and walks on alone", async () => {
-  const { timeline, sent } = tell(still("rulebook"), () => Promise.reject(new Error("Cannot send")));
+  const { timeline, requests, sent } = tell(still("rulebook"), () =>
+    Promise.reject(new Error("Cannot send")),
+  );
   timeline.ask({ kind: "act", token: "roll" });
   await vi.runAllTicks();
   await Promise.resolve();
-  expect([timeline.alive, timeline.pending, timeline.notice?.code]).toEqual([false, false, "no_kernel"]);
+  expect([requests.alive, requests.pending, requests.notice?.code]).toEqual([false, false, "no_kernel"]);
   timeline.go(3);
-  expect([timeline.cursor, sent.length, timeline.pending]).toEqual([3, 1, false]);
+  expect([timeline.cursor, sent.length, requests.pending]).toEqual([3, 1, false]);
 });
 
 it("takes Python for gone after a while without an answer, and back with the next revision", () => {
-  const { timeline, answer } = tell();
+  const { timeline, requests, answer } = tell();
   timeline.ask({ kind: "act", token: "roll" });
   vi.advanceTimersByTime(PATIENCE - 1);
-  expect(timeline.alive).toBe(true);
+  expect(requests.alive).toBe(true);
   vi.advanceTimersByTime(1);
-  expect([timeline.alive, timeline.notice?.code]).toEqual([false, "no_kernel"]);
+  expect([requests.alive, requests.notice?.code]).toEqual([false, "no_kernel"]);
   answer();
-  expect([timeline.alive, timeline.notice]).toEqual([true, null]);
+  expect([requests.alive, requests.notice]).toEqual([true, null]);
 });
 
 it("ignores steps that an older, longer line has left behind", () => {
@@ -222,14 +224,14 @@ it("ignores steps that an older, longer line has left behind", () => {
 });
 
 it("shows a script of Python step by step", () => {
-  const traits = { ...still("start"), playback: { revision: -1, from: 0, delay: 0 } };
+  const traits = { ...still("start"), _playback: { revision: -1, from: 0, delay: 0 } };
   const { timeline, sent, answer } = tell(traits);
   const { length, ...steps } = fixture("rulebook");
   answer({
     ...Object.fromEntries(Object.entries(steps).filter(([key]) => key.startsWith("step_"))),
     length: 4,
     cursor: 4,
-    playback: { revision: traits.revision + 1, from: 0, delay: 0.5 },
+    _playback: { revision: traits.revision + 1, from: 0, delay: 0.5 },
   });
   expect(length).toBe(19);
   const seen = [timeline.cursor];
@@ -245,7 +247,7 @@ it("shows a script of Python step by step", () => {
 it("shows the end of a script at once when the reader wants it", () => {
   const traits = still("rulebook");
   const { timeline, answer } = tell(traits);
-  answer({ playback: { revision: traits.revision + 1, from: 2, delay: 5 } });
+  answer({ _playback: { revision: traits.revision + 1, from: 2, delay: 5 } });
   expect([timeline.cursor, timeline.scripted]).toEqual([2, true]);
   timeline.pause();
   expect([timeline.cursor, timeline.playing]).toEqual([19, false]);
@@ -253,7 +255,7 @@ it("shows the end of a script at once when the reader wants it", () => {
 
 it("does not show an old script again", () => {
   const traits = still("rulebook");
-  traits.playback = { revision: traits.revision, from: 0, delay: 1 };
+  traits._playback = { revision: traits.revision, from: 0, delay: 1 };
   const { timeline, answer } = tell(traits);
   expect(timeline.cursor).toBe(19);
   answer();
@@ -274,47 +276,47 @@ it("plays the history for the reader, and tells Python", () => {
 });
 
 it("says that Python was restarted, and walks on alone", () => {
-  const { timeline, sent } = tell();
-  timeline.attend("idle");
+  const { timeline, requests, sent } = tell();
+  requests.attend("idle");
   timeline.ask({ kind: "undo" });
-  timeline.attend("restarted");
-  expect([timeline.alive, timeline.pending, timeline.notice?.code]).toEqual([false, false, "restarted"]);
+  requests.attend("restarted");
+  expect([requests.alive, requests.pending, requests.notice?.code]).toEqual([false, false, "restarted"]);
   timeline.ask({ kind: "undo" });
   timeline.go(3);
   expect([timeline.cursor, sent.length]).toEqual([3, 1]);
   vi.advanceTimersByTime(2 * PATIENCE);
-  expect(timeline.offline).toBe("restarted");
+  expect(requests.offline).toBe("restarted");
 });
 
 it("puts no notice on a page that was opened without Python", () => {
-  const { timeline } = tell();
-  timeline.attend("gone");
-  expect([timeline.offline, timeline.notice]).toEqual(["gone", null]);
+  const { requests } = tell();
+  requests.attend("gone");
+  expect([requests.offline, requests.notice]).toEqual(["gone", null]);
 });
 
 it("waits for a busy kernel, and says so once", () => {
-  const { timeline, sent, answer } = tell();
-  timeline.attend("busy");
+  const { timeline, requests, sent, answer } = tell();
+  requests.attend("busy");
   timeline.ask({ kind: "undo" });
   vi.advanceTimersByTime(BUSY);
-  expect(timeline.notice).toEqual({ code: "occupied", count: 1 });
+  expect(requests.notice).toEqual({ code: "occupied", count: 1 });
   vi.advanceTimersByTime(4 * PATIENCE);
-  expect([timeline.alive, timeline.pending, timeline.notice]).toEqual([
+  expect([requests.alive, requests.pending, requests.notice]).toEqual([
     true,
     true,
     { code: "occupied", count: 1 },
   ]);
   timeline.ask({ kind: "undo" });
-  expect([sent.length, timeline.notice?.code]).toEqual([1, "busy"]);
+  expect([sent.length, requests.notice?.code]).toEqual([1, "busy"]);
   answer();
-  expect(timeline.pending).toBe(false);
+  expect(requests.pending).toBe(false);
 });
 
 it("plays on when a silent Python answers again", () => {
-  const { timeline } = tell();
-  timeline.attend("unknown");
-  timeline.attend("silent");
-  expect([timeline.offline, timeline.notice?.code]).toEqual(["no_kernel", "no_kernel"]);
-  timeline.attend("unknown");
-  expect([timeline.offline, timeline.notice]).toEqual([null, null]);
+  const { requests } = tell();
+  requests.attend("unknown");
+  requests.attend("silent");
+  expect([requests.offline, requests.notice?.code]).toEqual(["no_kernel", "no_kernel"]);
+  requests.attend("unknown");
+  expect([requests.offline, requests.notice]).toEqual([null, null]);
 });

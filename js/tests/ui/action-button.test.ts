@@ -49,7 +49,7 @@ describe("the button of an action", () => {
 describe("while a bot is to play", () => {
   const seated = (...seats: string[]): WidgetModel => {
     const traits = still("ladder");
-    return { ...traits, opponents: { ...traits.opponents, seats } };
+    return { ...traits, _opponents: { ...traits._opponents, seats } };
   };
   const place = (traits: WidgetModel, onclick: () => void): HTMLElement =>
     mountInView(ActionButton, traits, {

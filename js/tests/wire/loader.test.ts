@@ -11,7 +11,9 @@ const rendered = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(unpackPage).mockReset().mockResolvedValue({ widget: { render: rendered }, css: CSS });
+  vi.mocked(unpackPage)
+    .mockReset()
+    .mockResolvedValue({ widget: { render: rendered }, css: CSS });
   rendered.mockReset().mockReturnValue("cleanup");
   document.head.replaceChildren();
   (globalThis as { exxtraPages?: Map<string, unknown> }).exxtraPages!.clear();

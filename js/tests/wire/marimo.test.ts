@@ -5,13 +5,13 @@ import { tellMarimo } from "../../src/wire/marimo";
 class Model {
   readonly written: number[] = [];
   readonly listeners = new Set<() => void>();
-  #state: Record<string, unknown> = { revision: 1, seen: 1 };
+  #state: Record<string, unknown> = { revision: 1, _seen: 1 };
 
   get = (name: string): unknown => this.#state[name];
   set = (name: string, value: unknown): void => {
     this.#state[name] = value;
   };
-  save_changes = (): void => void this.written.push(this.#state["seen"] as number);
+  save_changes = (): void => void this.written.push(this.#state["_seen"] as number);
   on = (_: string, callback: () => void): void => void this.listeners.add(callback);
   off = (_: string, callback: () => void): void => void this.listeners.delete(callback);
 

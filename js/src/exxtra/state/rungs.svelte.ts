@@ -71,7 +71,7 @@ export class Rungs {
       ]
         .filter(Boolean)
         .join(" "),
-      "aria-disabled": !this.isLegal(rung) || !view.timeline.alive,
+      "aria-disabled": !this.isLegal(rung) || !view.requests.alive,
       "aria-keyshortcuts": String(rung),
       "data-lm-suppress-shortcuts": "true",
       "data-rung": rung,

@@ -10,7 +10,7 @@ const note = (page: Page): string => page.text("turn-note");
 describe("a bot's turn", () => {
   const opponents = (changes: Partial<Opponents>): WidgetModel => {
     const traits = still("ladder");
-    return { ...traits, opponents: { ...traits.opponents, seats: ["attacker", "", "", ""], ...changes } };
+    return { ...traits, _opponents: { ...traits._opponents, seats: ["attacker", "", "", ""], ...changes } };
   };
 
   it("is said in the place of the button, and nothing is offered", async () => {

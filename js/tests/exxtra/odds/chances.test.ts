@@ -116,7 +116,7 @@ describe("an outcome that is chosen", () => {
   const answer = (page: Page, token: string, text: string): Promise<void> => {
     const moment = structuredClone(still("choice").start);
     Object.assign(moment, { token, events: [], state: { ...moment.state, text, roll: token, dice: token } });
-    page.fake.update({ look: { text: still("choice").start.state.text, token, moment } });
+    page.fake.update({ _preview: { text: still("choice").start.state.text, token, moment } });
     return tick();
   };
   const place = (page: Page, rung: number): string =>
@@ -184,7 +184,7 @@ describe("an outcome that is chosen", () => {
     const page = await show(still("choice"));
     await click(cell(page, 22));
     const moment = structuredClone(still("choice").start);
-    page.fake.update({ look: { text: "0/0 A 61", token: "64", moment } });
+    page.fake.update({ _preview: { text: "0/0 A 61", token: "64", moment } });
     await tick();
     expect(page.text("headline")).not.toContain("look");
   });

@@ -19,7 +19,7 @@ interface Told {
  * All that is visible reads it, so that no text, colour or button gives a result away before the scene has shown it.
  * Steps that arrive meanwhile wait for the scene to come to rest.
  */
-export class Telling {
+export class Narration {
   /** The moment that the scene shows, or is on its way to. */
   #goal: { cursor: number; moment: Moment };
   /** The moment before the scene began to move; null at rest. */

@@ -1,11 +1,11 @@
 /**
- * Draws the graph of the page's imports, types included: it has no circle, and every arrow follows the flow. Tests have
- * the rooms of the page.
+ * Draws the graph of the page's imports, types included: it has no circle, and packages import only those listed
+ * before them. Tests have the folders of the page.
  */
 import { expect, it } from "vitest";
 
-/** Who may import whom: a room imports itself and what stands in a line above it. */
-const FLOW = [
+/** Who may import whom: a package imports itself and the packages of the lines above. */
+const ORDER = [
   ["wire"],
   ["text"],
   ["game"],
@@ -24,8 +24,6 @@ const FLOW = [
   ["replay"],
 ];
 const GAMES = /^(exxtra|levelx)\//;
-/** How many modules a room holds at most. */
-const LARGEST = 16;
 
 const sources = import.meta.glob<string>("../src/**/*.{ts,svelte,css}", {
   query: "?raw",
@@ -53,13 +51,13 @@ const graph = new Map(
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 /** The folder of a module, or its name if it stands alone. */
-const roomOf = (path: string): string => {
+const packageOf = (path: string): string => {
   const folder = folderOf(path);
   return !folder || folder === "exxtra" || folder === "levelx"
     ? path.replace(/(\.svelte)?(\.ts)?$/, "")
     : folder;
 };
-const lineOf = (room: string): number => FLOW.findIndex((rooms) => rooms.includes(room));
+const lineOf = (name: string): number => ORDER.findIndex((names) => names.includes(name));
 
 function findCircle(): string[] {
   const done = new Set<string>();
@@ -93,8 +91,8 @@ it("finds the page's modules and what they import", () => {
   expect(graph.get("ui/IconButton.svelte")).toEqual(["ui/Icon.svelte"]);
 });
 
-it("has a place in the flow for every room", () => {
-  expect(new Set([...modules.keys()].map(roomOf))).toEqual(new Set(FLOW.flat()));
+it("has a place in the order for every package", () => {
+  expect(new Set([...modules.keys()].map(packageOf))).toEqual(new Set(ORDER.flat()));
 });
 
 it("has a folder of tests for each folder, and no other", () => {
@@ -102,11 +100,11 @@ it("has a folder of tests for each folder, and no other", () => {
   expect(folders(tests)).toEqual(folders(modules.keys()));
 });
 
-it("imports only along the flow", () => {
+it("imports only packages of the lines above", () => {
   const against = [...graph].flatMap(([path, targets]) =>
     targets.flatMap((target) => {
       if (target === null) return [];
-      const [from, to] = [roomOf(path), roomOf(target)];
+      const [from, to] = [packageOf(path), packageOf(target)];
       const otherGame = GAMES.test(from) && GAMES.test(to) && from.split("/")[0] !== to.split("/")[0];
       return from !== to && (otherGame || lineOf(to) >= lineOf(from)) ? [`${path} → ${target}`] : [];
     }),
@@ -127,13 +125,7 @@ it("reads nothing outside of the page but words", () => {
   ).toEqual([]);
 });
 
-it("knows anywidget in one room alone", () => {
+it("knows anywidget in one module alone", () => {
   const knowing = [...modules].filter(([, text]) => text.includes("AnyModel")).map(([path]) => path);
   expect(knowing).toEqual(["wire/bridge.svelte.ts"]);
-});
-
-it("has no crowded room", () => {
-  const rooms = [...modules.keys()].map(roomOf);
-  for (const room of new Set(rooms))
-    expect(rooms.filter((other) => other === room).length, room).toBeLessThanOrEqual(LARGEST);
 });
