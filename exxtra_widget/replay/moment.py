@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MIME: Final = "application/vnd.exxtra-widget.moment+json"
 _FORMAT: Final = 1
 MODEL: Final = "IPY_MODEL_"
-"""What stands before the name of a model in the state of another one."""
+"""The prefix of a model's name in the state of another model."""
 _FACTS: Final = ("_model_name", "description", "value", "index", "selected_index", "titles", "_options_labels")
 # Boxes whose children are side by side, and widgets whose value is HTML.
 _ROWS: Final = ("HBoxModel", "BoxModel", "GridBoxModel")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
 
-# Traits of a widget that a replay shows; the others concern the talk with Python.
+# Traits of a widget that a replay shows; the others serve the exchange with Python.
 _SHOWN: Final = (
     *("size", "speed", "odds"),
     *("_opponents", "hint", "review", "question", "calibration"),
@@ -64,7 +64,7 @@ def of_widget(
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
-    own |= _resting(own)
+    own |= _finished(own)
     positions = _positions(game) if odds else {}
     asked = own["question"]
     if asked and asked["state"] == "open":
@@ -92,7 +92,7 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     steps = [state[protocol.step_key(i)] for i in range(1, length + 1)]
     return {
-        "state": {**named, **unfit, **kept, **_resting(named)},
+        "state": {**named, **unfit, **kept, **_finished(named)},
         "steps": steps,
         "others": [],
         "odds": _odds([named["start"], *steps], _known(state)),
@@ -110,8 +110,8 @@ def _known(state: dict[str, Any]) -> dict[str, Any]:
     return {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
 
 
-def _resting(state: dict[str, Any]) -> dict[str, Any]:
-    """Return analysis and hint without work that goes on."""
+def _finished(state: dict[str, Any]) -> dict[str, Any]:
+    """Return analysis and hint as finished, since a replay does no work."""
     hint = state["hint"] and {**state["hint"], "going": False}
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
@@ -133,7 +133,7 @@ def _recording(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], langu
 
 
 def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the odds of positions with the first moment that has each, and without the fields that it has, too."""
+    """Return the odds of each position under its first moment, without the fields that this moment has itself."""
     found = {}
     for number, moment in enumerate(moments):
         state = moment["state"]

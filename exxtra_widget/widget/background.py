@@ -1,4 +1,4 @@
-"""Work outside the event loop, in daemon threads, so the kernel keeps answering; no thread is ended from outside."""
+"""Work in daemon threads outside the event loop, so that the kernel keeps answering; no thread is killed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def _begin(function: Callable[[], T]) -> Future[T]:
     """Call a function in a daemon thread, which does not keep Python from exiting; return the future of its result."""
     future: Future[T] = Future()
-    # From here on nobody can cancel it: the thread may always set a result.
+    # Nobody can cancel it from here on, so that the thread can always set a result.
     future.set_running_or_notify_cancel()
 
     def run() -> None:
@@ -44,7 +44,7 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
     future = _begin(function)
     try:
         return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
-    # Python 3.10 has an error of asyncio's own.
+    # asyncio has its own error in Python 3.10.
     except (TimeoutError, asyncio.TimeoutError):
         return _late(future)
 
@@ -54,7 +54,7 @@ def within(function: Callable[[], T], seconds: float) -> T:
     future = _begin(function)
     try:
         return future.result(seconds)
-    # Python 3.10 has an error of the futures' own.
+    # Futures have their own error in Python 3.10.
     except (TimeoutError, FutureTimeoutError):
         return _late(future)
 
@@ -67,7 +67,7 @@ def _late(future: Future[T]) -> T:
 
 
 class Background:
-    """Starter of coroutines on the event loop of the kernel, from any thread."""
+    """Starts coroutines on the kernel's event loop, from any thread."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -87,7 +87,7 @@ class Background:
         loop = self.find_loop()
         if loop is None:
             return False
-        # The loop makes the coroutine: none is left over if it stops before.
+        # The loop creates the coroutine, so that none remains unawaited if the loop stops first.
         loop.call_soon_threadsafe(self._run, work)
         return True
 
@@ -120,7 +120,7 @@ class Waiters(Generic[T]):
         self._futures.append(entry)
         try:
             return await asyncio.wait_for(entry[1], seconds)
-        # Python 3.10 has an error of asyncio's own.
+        # asyncio has its own error in Python 3.10.
         except (TimeoutError, asyncio.TimeoutError):
             raise TimeoutError(f"nothing happened within {seconds} seconds") from None
         finally:

@@ -193,7 +193,7 @@ class GameWidget(Page):
         TimeoutError
             If no step is made in that time.
         """
-        self._views.come()
+        self._views.scroll()
         return await self._waiting.next(timeout)
 
     # --- Views --------------------------------------------------------------------------------

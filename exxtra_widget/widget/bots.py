@@ -56,7 +56,7 @@ class Opponent:
         rng = Random(derived(entropy, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
 
         def think() -> str:
-            # Logged in the thread of the bot: another bot may hold the lock of the log.
+            # Logged in the bot's thread, since another bot may hold the lock of the log.
             try:
                 return decide(self.strategy, position, rng)
             except StrategyError as error:
@@ -70,14 +70,7 @@ class Opponent:
 
 
 def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
-    """Return the bot of each seat, None for a person.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> [bot and bot.name for bot in read_bots({1: "attacker"}, exxtra.start(3))]
-    [None, 'attacker', None]
-    """
+    """Return the bot of each seat, None for a person."""
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
@@ -119,7 +112,7 @@ class BotTable:
         self._table = table
         self._bots = bots
         self._is_asking = is_asking
-        # A person has asked for a pause, or looks back and has not played on since.
+        # Whether a person has paused the bots, or has gone back and not played on yet.
         self._paused = False
         self._away = False
         # The decision that a bot works on. None while `play` asks the bots.
@@ -180,11 +173,11 @@ class BotTable:
             self._left = None
             self._answer()
 
-    def leave(self) -> None:
-        """Let the bots wait for good: the widget is closed."""
+    def stop(self) -> None:
+        """Stop the bots of a closed widget."""
         with self._table.game.alone():
             self._paused = True
-            self.rouse()
+            self.ask_next()
 
     def play(self, most: int) -> tuple[Step, ...]:
         """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
@@ -203,13 +196,13 @@ class BotTable:
                         made.append(due.game.step(action))
         finally:
             self._synchronous = False
-            self.rouse()
+            self.ask_next()
         return tuple(made)
 
     # --- Following the game -------------------------------------------------------------------
 
-    def greet(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
-        """Seat other bots for a new game; otherwise keep the old ones that have a seat there and can play."""
+    def reseat(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
+        """Seat bots for a new game: those given, or the old ones that have a seat there and can play it."""
         start = game.start
         missing = game.definition.strategies.keys() - game.definition.playable(start).keys()
         kept = [bot if bot and bot.name not in missing else None for bot in self._bots]
@@ -225,10 +218,7 @@ class BotTable:
         self._show()
 
     def steps_back(self) -> int:
-        """Return the number of steps from the cursor back to the last position in which a person decided.
-
-        It is 1 without bots, while the bots are paused, and where no person has decided before.
-        """
+        """Return the number of steps back to a person's last decision; 1 without one, and without active bots."""
         game = self._table.game
         if self._paused or not any(self._bots):
             return 1
@@ -261,12 +251,12 @@ class BotTable:
                 "count": self._answers,
             }
         )
-        self.rouse()
+        self.ask_next()
 
     # --- Playing ------------------------------------------------------------------------------
 
     def _due(self, *, asked: bool = False) -> _DecisionRequest | None:
-        """Return the decision of a bot, if it is to act; ``asked`` by a script it does not wait for persons."""
+        """Return the decision of a bot, if it is to act; ``asked`` by a script, it does not wait for persons."""
         with self._table.game.alone():
             game = self._table.game
             position, steps = game.position, len(game)
@@ -284,10 +274,10 @@ class BotTable:
 
     @cached_property
     def _entropy(self) -> int | str:
-        """Chance for strategies where the dice have no seed."""
+        """The entropy of strategies where the dice have no seed."""
         return read_entropy(None)
 
-    def rouse(self) -> None:
+    def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
         with self._table.game.alone():
             due = None if self._synchronous else self._due()
@@ -327,7 +317,7 @@ class BotTable:
 
     def _give_up(self, due: _DecisionRequest) -> None:
         """Say that a bot is late, and leave the step to a person or to another bot."""
-        # Nothing is logged here: the bot may hold the lock of a log.
+        # Not logged, since the bot may hold the lock of the log.
         with self._table.game.alone():
             if self._asked is due:
                 self._late = True

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.25
-# Games for an action: the time ends before.
+# Games for an action, more than time allows.
 _NO_END: Final = 10**12
 
 
 @dataclass
 class _Search:
-    """The ranking of one position, and how far it has come."""
+    """The ranking of one position, and its progress."""
 
     ranking: Ranking
     seconds: float
@@ -44,7 +44,7 @@ class _Search:
         if self.leaders is None:
             self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
         goes_on = self.ranking.more()
-        # Not the first piece: engines are compiled and solutions are loaded in it.
+        # The first piece does not count: it also compiles engines and loads solutions.
         if played:
             self.spent += time.monotonic() - begun
         self.is_done = not goes_on or self.ranking.is_decided or self.spent >= self.seconds
@@ -80,7 +80,7 @@ class Hints:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
             search = self._search
             if search is None or not search.fits(game):
-                # A board opens sooner without them.
+                # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
                 from exxtra_widget.simulation.setting import Setting
 
@@ -100,13 +100,13 @@ class Hints:
         self._table.background.start_or_run(lambda: self._rank(search))
 
     def rest(self) -> None:
-        """Stop sampling with the values so far: no reader looks at the hint; `ask` goes on."""
+        """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
         with self._table.game.alone():
             if self._search is not None and self._search.is_going:
                 self._search.is_going = False
                 self._show(self._search)
 
-    def leave(self) -> None:
+    def end(self) -> None:
         """Stop sampling for good: the widget is closed."""
         self._search = None
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.table import Table
 
 
-# Moments whose odds are synced, at six kilobytes each. Those of the moment that was looked at longest ago make room for
-# others, and after a longer script those of a moment are computed when a view shows it.
+# Moments whose odds are synced, six kilobytes each. The moment that was viewed longest ago is dropped first; after a
+# longer script, a moment's odds are computed when a view shows it.
 MOST: Final = 16
 
 
@@ -30,11 +30,11 @@ class OddsFeed:
         self._odds: dict[int, dict[str, Any]] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()
-        # Whether values are being loaded that can be looked up then.
+        # Whether solved values are being loaded.
         self._loading = False
 
     def forget(self) -> None:
-        """Begin without odds, as every new game does."""
+        """Drop all odds for a new game."""
         self._odds = {}
         self._unsent = set()
         self._covered = set()
@@ -48,7 +48,7 @@ class OddsFeed:
             self.open(moments, game.cursor)
 
     def open(self, moments: Iterable[int], cursor: int) -> None:
-        """Publish the odds of moments if the panel is open; of very many only those at the cursor."""
+        """Publish the odds of moments if the panel is open; if there are too many, only those at the cursor."""
         found = set(moments)
         if self._table.traits.odds:
             self._publish(sorted(found) if len(found) <= MOST else [cursor])
@@ -72,7 +72,7 @@ class OddsFeed:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
 
     def follow_question(self) -> None:
-        """Take odds off the page that a question covers now, and send those that it does not cover any more."""
+        """Take the odds that a question covers off the page, and send those that it no longer covers."""
         position_at = self._table.game.history.position_at
         length = len(self._table.game)
         covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
@@ -113,13 +113,13 @@ class OddsFeed:
             self._unsent.add(moment)
         self._drop()
         self._table.publish(odds_revision=self._table.traits.odds_revision + 1)
-        # At the end of a game there is nothing to look up.
+        # The end of a game has no value to look up.
         if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
             self._loading = True
             self._table.background.start_or_run(self._complete)
 
     def _drop(self) -> None:
-        """Take the odds of the moments off the page that were looked at longest ago."""
+        """Take the odds of the moments that were viewed longest ago off the page."""
         for moment in list(self._odds)[:-MOST]:
             del self._odds[moment]
             self._unsent.add(moment)

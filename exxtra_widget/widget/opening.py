@@ -42,7 +42,7 @@ def open_game(name: str, start: Any, players: Any, chance: Mapping[str, Any], ru
 
 
 def _seats(players: Any) -> Any:
-    """Return a number of seats as it was given; None for names. The game refuses 2.5 and True."""
+    """Return a number of seats as given, None for names; the game itself refuses 2.5 and True."""
     if not isinstance(players, Number):
         return None
     whole = integer(players)
@@ -85,7 +85,7 @@ def reopen(old: Game[Any], seed: int | str | None, players: Any = None) -> Game[
     source = old.source
     asked = _seats(players)
     names = old.players if players is None else players
-    # The game refuses a number of seats before there is a name for each.
+    # First, since the game refuses an impossible number of seats.
     start = new_start(old, count(names) if asked is None else asked)
     if asked is not None:
         names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]

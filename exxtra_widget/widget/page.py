@@ -1,4 +1,4 @@
-"""The synced side of a widget: it publishes a game to the page, and takes the state that the page writes."""
+"""The synced side of a widget: it publishes a game to the page and takes the state that the page writes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Page(
     """A game on the page, with the parts that serve its table."""
 
     _game_name: ClassVar[str] = ""
-    # That of the game, for all that the widget does; before there is a game, no other thread knows the widget.
+    # The lock of the game; before there is a game, no other thread knows the widget.
     _lock: AbstractContextManager[Any] = nullcontext()
     # The files of the page; anywidget makes traits of their contents.
     _esm: Any
@@ -75,7 +75,7 @@ class Page(
         self._review = Review(self._table)
         self._waiting: Waiters[Step] = Waiters()
         self._quiet = False
-        # Records, of some kilobytes: a game has a picture of each of its moments.
+        # As text, which takes some kilobytes: a game holds a picture of each moment.
         self.earlier: tuple[str, ...] = ()
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
@@ -87,15 +87,15 @@ class Page(
         moment.follow_boxes()
         self._share_code()
         super().__init__(**view)
-        # A given one may also belong to others.
+        # A layout that was passed in may also belong to other widgets.
         self._own_layout = None if isinstance(view.get("layout"), ipywidgets.Layout) else self.layout
-        self._bots.rouse()
+        self._bots.ask_next()
 
     def _share_code(self) -> None:
         code = shared_code(str(self._esm), str(self._css))
         if code is not None:
             self.set_trait("_page_code", code)
-            # Instead of the class's, which anywidget would send.
+            # anywidget would send those of the class.
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 
     @property
@@ -105,8 +105,8 @@ class Page(
 
     def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
-        # While its game is on the table: bots may be waiting for the answer.
-        self._questions.leave()
+        # Before the game changes: bots may wait for the end of a question.
+        self._questions.close_all()
         self.earlier = (*self.earlier, self.game.to_text())
         self._stop_listening()
         self._table.game = game
@@ -114,14 +114,14 @@ class Page(
         self._show_game(bots)
 
     def _show_game(self, bots: tuple[Opponent | None, ...] | None = None) -> None:
-        """Publish a game as a whole; with other bots if there are any."""
+        """Publish a whole game, with other bots if there are any."""
         game = self.game
         with self.hold_sync():
             self._steps.show(game)
             self._odds_feed.forget()
             self._review.forget()
             self._table.publish(_tables=tables(game))
-            self._bots.greet(game, bots)
+            self._bots.reseat(game, bots)
             self._follow(game)
 
     def _follow(self, game: Game[Any]) -> None:
@@ -167,19 +167,19 @@ class Page(
     def _follow_question(self, _: Any) -> None:
         self._odds_feed.follow_question()
         self._hints.follow_question()
-        self._bots.rouse()
+        self._bots.ask_next()
 
     @traitlets.observe("revision", "question", "hint", "odds")
-    def _come_into_sight(self, _: Any) -> None:
-        self._views.change()
+    def _request_scroll(self, _: Any) -> None:
+        self._views.request_scroll()
 
     @traitlets.observe("comm")
-    def _leave(self, change: Any) -> None:
-        """Stop the work of a closed widget, whose own layout is closed with it unless another widget has it, too."""
+    def _stop_work(self, change: Any) -> None:
+        """Stop the work of a closed widget, and close its layout unless another widget uses it."""
         if change["old"] and change["new"] is None:
-            self._bots.leave()
-            self._hints.leave()
-            self._review.leave()
+            self._bots.stop()
+            self._hints.end()
+            self._review.end()
             own, others = self._own_layout, list(_instances.values())
             if own is not None and not any(getattr(other, "layout", None) is own for other in others):
                 own.close()
@@ -191,7 +191,7 @@ class Page(
             super().__setattr__(name, value)
 
     def set_trait(self, name: str, value: Any) -> None:
-        """Set a trait, also one that the page may not write."""
+        """Set a trait, even one that the page may not write."""
         with self._lock:
             super().set_trait(name, value)
 
@@ -221,7 +221,7 @@ class Page(
     # --- Called by ipywidgets -----------------------------------------------------------------
 
     def panel_state(self, traits: Iterable[str]) -> dict[str, Any]:
-        """Return some traits with odds, hint, analysis and answers as the page gets them, and leave them to be sent."""
+        """Return some traits with odds, hint, analysis and answers as the page gets them; none counts as sent."""
         with self._lock:
             parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
             state: dict[str, Any] = super().get_state(traits)
@@ -231,14 +231,14 @@ class Page(
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""
         parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:
-            # A closed board's layout is also closed, and has no model that a state could name.
+            # The layout of a closed board is closed, too, and has no model that a state could name.
             named = [name for name in self.keys if name != "layout" or self.layout.comm] if key is None else key
             state: dict[str, Any] = super().get_state(named, drop_defaults)
             return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest."""
-        # Pages count views only where Python has begun to.
+        # A page counts views only if Python has started counting.
         counted = {"_view_count"} if self._view_count is not None else set()
         with self._lock:
             good, problems = sort_state(self, sync_data, (_PUBLISHED | _MACHINERY) - counted)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# More keys than the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each
+# Keys besides the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each
 # row of the hint, and each answer to the question.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
@@ -29,7 +29,7 @@ ANSWER_KEY: Final = "answer_"
 KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY, ANSWER_KEY)
 
 # Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
-# enters dice that fell elsewhere: rolled by hand, or pointed at in the odds panel.
+# enters dice that were rolled by hand, or chosen in the odds panel.
 MESSAGES: Final[dict[str, dict[str, type]]] = {
     "act": {"token": str},
     "roll": {"dice": str},
@@ -57,7 +57,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "record": {},
     "load": {"text": str},
 }
-# Lists of texts that a message may have besides. A new game without them has the same players and bots.
+# Lists of texts that a message may also have. A new game without them keeps the players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
@@ -97,7 +97,7 @@ def answer_key(index: int) -> str:
 
 
 def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
-    """Return whether a message is larger than `LARGEST`; parts beyond that are not looked at."""
+    """Return whether a message is larger than `LARGEST`; no parts beyond that are read."""
     left = LARGEST - sum(memoryview(buffer).nbytes for buffer in buffers)
     rest = [content]
     while rest and left >= 0:
@@ -151,7 +151,7 @@ def _is_line(text: str, longest: int) -> bool:
 
 
 def _is_list(value: object) -> bool:
-    """Return whether a value is a short list of lines; how long they may be is for the game to say."""
+    """Return whether a value is a short list of lines; the game itself limits their length further."""
     return (
         isinstance(value, list)
         and len(value) <= _MOST
@@ -165,16 +165,7 @@ def _is_torn(text: str) -> bool:
 
 
 def check_data(value: object, most: int = 50) -> None:
-    """Raise ``ValueError`` for data that cannot be sent back.
-
-    Examples
-    --------
-    >>> check_data({"a": [1, 2]})
-    >>> check_data([[[]]], most=2)
-    Traceback (most recent call last):
-        ...
-    ValueError: it is nested more than 2 deep
-    """
+    """Raise ``ValueError`` for data that cannot be sent back."""
     level: list[Any] = [value]
     for _ in range(most + 1):
         if any(isinstance(item, str) and _is_torn(item) for item in level):

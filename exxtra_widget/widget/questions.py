@@ -39,7 +39,7 @@ def valued(poll: Poll) -> Poll:
     named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
     if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):
         return poll
-    # A board is there sooner without these.
+    # Imported late, so that a board opens sooner.
     from exxtra_widget.advice.evaluate import looked_up
     from exxtra_widget.simulation.setting import Setting
 
@@ -192,7 +192,7 @@ class Questions:
 
     def covers(self, position: Any) -> bool:
         """Return whether odds and hints of a position would give away the answer to the open question."""
-        # `covered` in js/src/state/timeline.svelte.ts asks the same: a view hides them before Python takes them away.
+        # As `covered` in js/src/state/timeline.svelte.ts, by which a view hides them before Python removes them.
         return self.is_open and str(self._polls[-1].question.position) == str(position)
 
     # --- Following the game -------------------------------------------------------------------
@@ -205,7 +205,7 @@ class Questions:
             has_topics=any(topic.is_quick and not topic.needs for topic in topics.values()),
         )
 
-    def leave(self) -> None:
+    def close_all(self) -> None:
         """Close the open questions about the previous game."""
         self._polls = tuple(poll.close() for poll in self._polls)
         if self._polls:

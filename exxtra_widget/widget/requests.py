@@ -1,4 +1,4 @@
-"""Requests of the page: each is carried out or refused with a notice, and none raises into the kernel's log."""
+"""Requests of the page: each is carried out, or refused with a notice instead of an error in the kernel's log."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Requests:
             "analyze": widget.start_review,
             "stop": widget.stop_review,
             "meet": views.meet,
-            # Not a trait: the answer leaves no trace in the state.
+            # A message, not a trait: a stored state does not keep the answer.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,
             "record": self._show_record,
@@ -78,8 +78,8 @@ class Requests:
             return
         kind, revision, fields = protocol.split_message(message)
         with self._game.alone():
-            # A click at an old revision was meant for another position: it is not carried out. Messages that change
-            # nothing in the game, or name the question that they are about, count at any time.
+            # A click at an old revision was meant for another position, so it is not carried out. Messages that do not
+            # change the game, or that name their question, are valid at any revision.
             if kind not in protocol.ANY_TIME and revision != self._table.traits.revision:
                 self._table.notify("stale")
                 return
@@ -129,7 +129,7 @@ class Requests:
             code.answer(self._widget)
 
     def _reveal(self) -> None:
-        # The dice or another view were quicker: the page waits for an answer also then.
+        # If the dice or another view were quicker, the page still waits for an answer.
         if self._questions.is_revealed:
             raise QuestionError(Refusal("question_revealed"))
         self._widget.reveal()
@@ -164,5 +164,5 @@ def _try_trait(widget: Any, name: str, value: Any) -> None:
         return
     protocol.check_data(value)
     read = widget.trait_metadata(name, "from_json", widget._trait_from_json)  # noqa: SLF001 - as ipywidgets does it
-    # Later, together with others, a trait would keep what it refuses.
+    # Set later together with other traits, it would keep a value that it refuses.
     widget.traits()[name]._validate(widget, read(value, widget))  # noqa: SLF001 - the check alone has no other name

@@ -40,7 +40,7 @@ class _Moment(NamedTuple):
 
         The same game gets the same estimates.
         """
-        # A board is there sooner without these.
+        # Imported late, so that a board opens sooner.
         from exxtra_widget.advice.course import Course
         from exxtra_widget.simulation.setting import Setting
 
@@ -55,7 +55,7 @@ class _Moment(NamedTuple):
         step, found = self.steps[-1], course.judge(number)
         facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
         facts.update(mistake=found.is_mistake, dice=list(found.dice), rough=rough)
-        # Only the next step asks for it.
+        # Only the judgement of this step needed it.
         course.forget(number - 1)
         return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}, course.known
 
@@ -69,7 +69,7 @@ class Review:
         # Values by the number of games behind them, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
-        # The first moments that are not judged, and not well enough: an analysis of a long game does not count on.
+        # The first moment that is not judged, and the first with a rough judgement only: the search begins there.
         self._missing = self._rough = 0
         self._running = False
         self._count = 0
@@ -89,14 +89,14 @@ class Review:
             self._running = False
             self._show()
 
-    def leave(self) -> None:
+    def end(self) -> None:
         """Stop judging for good: the widget is closed."""
         self._running = False
 
     # --- Following the game -------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Begin without results, as every new game does."""
+        """Drop all results for a new game."""
         self._course = {}
         self._known = {}
         self._unsent = set()

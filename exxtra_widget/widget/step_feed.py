@@ -65,7 +65,7 @@ class StepFeed:
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
-    """Return the moments whose step is not in the known variation; a step that was only added is found at once."""
+    """Return the moments whose step is new; quickly, if steps were only added."""
     if steps[: len(known)] == known:
         return set(range(len(known) + 1, len(steps) + 1))
     return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}

@@ -93,7 +93,7 @@ class Traits(traitlets.HasTraits):
     presentation = Dict(
         {"calls": 0, "entered": 0},
         read_only=True,
-        help="Calls for full screen, and the number of the last one that a view has obeyed.",
+        help="Calls for full screen, and the number of the last one that a view has followed.",
     ).tag(sync=True)
     displayed = Bool(
         default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
@@ -105,7 +105,7 @@ class Traits(traitlets.HasTraits):
     # --- The parts ----------------------------------------------------------------------------
     odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
     odds_revision = Int(
-        0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
+        0, read_only=True, help="Grows when odds are sent; those of moment i are synced under the key odds_i."
     ).tag(sync=True)
     _preview: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
@@ -124,16 +124,16 @@ class Traits(traitlets.HasTraits):
         default_value=None,
         allow_none=True,
         read_only=True,
-        help="The hint for the shown moment; its rows stand under the keys hint_i.",
+        help="The hint for the shown moment; its rows are synced under the keys hint_i.",
     ).tag(sync=True)
     review: Any = Dict(
-        read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."
+        read_only=True, help="Progress of the analysis; its result for moment i is synced under the key course_i."
     ).tag(sync=True)
     question: Any = Dict(
         default_value=None,
         allow_none=True,
         read_only=True,
-        help="The question on the page, which gets the number of its answers; they stand under the keys answer_i.",
+        help="The question on the page, which gets the number of its answers; they are synced under the keys answer_i.",
     ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
@@ -163,7 +163,7 @@ class Traits(traitlets.HasTraits):
 
 
 class Table:
-    """Interface of a widget to its parts: the game, the event loop and the publishing of traits."""
+    """What a widget offers its parts: the game, the event loop and the publishing of traits."""
 
     def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
@@ -178,7 +178,7 @@ class Table:
                 self.traits.set_trait(name, value)
 
     def revise(self) -> None:
-        """Let the revision grow: the page takes the change for the answer to its click."""
+        """Increase the revision, by which the page knows that its click was answered."""
         self.traits.set_trait("revision", self.traits.revision + 1)
 
     def notify(self, code: str, **fields: object) -> None:

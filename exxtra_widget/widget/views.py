@@ -18,13 +18,13 @@ class Views:
     """The views of a widget among the cells of a notebook.
 
     A cell that changes or displays the board scrolls a view into sight once, at its end. Changes by the page, by bots
-    and by callbacks of other widgets do not: the reader may look elsewhere.
+    and by callbacks of other widgets do not, since the reader may be looking at something else.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._is_shown = False
-        # The last cell that has changed or displayed the board: it needs no second request.
+        # The last cell that has changed or displayed the board, for which one request is enough.
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
         self._scroll_requests = 0
@@ -38,7 +38,7 @@ class Views:
             self._table.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
 
     def display(self) -> None:
-        """Note that a cell displays a view; the page hears of it before it makes the view."""
+        """Note that a cell displays a view; the page learns of it before it creates the view."""
         self._is_shown = True
         shell, cell = _running_cell()
         if shell is not None and cell is not None:
@@ -47,7 +47,7 @@ class Views:
             self._table.publish(displayed=True)
 
     def meet(self) -> None:
-        """Answer a new view, or one that shows full screen: it has obeyed, and a reload does not obey again."""
+        """Answer a view that is new or in full screen: a reload of the page does not repeat what it has done."""
         traits = self._table.traits
         calls = traits.presentation["calls"]
         fresh = traits.displayed and self._is_latest_cell()
@@ -58,18 +58,18 @@ class Views:
             _scroll_requests=self._scroll_requests,
         )
 
-    def change(self) -> None:
-        """Bring a view into sight at the end of the running cell, if there is one."""
+    def request_scroll(self) -> None:
+        """Scroll a view into sight at the end of the running cell, if there is one."""
         shell, cell = _running_cell()
         if shell is None or cell is None or (self._cell and self._cell() is cell):
             return
         self._forget()
         self._cell = ref(cell)
         self._waiting = shell
-        shell.events.register("post_execute", self.come)
+        shell.events.register("post_execute", self.scroll)
 
-    def come(self) -> None:
-        """Bring a view into sight, if a cell has asked for it."""
+    def scroll(self) -> None:
+        """Scroll a view into sight, if a cell has asked for it."""
         with self._table.game.alone():
             if self._waiting is not None:
                 self._forget()
@@ -78,7 +78,7 @@ class Views:
 
     def _forget(self) -> None:
         if self._waiting is not None:
-            self._waiting.events.unregister("post_execute", self.come)
+            self._waiting.events.unregister("post_execute", self.scroll)
             self._waiting = None
 
     def _is_latest_cell(self) -> bool:
@@ -89,6 +89,6 @@ class Views:
 
 
 def _running_cell() -> tuple[InteractiveShell | None, ExecutionResult | None]:
-    """Return IPython and the cell that it executes now; a message of the page is not a cell."""
+    """Return IPython and the cell that it is executing; a message of the page is not a cell."""
     shell = get_ipython()
     return shell, shell.displayhook.exec_result if shell else None

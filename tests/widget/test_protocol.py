@@ -17,6 +17,7 @@ from exxtra_widget.widget.protocol import (
     MESSAGES,
     OPTIONAL,
     answer_key,
+    check_data,
     course_key,
     hint_key,
     is_too_large,
@@ -160,3 +161,11 @@ def test_step_keys_are_the_same_on_both_sides() -> None:
     assert hint_key(3) == "hint_3"
     assert "`answer_${index}`" in source()
     assert answer_key(3) == "answer_3"
+
+
+def test_data_nested_too_deep_are_refused() -> None:
+    check_data([[[]]], most=3)
+    with pytest.raises(ValueError, match=r"^it is nested more than 2 deep$"):
+        check_data([[[]]], most=2)
+    with pytest.raises(ValueError, match=r"^it contains half a character$"):
+        check_data({"a": ["\ud800"]})
