@@ -12,7 +12,6 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
-from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
@@ -21,6 +20,7 @@ from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.predict.calibration import Calibration
 
 
 FORMAT: Final = "exxtra-widget/predictions/1"
@@ -119,14 +119,6 @@ class Predictions(Tabular, Sequence[Poll]):
 
     # --- Scores -------------------------------------------------------------------------------
 
-    def _forecasts(self) -> list[Forecast]:
-        """Return the probabilities whose questions the dice have settled."""
-        return [
-            Forecast(name, answer.share, happened=bool(poll.outcome))
-            for name, poll, answer in self._named()
-            if poll.settled and answer.share is not None
-        ]
-
     def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
         """Yield every answer with its poll and its name in the first spelling."""
         spelled: dict[str, str] = {}
@@ -137,7 +129,7 @@ class Predictions(Tabular, Sequence[Poll]):
     @property
     def brier(self) -> float | None:
         """The mean Brier score of all settled answers: 0 is best, 1 is worst; None if there are none."""
-        return calibrate(self._forecasts()).brier
+        return self.calibration().brier
 
     def scores(self) -> list[dict[str, Any]]:
         """Return the score of each name, the best Brier score first.
@@ -157,7 +149,15 @@ class Predictions(Tabular, Sequence[Poll]):
 
     def calibration(self, bins: int = 5) -> Calibration:
         """Return the calibration: predicted probabilities in 1 to 20 bins, next to observed frequencies."""
-        return calibrate(self._forecasts(), bins)
+        # A board is there sooner without charts.
+        from exxtra_widget.predict.calibration import Forecast, calibrate
+
+        settled = [
+            Forecast(name, answer.share, happened=bool(poll.outcome))
+            for name, poll, answer in self._named()
+            if poll.settled and answer.share is not None
+        ]
+        return calibrate(settled, bins)
 
     # --- Tables and pictures ------------------------------------------------------------------
 
