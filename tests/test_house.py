@@ -18,29 +18,29 @@ PACKAGE: Final = Path(exxtra_widget.__file__).parent
 GAMES: Final = ("exxtra", "levelx")
 
 # Words, position, game, many games, values, advice, page, then the two games: a folder imports from itself and from
-# those before it. Each game has its rooms in the order below; what stands directly in its folder comes after them. At
+# those before it. Each game has its packages in the order below; modules directly in its folder come after them. At
 # the end stands what lies directly in the package.
-FLOW: Final = (
+ORDER: Final = (
     "support", "drawing", "charts", "probability", "core", "simulation", "solve", "advice", "predict",
     "figures", "widget", "replay", "conformance",
     *(
-        f"{game}{room}"
+        f"{game}{package}"
         for game in GAMES
-        for room in (
+        for package in (
             "/rules", "/board", "/odds", "/two_seats", "/three_seats", "/endings", "/strategies", "/fast", "",
         )
     ),
     "",
 )  # fmt: skip
 
-TYPES_AGAINST_THE_FLOW: Final = {
+TYPES_FROM_LATER: Final = {
     # A definition names the parts of a game that are built on it, as types alone.
     ("core/definition", "predict/topic"),
     # A type checker takes a game that is opened from a text for EXXtra's.
     ("core/history", "exxtra/rules/rules"),
 }
 
-CALLS_AGAINST_THE_FLOW: Final = {
+CALLS_TO_LATER: Final = {
     # A game that has no strategies of its own plays at random, or by rollouts.
     ("core/definition", "advice/default_strategies"),
     # A game and a board are saved as a page, and a board's output carries its moment.
@@ -59,7 +59,7 @@ class Arrow(NamedTuple):
 
 
 @cache
-def rooms() -> dict[str, Path]:
+def modules() -> dict[str, Path]:
     """Return the modules by their paths without ending; a package is called like its folder."""
     paths = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in PACKAGE.rglob("*.py")}
     return {name.removesuffix("__init__").removesuffix("/"): path for name, path in paths.items()}
@@ -75,7 +75,7 @@ class Reading(NamedTuple):
 @cache
 def readings() -> dict[str, Reading]:
     """Return all modules as they were read; nothing else of their trees is kept, as it would slow down other tests."""
-    return {name: _read(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in rooms().items()}
+    return {name: _read(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in modules().items()}
 
 
 def _read(name: str, tree: ast.Module) -> Reading:
@@ -104,30 +104,30 @@ def _imports(name: str, tree: ast.AST, kind: str) -> list[Arrow]:
             found = [alias.name for alias in node.names]
         else:
             found = []
-        arrows += [Arrow(name, end, inner) for end in map(_room, found) if end is not None]
+        arrows += [Arrow(name, end, inner) for end in map(_module, found) if end is not None]
         arrows += _imports(name, node, inner)
     return arrows
 
 
-def _room(target: str) -> str | None:
+def _module(target: str) -> str | None:
     """Return the module that an import loads: a name may be a module of its own or stand in the one before it."""
     top, *parts = target.split(".")
     if top != PACKAGE.name:
         return None
     path = "/".join(parts)
-    return path if path in rooms() else path.rpartition("/")[0]
+    return path if path in modules() else path.rpartition("/")[0]
 
 
 def folder(name: str) -> str:
     """Return the folder in which a module stands; a package stands in its own."""
-    return name if rooms()[name].name == "__init__.py" else name.rpartition("/")[0]
+    return name if modules()[name].name == "__init__.py" else name.rpartition("/")[0]
 
 
-def against_the_flow(arrow: Arrow) -> bool:
+def is_backward(arrow: Arrow) -> bool:
     """Return whether an import leads to a later folder, or from one game to the other."""
     start, end = folder(arrow.start), folder(arrow.end)
     games = {place.split("/", maxsplit=1)[0] for place in (start, end)} & set(GAMES)
-    return FLOW.index(end) > FLOW.index(start) or len(games) > 1
+    return ORDER.index(end) > ORDER.index(start) or len(games) > 1
 
 
 def circles(kinds: set[str], among: Iterable[Arrow] | None = None) -> list[set[str]]:
@@ -146,25 +146,25 @@ def circles(kinds: set[str], among: Iterable[Arrow] | None = None) -> list[set[s
             waiting += fresh
         return seen
 
-    beyond = {name: reached(name) for name in rooms()}
-    found = [frozenset({other for other in beyond[name] if name in beyond[other]}) for name in rooms()]
+    beyond = {name: reached(name) for name in modules()}
+    found = [frozenset({other for other in beyond[name] if name in beyond[other]}) for name in modules()]
     return sorted((set(circle) for circle in dict.fromkeys(found) if circle), key=min)
 
 
-def test_every_folder_has_its_place_in_the_flow() -> None:
-    assert {folder(name) for name in rooms()} <= set(FLOW)
+def test_every_folder_has_its_place_in_the_order() -> None:
+    assert {folder(name) for name in modules()} <= set(ORDER)
 
 
-def test_imports_follow_the_flow() -> None:
-    wrong = [arrow for arrow in arrows() if arrow.kind != "typing" and against_the_flow(arrow)]
-    assert {(arrow.start, arrow.end) for arrow in wrong if arrow.kind == "calling"} == CALLS_AGAINST_THE_FLOW
+def test_imports_follow_the_order() -> None:
+    wrong = [arrow for arrow in arrows() if arrow.kind != "typing" and is_backward(arrow)]
+    assert {(arrow.start, arrow.end) for arrow in wrong if arrow.kind == "calling"} == CALLS_TO_LATER
     assert [arrow for arrow in wrong if arrow.kind == "loading"] == []
 
 
-def test_types_follow_the_flow() -> None:
+def test_types_follow_the_order() -> None:
     # The package's own face names everything that it offers.
-    found = {(arrow.start, arrow.end) for arrow in arrows() if arrow.kind == "typing" and against_the_flow(arrow)}
-    assert found == TYPES_AGAINST_THE_FLOW
+    found = {(arrow.start, arrow.end) for arrow in arrows() if arrow.kind == "typing" and is_backward(arrow)}
+    assert found == TYPES_FROM_LATER
 
 
 def test_no_module_is_loaded_in_a_circle() -> None:
@@ -172,16 +172,16 @@ def test_no_module_is_loaded_in_a_circle() -> None:
 
 
 def test_no_module_calls_in_a_circle() -> None:
-    usual = [arrow for arrow in arrows() if (arrow.start, arrow.end) not in CALLS_AGAINST_THE_FLOW]
+    usual = [arrow for arrow in arrows() if (arrow.start, arrow.end) not in CALLS_TO_LATER]
     assert circles({"loading", "calling"}, usual) == []
 
 
 def test_a_public_name_is_not_hidden_by_a_module() -> None:
     # Loading a module sets its name in its package, and replaces a public name that is equal.
-    for name, path in rooms().items():
+    for name, path in modules().items():
         if path.name == "__init__.py":
             package = import_module(".".join((PACKAGE.name, *name.split("/"))).rstrip("."))
-            inside = {other.rpartition("/")[2] for other in rooms() if other.rpartition("/")[0] == name and other}
+            inside = {other.rpartition("/")[2] for other in modules() if other.rpartition("/")[0] == name and other}
             for public in inside & set(getattr(package, "__all__", ())):
                 assert getattr(package, public) is import_module(f"{package.__name__}.{public}")
 

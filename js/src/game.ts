@@ -7,7 +7,7 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } fro
 export interface Said {
   key: string;
   event: GameEvent;
-  /** All seats that it is about, as the field `list`, if one sentence stands for the like events of several. */
+  /** All seats that it is about, as the field `list`, if one sentence is about the same event of several. */
   seats?: Seat[];
   /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
@@ -39,7 +39,7 @@ export interface Scene {
   play(before: State, moment: Moment, staging: Staging): void;
 }
 
-/** A short mark in a seat's line: where the counter stands, which dice lie where, points. */
+/** A short mark in a seat's line: the place of the counter, the dice on the ladder, points. */
 export interface Mark {
   kind: "place" | "dice" | "points";
   text: string;
@@ -50,7 +50,7 @@ export interface Mark {
 /** The place of a seat among the others. */
 export interface Standing {
   seat: Seat;
-  /** How it stands, in a few words: "4 steps behind". */
+  /** Its standing in a few words: "4 steps behind". */
   text: string;
 }
 

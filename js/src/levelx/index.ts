@@ -18,7 +18,7 @@ import { LevelXScene } from "./state/scene.svelte";
 import { signs } from "./state/signs";
 import { draftChoice } from "./state/view-of";
 
-/** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
+/** The words for a square, given as `[row, square]`, that begin with `at` for a place and `to` for a destination. */
 function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
   const [row, number] = pair as [number, number];
   const last = rows[rowIndex(row)]!.squares.length;

@@ -24,7 +24,7 @@ function split(events: GameEvent[]): { own: GameEvent[]; next: GameEvent[]; pass
     : { own: events.slice(0, at), next: events.slice(at + 1), passed: true };
 }
 
-/** The turns of a line; a ladder move stands in the turn of the seat that moves, though the step before it causes it. */
+/** The turns of a line; a ladder move belongs to the turn of the seat that moves, though the step before causes it. */
 function readTurns(moments: readonly Moment[], from: number, before: number): LogTurn[] {
   const turns: LogTurn[] = [];
   let open: LogTurn | null = null;

@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import { type PlainChoice, type PlainState, PlainScene, headline, keyOf } from "./state.svelte";
 
-/** Any game without a page of its own: Python's picture, and a button for each action. */
+/** Any game without its own page: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
   page: "plain",
   // Name and words come with the board.

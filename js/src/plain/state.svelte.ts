@@ -3,12 +3,12 @@ import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { Choice, GameEvent, Moment, State } from "../wire/protocol";
 
-/** A choice of a game without a page of its own; its events are those of the step. */
+/** A choice of a game without its own page; its events are those of the step. */
 export interface PlainChoice extends Choice {
   events?: GameEvent[];
 }
 
-/** A position of a game without a page of its own; see `Display.state` in exxtra_widget/core/display.py. */
+/** A position of a game without its own page; see `Display.state` in exxtra_widget/core/display.py. */
 export interface PlainState extends State {
   choices: PlainChoice[];
   /** The fields of the template `standing`, for each seat. */
@@ -17,7 +17,7 @@ export interface PlainState extends State {
   pictures: Record<string, string>;
 }
 
-/** The parts of the board trait that only a game without a page of its own has. */
+/** The parts of the board trait that only a game without its own page has. */
 export interface PlainBoard {
   outcomes: string[];
 }

@@ -97,7 +97,7 @@ export function placeDots(dots: readonly Dot[], width: number, exact: number | n
   const line = exact === null ? null : exact * width;
   const isBefore = (share: number): boolean => line !== null && share * width < line;
   const all = [...groups.values()];
-  // Names lead away from the exact value; who is further from it stands lower, so that no stem runs through a name.
+  // Names lead away from the exact value; the further from it, the lower, so that no stem runs through a name.
   const order = [
     ...all.filter(({ share }) => isBefore(share)),
     ...all.filter(({ share }) => !isBefore(share)).reverse(),

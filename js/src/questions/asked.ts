@@ -5,7 +5,7 @@ export interface Asked extends Omit<Question, "answers"> {
   answers: Answer[];
 }
 
-/** Returns the question on the page with its answers, each of which is synced under a key of its own. */
+/** Returns the question on the page with its answers, each of which is synced under its own key. */
 export function askedIn(traits: Readonly<WidgetModel>): Asked | null {
   const { question } = traits;
   if (!question) return null;

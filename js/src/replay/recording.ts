@@ -31,7 +31,7 @@ function countShared(one: Moment[], other: Moment[]): number {
 
 /**
  * Stands in for the model of a notebook, as far as the page needs it: messages that need no rules get an answer.
- * This script stands in pages as it is, and `{#` would mean something to their templates, so its fields are `private`.
+ * Pages contain this script as it is, and `{#` would mean something to their templates, so its fields are `private`.
  */
 export class RecordedModel {
   private readonly state: WidgetModel;

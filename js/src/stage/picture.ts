@@ -67,7 +67,7 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
-/** The shown board as an SVG that stands alone, with the colours and the font of the page. */
+/** The shown board as a stand-alone SVG, with the colours and the font of the page. */
 export function drawBoard(board: SVGSVGElement, { title, heading, footer }: Frame): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   inline(board, copy, null);

@@ -12,7 +12,7 @@ export function isTap(event: MouseEvent, view: View): boolean {
 
 const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 
-/** The attributes of an element that stands for an action. */
+/** The attributes of an element for an action. */
 export const choosing = (view: View, token: string) => ({
   [CHOOSES]: token,
   onclick: (event: MouseEvent): void => {

@@ -107,7 +107,7 @@ export function scaleOf(element: HTMLElement): number {
   return board.getBoundingClientRect().width / board.offsetWidth || 1;
 }
 
-/** A rectangle of the window as it lies in an element, in the pixels in which that is laid out. */
+/** A rectangle of the window within an element, in the pixels in which that is laid out. */
 export function placeIn(element: HTMLElement, { x, y, width, height }: DOMRect): DOMRect {
   const { left, top } = element.getBoundingClientRect();
   const scale = scaleOf(element);

@@ -3,7 +3,7 @@ import type { Moment, WidgetModel } from "../wire/protocol";
 import { DRAMATIC_PAUSE } from "./beats";
 import type { Timeline } from "./timeline.svelte";
 
-/** After more steps than these the scene does not tell them one by one. */
+/** The scene shows more steps than these at once. */
 const MOST_BEHIND = 8;
 
 /** A moment, and how many steps the line had then. */
@@ -47,7 +47,7 @@ export class Narration {
     return this.#held !== null;
   }
 
-  /** After how many steps the narrated moment stands. */
+  /** The number of steps before the narrated moment. */
   get cursor(): number {
     return this.#held?.cursor ?? this.timeline.cursor;
   }

@@ -5,7 +5,7 @@ import { type Balance, balance } from "./verdict";
 
 /** A choice that gave something away, and the turn in which it was made. */
 export interface Mistake {
-  /** After how many steps one stands before the choice. */
+  /** The number of steps before the choice. */
   cursor: number;
   turn: number;
   seat: number;
@@ -54,7 +54,7 @@ export class ReviewFeed {
     /** Steps ahead of the narrator give nothing away. */
     private readonly narration: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
-    /** The seat that stands last. */
+    /** The last seat of the standing. */
     private readonly last: () => number,
   ) {}
 

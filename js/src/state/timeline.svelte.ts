@@ -204,7 +204,7 @@ export class Timeline {
     requests.ask(request);
   }
 
-  /** Plays the history from the shown moment, or from the start if it stands at the end. */
+  /** Plays the history from the shown moment, or from the start if it is at the end. */
   play(): void {
     if (this.traits.length === 0) return;
     this.#preview = null;

@@ -163,7 +163,7 @@ export class View {
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
   }
 
-  /** The seat that stands last at the end of the line. */
+  /** The last seat of the standing at the end of the line. */
   #findLast(): number {
     const { state } = this.timeline.momentAt(this.length);
     return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
@@ -183,7 +183,7 @@ export class View {
     return this.speed.value <= 0 ? 0 : 1 / this.speed.value;
   }
 
-  /** After how many steps the narrated moment stands. */
+  /** The number of steps before the narrated moment. */
   get cursor(): number {
     return this.narration.cursor;
   }

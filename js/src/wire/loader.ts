@@ -27,7 +27,7 @@ const PATIENCE = 3000;
 const LATE = 8000;
 const WORDS: Record<string, { missing: string }> = { de, en, fr };
 
-/** The pages by their code; each board has a module of its own, and all of them share this. */
+/** The pages by their code; each board has its own module, and all of them share this. */
 const shared = globalThis as { exxtraPages?: Map<string, Promise<Page<Props>>> };
 const pages = (shared.exxtraPages ??= new Map());
 

@@ -7,13 +7,13 @@ export interface WritableModel {
   off(name: "change:revision", callback: () => void): void;
 }
 
-/** The element in which marimo shows a widget; the view stands in its shadow. */
+/** The element in which marimo shows a widget; the view is in its shadow root. */
 const HOST = "marimo-anywidget";
 /** Milliseconds for which changes are gathered: each write runs cells. */
 const GATHERED = 50;
 
 /**
- * Writes the revision back in marimo, which runs dependent cells again for values of its own page, and for no others.
+ * Writes the revision back in marimo, which runs dependent cells again for values that its page writes, and for no others.
  * Returns a function that ends this; elsewhere nothing happens.
  */
 export function tellMarimo(model: WritableModel, el: HTMLElement): (() => void) | undefined {

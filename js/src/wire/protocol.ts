@@ -179,7 +179,7 @@ export interface RankedAction {
   error: number;
 }
 
-/** The hint for the shown moment; see exxtra_widget/widget/hints.py. Its rows stand under keys of their own. */
+/** The hint for the shown moment; see exxtra_widget/widget/hints.py. Its rows are synced under their own keys. */
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
@@ -255,14 +255,14 @@ export interface Question {
   cursor: number;
   /** The position that it is about. */
   text: string;
-  /** Its words stand in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
+  /** Its words are in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
   /** The choices; null if the question asks for a probability. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
-  /** How many answers there are; each stands under a key of its own. */
+  /** How many answers there are; each is synced under its own key. */
   answers: number;
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
@@ -313,7 +313,7 @@ export interface WidgetModel extends Record<string, unknown> {
   board: Record<string, unknown>;
   players: string[];
   start: Moment;
-  /** Number of steps in the line; step i (from 1) is synced under the key `step_<i>` of its own. */
+  /** Number of steps in the line; step i (from 1) is synced under the key `step_<i>`. */
   length: number;
   cursor: number;
   lines: Line[];

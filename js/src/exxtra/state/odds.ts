@@ -99,7 +99,7 @@ export const MARKS: Record<Kind, { colour: string; sign: string }> = {
   win: { colour: "bonus", sign: "★" },
 };
 
-/** The sign in a cell: the steps of a double; an X stands among the dice already. */
+/** The sign in a cell: the steps of a double; an X is among the dice already. */
 export const signOf = ({ kind, steps }: Outcome): string =>
   kind === "double" ? `+${steps}` : kind === "bust" || kind === "zero" ? "" : MARKS[kind].sign;
 

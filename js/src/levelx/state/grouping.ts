@@ -3,7 +3,7 @@ export const GROUPS = 4;
 /** The place of dice that are left out of every group. */
 export const UNUSED = GROUPS;
 
-/** In which group each die lies, before the player confirms; an immutable value. */
+/** The group of each die before the player confirms; an immutable value. */
 export class Grouping {
   private constructor(
     /** The face of each die. */

@@ -18,7 +18,7 @@ export interface Total {
   row: number;
   /** The chances to make it once or more, twice or more, … four times. */
   times: Ratio[];
-  /** Squares up to the X square; 0 for a piece that stands there. */
+  /** Squares up to the X square; 0 for a piece that is there. */
   toGo: number;
 }
 

@@ -3,7 +3,7 @@ import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
 type Point = [number, number];
 
 export interface LevelXState extends State {
-  /** For each seat, on which square of the rows 5 to 10 its piece stands; 0 before the first. */
+  /** For each seat, the square of its piece in the rows 5 to 10; 0 before the first. */
   pieces: number[][];
   /** For each seat, how many tokens of the rows 5 to 10 it has earned. */
   tokens: number[][];
