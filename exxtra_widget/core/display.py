@@ -98,7 +98,7 @@ class Display:
     def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters.
 
-        The headline, then a line for each seat, otherwise the text of the position.
+        The headline comes first, then a line for each seat, or the text of the position if seats have none.
         """
         lines = []
         for seat, fields in enumerate(self.standing(position)):

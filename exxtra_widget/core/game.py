@@ -286,7 +286,7 @@ class Game(AtomicEdits, HistoryView[P]):
     # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
-        """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer."""
+        """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer steps."""
         with self._editing():
             self._history = self._history.back(steps)
 
@@ -298,13 +298,13 @@ class Game(AtomicEdits, HistoryView[P]):
     def goto(self, cursor: int) -> None:
         """Move the cursor to the position after that many steps, 0 for the start.
 
-        ``IllegalStep`` if there are fewer.
+        Raises ``IllegalStep`` if there are fewer steps.
         """
         with self._editing():
             self._history = self._history.goto(cursor)
 
     def switch(self, line: int) -> None:
-        """Change to the variation with this index in `others`; the current line takes its place there."""
+        """Change to the variation with this index in `others`; the current one takes its place there."""
         with self._editing():
             self._history = self._history.switch(line)
 
@@ -317,7 +317,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def mark(self, *marks: str) -> None:
         """Mark parts of the board at the cursor.
 
-        ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
+        A mark is ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
         """
         self._note([], marks)
 
@@ -354,7 +354,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def from_text(cls, text: str) -> Self:
         """Read a record up to its first problem.
 
-        `problems` of the game lists the first 20. ``RecordError`` without a start.
+        The game lists the first 20 in `problems`. Raises ``RecordError`` if the start cannot be read.
         """
         return cls._of(record.read(text))
 
@@ -370,7 +370,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, in UTF-8.
 
-        JSON if the name ends in ``.json``, otherwise text. A file is replaced whole.
+        It is JSON if the name ends in ``.json``, otherwise text. A file is replaced once the new one is whole.
         """
         record.write(self._record(), path)
 

@@ -212,7 +212,7 @@ def is_position(given: object) -> bool:
 def read_position(given: Any, game: str = "", like: str = SHIPPED[0]) -> Any:
     """Return a position from a position, its text, or the current one of a game or a widget.
 
-    Errors show notation `like`.
+    Errors show an example of the game `like`.
     """
     # Strategies ask often, and asking a position for its `position` raises an error with advice, which is slow.
     position = given if is_position(given) else _read(given, game or like)

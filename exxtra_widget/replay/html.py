@@ -40,7 +40,7 @@ def _host() -> str:
 
 @cache
 def _licenses() -> str:
-    """Return the licences of the packages in the code, which require a copy with every copy of it."""
+    """Return the licences of the packages in the code; they ask to come with every copy of it."""
     return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
 
 
