@@ -2,34 +2,14 @@
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Asked } from "../../src/questions/asked";
-import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
+import { type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
+import { OPEN, locked } from "../support/asked";
 import { settle } from "../support/mounted";
 import { type Page, show, showOn } from "../support/page";
 
-const OPEN: Asked = {
-  id: 3,
-  cursor: 0,
-  text: "0/3/0@4:64/0@5:70 A 71",
-  topic: "bust",
-  prompt: "",
-  fields: { seat: 0 },
-  choices: null,
-  state: "open",
-  answers: [],
-  outcome: null,
-  exact: null,
-  working: [],
-  before: [],
-  second: false,
-  until: "",
-  values: [],
-  values_kind: "",
-};
 const CHOICE: Asked = { ...OPEN, topic: "own", prompt: "Which rung?", choices: ["rung 3", "rung 1"] };
 
-const locked = (...names: string[]): Answer[] =>
-  names.map((name) => ({ name, at: "2026-01-01T10:00:00+00:00", answer: null, brier: null, off: null }));
 const sent = (question: Asked | null): Partial<WidgetModel> => ({
   question: question && { ...question, answers: question.answers.length },
   ...Object.fromEntries((question?.answers ?? []).map((answer, index) => [answerKey(index), answer])),

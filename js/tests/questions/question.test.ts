@@ -4,34 +4,12 @@ import { PATIENCE } from "../../src/state/beats";
 import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
+import { OPEN, locked } from "../support/asked";
 import { type Page, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const locked = (...names: string[]): Answer[] =>
-  names.map((name) => ({ name, at: "2026-01-01T10:00:00+00:00", answer: null, brier: null, off: null }));
-
-const OPEN: Asked = {
-  id: 3,
-  cursor: 0,
-  text: "0/3/0@4:64/0@5:70 A 71",
-  topic: "bust",
-  prompt: "",
-  fields: { seat: 0 },
-  choices: null,
-  state: "open",
-  answers: [],
-  outcome: null,
-  exact: null,
-  working: [],
-  before: [],
-  second: false,
-  until: "",
-  values: [],
-  values_kind: "",
-};
 
 const REVEALED: Asked = {
   ...OPEN,

@@ -1,0 +1,27 @@
+import type { Asked } from "../../src/questions/asked";
+import type { Answer } from "../../src/wire/protocol";
+
+/** A question about the position of the fixture `ladder`, without answers. */
+export const OPEN: Asked = {
+  id: 3,
+  cursor: 0,
+  text: "0/3/0@4:64/0@5:70 A 71",
+  topic: "bust",
+  prompt: "",
+  fields: { seat: 0 },
+  choices: null,
+  state: "open",
+  answers: [],
+  outcome: null,
+  exact: null,
+  working: [],
+  before: [],
+  second: false,
+  until: "",
+  values: [],
+  values_kind: "",
+};
+
+/** Answers that nobody may see yet. */
+export const locked = (...names: string[]): Answer[] =>
+  names.map((name) => ({ name, at: "2026-01-01T10:00:00+00:00", answer: null, brier: null, off: null }));
