@@ -47,6 +47,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "bot": {"seat": int, "name": str},
     "pause": {},
     "resume": {},
+    "hurry": {},
     "hint": {},
     "rest": {},
     "analyze": {},
@@ -61,7 +62,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {"record", "meet", "ping", "code", "look"}
 )
 _MOST: Final = 100

@@ -53,6 +53,7 @@ class Requests:
             "bot": bots.seat_one,
             "pause": widget.pause,
             "resume": widget.resume,
+            "hurry": bots.hurry,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
             "analyze": widget.start_review,

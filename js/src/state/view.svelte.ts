@@ -131,7 +131,7 @@ export class View {
     this.ledger = new Ledger(traits, watch);
     this.scene = this.game.createScene(this.timeline.moment);
     this.narration = new Narration(traits, this.timeline, this.scene, () => ({
-      tempo: this.#tempo,
+      tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
     }));
     this.language = new Preference(() => traits.language);
@@ -304,6 +304,19 @@ export class View {
   /** Lets the bots wait, or play on. */
   pauseBots(): void {
     if (this.requests.alive) this.requests.tell({ kind: this.traits._opponents.paused ? "resume" : "pause" });
+  }
+
+  /** Whether the bots can be asked to play at once, up to a person's turn. */
+  get mayHurry(): boolean {
+    const { hurried, seats } = this.traits._opponents;
+    return this.botToAct !== null && !hurried && seats.includes("");
+  }
+
+  /** Shows all that bots have played, and lets them play the rest without pauses. */
+  hurryBots(): void {
+    if (!this.mayHurry) return;
+    this.skip();
+    this.requests.tell({ kind: "hurry" });
   }
 
   #findBotToAct(): Seat | null {

@@ -216,6 +216,8 @@ export interface Opponents {
   paused: boolean;
   /** Whether they wait only until a person plays on after an undo. */
   back: boolean;
+  /** Whether they play without pauses until a person acts. */
+  hurried: boolean;
   /** Whether the step at hand is left to a person: the bot is late, or the dice are rolled by hand. */
   left: boolean;
   /** Seconds after which the bot that is to act was given up; null if it is not late. */
@@ -396,6 +398,7 @@ export type Message = { revision: number } & (
   | { kind: "bot"; seat: number; name: string }
   | { kind: "pause" }
   | { kind: "resume" }
+  | { kind: "hurry" }
   | { kind: "hint" }
   | { kind: "rest" }
   | { kind: "analyze" }
@@ -411,7 +414,7 @@ export type Message = { revision: number } & (
 export type AnyTime =
   | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
-  | ("bot" | "pause" | "resume")
+  | ("bot" | "pause" | "resume" | "hurry")
   | ("record" | "meet" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
