@@ -330,8 +330,8 @@ def hint(
         Loaded dice.
     games : int, optional
         Largest number of games for the value of an action, 1 to 10**12, if it is estimated. By default 1,000 for
-        EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra. With
-        ``seconds`` alone it is not limited.
+        EXXtra (100 without numba) and 10,000 for Level X (200 without numba); standard errors are then about 1 point
+        and 0.5 points. With ``seconds`` alone it is not limited.
     rng : optional
         As in `simulate`; for the same `games` the same one gives the same estimates.
     strategies : callable, str or sequence, optional

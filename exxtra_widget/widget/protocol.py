@@ -184,7 +184,7 @@ def moment(game: Game[Any], step: Step) -> dict[str, Any]:
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.definition.state(step.after),
+        "state": game.definition.state(step.after, game.weights),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
@@ -197,7 +197,7 @@ def start(game: Game[Any]) -> dict[str, Any]:
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.definition.state(game.start),
+        "state": game.definition.state(game.start, game.weights),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }

@@ -1,6 +1,8 @@
 import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
 
 type Point = [number, number];
+/** A place beside the middle of a square, and a size. */
+export type DotPlace = [number, number, number];
 
 export interface LevelXState extends State {
   /** For each seat, the square of its piece in the rows 5 to 10; 0 before the first. */
@@ -57,7 +59,8 @@ export interface LevelXBoard {
   size: number;
   rows: RowPlace[];
   bonuses: { value: number; x: number; y: number }[];
-  stacks: [number, number, number][][];
+  /** For 1 to 4 pieces as dots on one square, the place and the size of each; at the start dx and dy change places. */
+  dots: DotPlace[][];
   seats: SeatLook[];
 }
 
