@@ -118,19 +118,3 @@ def test_to_pandas(small: exxtra.Solution) -> None:
     assert isinstance(frame, pandas.DataFrame)
     assert list(frame) == ["mine", "theirs", "threshold", "rung", "win"]
     assert len(frame) == 9
-
-
-@pytest.mark.parametrize("opponent", ["64", "6:64", "5:99", "", 64, "5:64/0"])
-def test_dice_that_cannot_lie_there(opponent: object) -> None:
-    with pytest.raises(ValueError, match=r"rung and combination like 5:64, not"):
-        exxtra.policy_map(opponent)
-
-
-def test_other_mistakes(plain: PolicyMap) -> None:
-    with pytest.raises(ValueError, match="shows must be one of threshold, rung, win, not 'rungs'; did you mean 'rung'"):
-        exxtra.policy_map(shows="rungs")
-    with pytest.raises(TypeError, match=r"solution must be one from exxtra\.solve\(…\), not 21"):
-        exxtra.policy_map(solution=21)
-    for score in ((21, 0), (0, -1), (True, 0), (1.5, 0)):
-        with pytest.raises(ValueError, match="counter is on 0 to 20"):
-            plain.at(*score)
