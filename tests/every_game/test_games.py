@@ -15,7 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
+from exxtra_widget.core.strategy import find, title
 from tests.every_game.games import FEWER, GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
@@ -168,3 +170,17 @@ def test_the_first_rolls_of_seed_7_are_these_on_every_python(game: Sample) -> No
         dice, source = source.draw(game.starts[0](), game.starts[0]().outcomes())
         rolls.append(str(dice))
     assert " ".join(rolls) == GOLDEN[game.name]
+
+
+OVER = {"exxtra": "0/21 B -", "levelx": "levelx 000000+12.11.10.0.0.0/000000 A -"}
+
+
+@pytest.mark.parametrize("game", OVER)
+def test_strategies_of_a_game_travel_and_end_with_it(game: str) -> None:
+    definition, over = definition_of(game), read_position(OVER[game])
+    for name, strategy in definition.strategies.items():
+        assert pickle.loads(pickle.dumps(strategy)) == strategy  # noqa: S301 - our own
+        assert title(strategy, definition)
+        assert find(name.replace("_", " "), definition) is strategy
+        with pytest.raises(ValueError, match="nothing to decide"):
+            strategy(over, Random(1))

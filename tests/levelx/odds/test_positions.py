@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from typing import Any
-
-import pytest
 
 from exxtra_widget import levelx
 from exxtra_widget.levelx import odds
@@ -77,19 +73,3 @@ def test_loaded_dice_by_enumeration() -> None:
     assert odds.finish_set(position, weights=loaded) == Fraction(sum(bonuses for _, bonuses in rolls), 8**4)
     back = levelx.Position.parse("levelx 400000/300000 B -")
     assert odds.sent_back(back, 0, 5, weights=loaded) == odds.can_make(5, weights=loaded)
-
-
-ROLLED = "a player must be about to roll; in levelx 000000/000000 A 1235 the dice are already rolled"
-OVER = "levelx 000000+12.11.10.0.0.0/000000 A -"
-
-
-@pytest.mark.parametrize(("call", "message"), [
-    (lambda: odds.expected_tokens(levelx.start().apply("1235")), ROLLED),
-    (lambda: odds.finish_set(levelx.start().apply("1235")), ROLLED),
-    (lambda: odds.expected_tokens(OVER), f"a player must be about to roll; in {OVER} the game is over"),
-    (lambda: odds.sent_back(levelx.start(), 1, 5), "the piece of B on row 5 is not on its X square"),
-    (lambda: odds.sent_back(levelx.start(), 3, 5), "seat "),
-])  # fmt: skip
-def test_questions_that_cannot_be_asked_are_errors(call: Callable[[], object], message: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-        call()
