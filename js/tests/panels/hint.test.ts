@@ -230,7 +230,9 @@ describe("an estimated hint", () => {
   });
 
   it("that rests while it is rough says so", async () => {
-    const page = await show(still("advised", estimate([row("roll", 0.1, 0.02), row(">2", 0)], { games: 20 })));
+    const page = await show(
+      still("advised", estimate([row("roll", 0.1, 0.02), row(">2", 0)], { games: 20 })),
+    );
     expect(said(page)).toBe("First estimate, from only 20 games per choice; better ones follow.");
   });
 
