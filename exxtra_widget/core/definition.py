@@ -310,7 +310,10 @@ class GameDefinition(Display):
         return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one."""
+        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one.
+
+        ``engine`` is ``"auto"`` for the fastest one, ``"loaded"`` for the fastest one that can play at once, or a name.
+        """
         return None
 
     # --- Values ------------------------------------------------------------------------------

@@ -206,6 +206,8 @@ class PairedGames:
         self._games = Games(task, task.games * len(task.branches), task.turn, engine)
         self.piece = self._games.engine.piece
         """Number of games played at a time."""
+        self.is_compiled = self._games.engine.is_compiled
+        """Whether the games run without Python."""
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:
         """Return the result of games ``first`` to ``last - 1``, of some choices or of all."""

@@ -193,7 +193,7 @@ export interface Hint {
   /** The win probability of the best one, and how far certified values may be off. */
   value: number;
   margin: number;
-  /** The best action, or all that are too close to call. */
+  /** The best action, or all that are too close to call; none as long as the values are rough. */
   best: string[];
   /** The actions that the odds panel puts first, by steps or points; empty if it ranks none. */
   leaders: string[];
@@ -399,6 +399,7 @@ export type Message = { revision: number } & (
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "hurry" }
+  | { kind: "expect" }
   | { kind: "hint" }
   | { kind: "rest" }
   | { kind: "analyze" }
@@ -412,7 +413,7 @@ export type Message = { revision: number } & (
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
-  | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
+  | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("record" | "meet" | "ping" | "code");
@@ -422,6 +423,6 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
 export type Aside = Without<
-  Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping" | "code"> }>,
+  Extract<Message, { kind: Exclude<AnyTime, "odds" | "expect" | "ping" | "code"> }>,
   "revision"
 >;
