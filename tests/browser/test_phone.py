@@ -328,7 +328,7 @@ def test_the_keys_go_on_after_the_turn_of_a_bot(show: Show, page: Page) -> None:
     board = component.board
     board.roll_button.focus()
     page.keyboard.press("5")
-    expect(board.roll_button.or_(board.root.get_by_role("button", name="thinking …"))).to_be_focused()
+    expect(board.roll_button.or_(board.root.get_by_role("button", name="My turn »"))).to_be_focused()
     component.follow_until(lambda: component.widget.position.player == 0)
     expect(board.roll_button).to_be_focused()
 

@@ -53,6 +53,7 @@ function signAction(key: string, view: View): (() => void) | null {
 }
 
 function escapeAction(view: View): (() => void) | null {
+  if (view.carry.now) return () => view.carry.putDown();
   if (view.notice) return () => view.dismiss();
   if (view.timeline.previewed !== null) return () => view.timeline.preview(null);
   return view.presentation.on ? () => view.presentation.leave() : null;

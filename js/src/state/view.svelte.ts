@@ -14,6 +14,7 @@ import type {
   State,
   WidgetModel,
 } from "../wire/protocol";
+import { Carry } from "./carry.svelte";
 import { watchMotion } from "./environment";
 import type { Watch } from "../wire/bridge.svelte";
 import { Ledger } from "../wire/ledger.svelte";
@@ -60,6 +61,8 @@ export class View {
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
   readonly sharing: Sharing;
+  /** The dice that the reader carries to the board. */
+  readonly carry = new Carry(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -343,9 +346,9 @@ export class View {
     return this.width > 0 && this.width < NARROW;
   }
 
-  /** The token of the choice that the reader points at, or has tapped. */
+  /** The token of the choice that the reader carries dice to, points at, or has tapped. */
   get considered(): string | null {
-    return this.#pointed ?? this.held;
+    return this.carry.token ?? this.#pointed ?? this.held;
   }
 
   set considered(token: string | null) {
