@@ -233,17 +233,6 @@ def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_paused(
     played(scene)
 
 
-def test_undo_in_python_goes_back_one_step() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
-        widget.play("64 >5")
-        await until(lambda: widget.cursor == 4)
-        widget.undo()
-        assert widget.cursor == 3
-
-    played(scene)
-
-
 def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)

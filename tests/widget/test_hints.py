@@ -16,7 +16,7 @@ from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, ex
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.widget.review import _Moment
-from tests.widget.kernel import a_while, act, ask, at_rest, played, until
+from tests.widget.kernel import a_while, act, ask, at_rest, played, sent_by, until
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -125,11 +125,10 @@ def test_a_hint_that_rests_while_it_is_rough_names_no_action() -> None:
 
 def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
-    messages: list[dict[str, Any]] = []
+    widget = ExxtraWidget(UNSOLVED)
+    messages = sent_by(widget)
 
     async def scene() -> None:
-        widget = ExxtraWidget(UNSOLVED)
-        monkeypatch.setattr(widget, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
         ask(widget, "hint")
         await until(lambda: widget.hint["share"] == 1)
         received: dict[str, Any] = {}
@@ -448,12 +447,11 @@ def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> No
     assert [moment["seats"] for _, moment in sorted(course(widget).items())] == [list(v) for v in found.curve]
 
 
-def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_new_is_judged_and_sent() -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
     widget.play("7X >5 42")
     widget.start_review()
-    messages: list[dict[str, Any]] = []
-    monkeypatch.setattr(widget, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    messages = sent_by(widget)
     widget.goto(2)
     widget.play("33 >3")
     assert set(course(widget)) == {0, 1, 2}
@@ -554,14 +552,6 @@ def test_level_x_has_hints_and_an_analysis_too() -> None:
     widget.play(">14|6|6")
     widget.start_review()
     assert set(course(widget)) == {0, 1}
-
-
-def test_the_page_cannot_write_what_is_found() -> None:
-    widget = ExxtraWidget(players=3)
-    widget.set_state({"hint": {}, "review": {}, "_opponents": {}, "course_0": {}, "hint_0": {}})
-    assert widget.notice["code"] == "malformed"
-    assert widget.hint is None
-    assert widget._opponents["seats"] == ["", "", ""]
 
 
 def test_the_end_of_level_x_is_worked_out() -> None:
