@@ -6,6 +6,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import pytest
+
 from exxtra_widget import levelx
 from exxtra_widget.levelx import odds
 
