@@ -90,8 +90,8 @@ export interface Game<View> {
   Board: Component<{ view: View }>;
   /** The other controls: dice and their button. */
   Controls: Component<{ view: View }>;
-  /** Whether its controls have a list that takes the height that is left. */
-  fills?: boolean;
+  /** Whether its controls have a list to choose from just now, which takes the height that is left. */
+  fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ view: View; odds: Odds }>;
   Prospects?: Component<{ view: View; odds: Odds }>;

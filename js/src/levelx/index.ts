@@ -16,7 +16,7 @@ import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
 import { signs } from "./state/signs";
-import { draftChoice } from "./state/view-of";
+import { draftChoice, laidOut } from "./state/view-of";
 
 /** The words for a square, given as `[row, square]`, that begin with `at` for a place and `to` for a destination. */
 function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
@@ -80,7 +80,7 @@ export const levelx: Game<View> = {
   createScene: (start) => new LevelXScene(start),
   Board,
   Controls,
-  fills: true,
+  fills: (view) => laidOut(view) !== null,
   Chances,
   Prospects,
   exampleOdds: (odds) => exampleOdds(odds as LevelXOdds),

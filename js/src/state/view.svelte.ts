@@ -30,6 +30,8 @@ import { Timeline, atReadingPace } from "./timeline.svelte";
 
 /** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
 const NARROW = 480;
+/** As wide as board and drawer side by side. */
+const WIDE = 800;
 const NONE: readonly string[] = [];
 
 /** The properties of a game's components. */
@@ -344,6 +346,11 @@ export class View {
   /** Whether the page is as narrow as a phone. */
   get narrow(): boolean {
     return this.width > 0 && this.width < NARROW;
+  }
+
+  /** Whether the drawer has room beside the board. */
+  get wide(): boolean {
+    return this.width >= WIDE;
   }
 
   /** The token of the choice that the reader carries dice to, points at, or has tapped. */
