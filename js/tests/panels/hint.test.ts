@@ -100,6 +100,22 @@ describe("the choices that a hint names", () => {
     expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Suggested by the hint\.$/);
     expect(others).toEqual([]);
   });
+
+  it("is the list of groupings in Level X: with their signs, laid by a click", async () => {
+    const traits = levelx("middle");
+    const found = estimate([row(">123|5", 0), row(">1|235", 0.02, 0.001)], {
+      text: traits.start.state.text,
+      best: [">123|5"],
+    });
+    const page = await show({ ...traits, ...found });
+    const rows = [...page.part("hint").querySelectorAll<HTMLElement>(".row")];
+    const signs = [...rows[0]!.querySelectorAll(".effect")].map((sign) => text(sign).replace("\ufe0e", ""));
+    expect(signs).toEqual(["5\u2009↩\u2009+1", "6", "⚠\u20093.6%"]);
+    rows[1]!.click();
+    await tick();
+    expect(rows.map((one) => one.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+    expect(page.text("confirm")).toBe("Move 10");
+  });
 });
 
 describe("a hint of a solved position", () => {

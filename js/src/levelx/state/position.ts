@@ -1,4 +1,4 @@
-import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
+import type { Choice, Ratio, Seat, SeatLook, State } from "../../wire/protocol";
 
 type Point = [number, number];
 /** A place beside the middle of a square, and a size. */
@@ -9,6 +9,8 @@ export interface LevelXState extends State {
   pieces: number[][];
   /** For each seat, how many tokens of the rows 5 to 10 it has earned. */
   tokens: number[][];
+  /** For each seat, the rows whose tokens its next set lacks. */
+  lacks: number[][];
   /** For each seat, the bonuses that it was awarded. */
   awards: number[][];
   /** Tokens left on the rows 5 to 10. */
@@ -38,6 +40,8 @@ export interface GroupChoice extends Choice {
   earns?: number[];
   /** Bonuses. */
   awards?: number[];
+  /** The chance that one of the seat's pieces is sent back before its next turn; nothing if none can be. */
+  risk?: Ratio;
 }
 
 export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>

@@ -17,7 +17,9 @@ describe("sorting dice", () => {
       "Die 4: 5, group 4",
     ]);
     expect(names(page, "groups")[3]).toBe("Group 4: 5, total 5");
-    expect(page.text("preview")).toBe("Row 5: to the X square, sends Beatrice back, earns 1 token.");
+    expect(page.text("preview")).toBe(
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; risk of being sent back: 3.6%.",
+    );
   });
 
   it("is done by clicking a die, then a group, then the button named by the effect", async () => {
@@ -30,7 +32,8 @@ describe("sorting dice", () => {
       "Group 4: no dice",
     ]);
     expect(page.text("preview")).toBe(
-      "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1; " +
+        "risk of being sent back: 3.6%.",
     );
     expect(sent(page)).toMatchObject([]);
     await page.click("Move 5 and 6, send Beatrice back");
