@@ -296,28 +296,6 @@ def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
     assert list(sent.low) == list(solution.low)
 
 
-def test_a_file_with_a_wrong_byte_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "table"
-    exxtra.solve(goal=2).save(path)
-    data = path.read_bytes()
-    for i in range(0, len(data), 97):
-        path.write_bytes(data[:i] + bytes([data[i] ^ 1]) + data[i + 1 :])
-        with pytest.raises(ValueError, match=r"table is (damaged|not a two-seat solution): "):
-            exxtra.Solution.load(path)
-
-
-def test_an_interrupted_solution_has_bounds_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupt(done: int, _: int) -> None:
-        if done == 2:
-            raise KeyboardInterrupt
-
-    found, whole = exxtra.solve(goal=2, progress=interrupt), exxtra.solve(goal=2)
-    assert (found.sweeps, found.gap > whole.gap) == (2, True)
-    assert "interrupted" in capsys.readouterr().err
-    bounds = zip(found.low, whole.low, whole.high, found.high, strict=True)
-    assert all(a <= low <= high <= b for a, low, high, b in bounds)
-
-
 def test_states_are_numbered_one_to_one() -> None:
     for rules in (Rules(3), Rules(3, 100, strict_placing=True)):
         states = states_of(rules)
