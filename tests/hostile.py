@@ -20,8 +20,8 @@ from exxtra_widget.advice.evaluate import win_probability
 from exxtra_widget.advice.hints import Hint, RankedAction
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability
+from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.core.plain_position import PlainPosition
 from exxtra_widget.core.position import PositionBase
 from exxtra_widget.core.step import Reason
