@@ -129,15 +129,6 @@ def test_an_estimate_is_near_the_truth() -> None:
     assert found.curve[1][0] >= float(Fraction(low, 36) ** 2) - 4 * found.steps[0].error
 
 
-@pytest.mark.slow
-def test_level_x_is_taken_apart_as_well() -> None:
-    game = Game(levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1"))
-    game.play("5566 >5|5|6|6")
-    found = analyze(game, games=4, rng=1)
-    assert [step.decision for step in found.steps] == ["roll", ">5|5|6|6"]
-    assert all(step.loss >= 0 for step in found.steps)
-
-
 def test_loaded_dice_change_what_is_luck() -> None:
     loaded = exxtra.loaded(a=[0, 0, 0, 0, 1, 0], b=[0, 0, 0, 0, 2, 1])
     luck = {}
@@ -185,7 +176,7 @@ def test_it_can_be_plotted() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])
 def test_only_games_can_be_analyzed(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="analyze\\(\\) needs a Game, a widget"):
+    with pytest.raises(TypeError, match="needs a Game"):
         analyze(wrong)
 
 
@@ -289,6 +280,7 @@ def line(start: Any, seed: int, most: int = 400, weights: Any = None) -> Game:
 
 def check_sums(found: Analysis, end: tuple[float, ...]) -> None:
     """Check that luck and choices lead from the start to the end, for each seat and at each step."""
+    assert all(sum(values) == pytest.approx(1) for values in found.curve)
     sums = zip(found.start, found.luck, found.loss, found.others, strict=True)
     assert [start + luck - loss + others for start, luck, loss, others in sums] == pytest.approx(end, abs=1e-12)
     for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
@@ -346,26 +338,6 @@ def test_it_adds_up_whatever_is_asked_for(
     if game.position.is_over and len(found.steps) == len(game.steps):
         assert found.result == pytest.approx(result(game.position))
     check_sums(found, found.result)
-
-
-@pytest.mark.slow
-def test_greedy_against_greedy_in_level_x() -> None:
-    """With the rollout player's regret between the values this came to 1.5 instead of 1."""
-    start = levelx.start(2)
-    game, rng = Game(start, seed=4), Random(4)
-    while not game.position.is_over:
-        game.step(str(levelx.strategies.greedy(game.position, rng)))
-    found = analyze(game, games=4, rng=1)
-    check_sums(found, result(game.position))
-
-
-def test_consecutive_values_are_the_same_number() -> None:
-    """A moment after a choice has the value of the choice; the win probabilities of all seats add up to 1."""
-    found = analyze(line(exxtra.start(3, goal=5), seed=3), "simulate", games=50, rng=2)
-    for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
-        assert sum(after) == pytest.approx(1)
-        if step.action == step.decision:
-            assert after[step.seat] == pytest.approx(before[step.seat] - step.loss, abs=1e-15)
 
 
 @pytest.mark.slow
@@ -451,11 +423,10 @@ def test_several_games_can_be_plotted() -> None:
 @pytest.mark.parametrize(
     ("games", "why"),
     [
-        ([], "there are no games to analyse"),
-        ([Game("0/0 A -"), Game("0/0/0 A -")], "not exxtra with 2 seats and exxtra with 3 seats"),
-        ([Game("0/0 A -"), Game(levelx.start(2))], "not exxtra with 2 seats and levelx with 2 seats"),
+        ([], "no games"), ([Game("0/0 A -"), Game("0/0/0 A -")], "2 seats and exxtra with 3 seats"),
+        ([Game("0/0 A -"), Game(levelx.start(2))], "exxtra .* and levelx"),
     ],
-)
+)  # fmt: skip
 def test_only_games_of_one_table_compare(games: list[Game], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         analyze(games)

@@ -98,23 +98,16 @@ def test_it_is_shipped_and_travels(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "error", "why"),
+    ("game", "options", "why"),
     [
-        ("exxtra", {"games": 0}, ValueError, "games must be a whole number from 1"),
-        ("exxtra", {"games": 2.5}, ValueError, "games must be a whole number from 1"),
-        ("exxtra", {"seconds": 0}, ValueError, "seconds must be a number above 0"),
-        ("exxtra", {"seconds": float("nan")}, ValueError, "seconds must be a number above 0"),
-        ("exxtra", {"seconds": True}, ValueError, "seconds must be a number above 0"),
-        ("exxtra", {"seconds": "long"}, ValueError, "seconds must be a number above 0"),
-        ("levelx", {"player": "atacker"}, ValueError, "no strategy 'atacker'"),
-        ("levelx", {"player": exxtra.strategies.attacker}, ValueError, "plays exxtra, not levelx"),
-        ("exxtra", {"player": 7}, TypeError, "a strategy must be a callable"),
-        ("levelx", {"weights": 7}, ValueError, "weights must be"),
-        ("chess", {}, ValueError, "no game 'chess'"),
+        *(("exxtra", {"games": games}, "games must be") for games in (0, 2.5)),
+        *(("exxtra", {"seconds": given}, "seconds must be") for given in (0, float("nan"), True, "long")),
+        ("levelx", {"player": "atacker"}, "'atacker'"), ("levelx", {"player": exxtra.strategies.attacker}, "exxtra"),
+        ("exxtra", {"player": 7}, "callable"), ("levelx", {"weights": 7}, "weights"), ("chess", {}, "'chess'"),
     ],
-)
-def test_what_cannot_be_is_refused(game: str, options: dict[str, Any], error: type[Exception], why: str) -> None:
-    with pytest.raises(error, match=why):
+)  # fmt: skip
+def test_what_cannot_be_is_refused(game: str, options: dict[str, Any], why: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=why):
         Rollout(game, **options)
 
 

@@ -40,11 +40,8 @@ def test_a_notebook_shows_how_sure_differences_are() -> None:
 
 def test_bars_name_actions_as_the_page_does() -> None:
     german = action_values(DIANA).plot(language="de")
-    assert [row[0] for row in german.table] == [
-        "Möglichkeit",
-        *(f"Stufe {rung}" for rung in (3, 2, 1, 0, 5)),
-        "würfeln",
-    ]
+    rungs = [f"Stufe {rung}" for rung in (3, 2, 1, 0, 5)]
+    assert [row[0] for row in german.table] == ["Möglichkeit", *rungs, "würfeln"]
     estimated = action_values("0/3/0@4:64/0@5:70 A 71", games=5, rng=1)
     assert {"roll", "rung 3"} <= {row[0] for row in estimated.plot().table}
 
@@ -117,11 +114,6 @@ def test_the_same_entropy_gives_the_same_estimates() -> None:
     assert one == other
 
 
-def test_level_x_is_estimated() -> None:
-    found = win_probability(levelx.start(players=2), strategies="random", games=20, rng=1)
-    assert found.kind == "estimated"
-
-
 @pytest.mark.parametrize(("text", "values"), [("3/21 B -", (0.0, 1.0)), ("3/21/4 B -", (0.0, 1.0, 0.0))])
 def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> None:
     found = win_probability(text)
@@ -131,19 +123,16 @@ def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> N
 
 
 @pytest.mark.parametrize(
-    ("position", "options", "error", "why"),
+    ("position", "options", "why"),
     [
-        ("0/0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
-        ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
-        ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "use method='simulate'"),
-        (7, {}, TypeError, "a widget, not 7"),
-        ("0/0 A -", {"weights": "7"}, ValueError, "weights must be"),
-        ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games must be a whole number"),
-        ("0/0 A -", {"games": -5}, ValueError, "games must be a whole number"),
+        ("0/0/0/0 A -", {"method": "solution"}, "two seats"), ("0/0 A -", {"method": "solutoin"}, "'solution'"),
+        ("0/0 A -", {"method": "solution", "strategies": "60"}, "simulate"), (7, {}, "not 7"),
+        ("0/0 A -", {"weights": "7"}, "weights"), ("0/0 A -", {"games": -5}, "games"),
+        ("0/0 A -", {"strategies": "60", "games": 0}, "games"),
     ],
-)
-def test_what_cannot_be_is_refused(position: Any, options: dict[str, Any], error: type[Exception], why: str) -> None:
-    with pytest.raises(error, match=why):
+)  # fmt: skip
+def test_what_cannot_be_is_refused(position: Any, options: dict[str, Any], why: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=why):
         win_probability(position, **options)
 
 
@@ -163,15 +152,12 @@ def test_a_win_probability_is_a_sequence_by_seat() -> None:
     assert len(found) == 3
     assert list(found) == [found[0], found[1], found[2]] == list(found.values)
     assert found[-1] == found.values[2]
-    with pytest.raises(IndexError, match="the index of a win probability must be a seat, 0 for A to 2 for C, not 3"):
+    with pytest.raises(IndexError, match="0 for A to 2 for C, not 3"):
         found[3]
-    with pytest.raises(TypeError, match="the index of a win probability must be a seat, 0 for A to 2 for C, not 'A'"):
+    with pytest.raises(TypeError, match="0 for A to 2 for C, not 'A'"):
         found["A"]
-
-
-def test_a_win_probability_is_more_than_one_number() -> None:
-    with pytest.raises(TypeError, match=r"choose \[0\] for A"):
-        float(win_probability(DIANA))
+    with pytest.raises(TypeError, match=r"\[0\] for A"):
+        float(found)
 
 
 def test_the_best_action_is_not_the_largest_text() -> None:
@@ -234,7 +220,7 @@ def test_workers_have_progress_and_a_budget_too() -> None:
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), True, "long", 10**9])
 def test_there_are_no_budgets_of_so_many_seconds(seconds: Any) -> None:
     for function in (win_probability, action_values, hint):
-        with pytest.raises(ValueError, match="seconds must be a number above 0 and at most 86,400"):
+        with pytest.raises(ValueError, match=r"^seconds must be"):
             function(SIX, games=10, seconds=seconds)
 
 

@@ -201,21 +201,11 @@ def two_seats(path: Path, facts: dict[str, Any]) -> Path:
 @pytest.mark.parametrize(
     ("fact", "value"),
     [
-        ("error", float("nan")),
-        ("error", float("inf")),
-        ("error", -1),
-        ("error", "0.1"),
-        ("error", True),
-        ("sweeps", -1),
-        ("sweeps", None),
-        ("weights", [1]),
-        ("rules", []),
-        ("rules", {"goal": 3}),
-        ("rules", {"goal": 100}),
-        ("rules", {"goal": "2"}),
-        ("rules", {"gaol": 2}),
+        *(("error", value) for value in (float("nan"), float("inf"), -1, "0.1", True)),
+        *(("sweeps", value) for value in (-1, None)), ("weights", [1]), ("rules", []),
+        *(("rules", rules) for rules in ({"goal": 3}, {"goal": 100}, {"goal": "2"}, {"gaol": 2})),
     ],
-)
+)  # fmt: skip
 def test_a_solution_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, fact: str, value: object) -> None:
     path = two_seats(folder / "two.solution", small()[0] | {fact: value})
     with pytest.raises(UnreadableFile, match=r"two\.solution is damaged: "):
@@ -240,22 +230,12 @@ def test_any_facts_of_a_solution_are_read_or_refused(folder: Path, fact: str, va
 # --- Three seats ------------------------------------------------------------------------------
 
 CERTIFICATE = {
-    "epsilon": 1e-4,
-    "gains": [0, 1e-5, 0],
-    "worst": 2e-3,
-    "start": [0.4, 0.3, 0.3],
-    "value_error": 1e-5,
-    "error": 1e-5,
-}
+    "epsilon": 1e-4, "gains": [0, 1e-5, 0], "worst": 2e-3, "start": [0.4, 0.3, 0.3], "value_error": 1e-5, "error": 1e-5,
+}  # fmt: skip
 FACTS: dict[str, Any] = {
-    "rules": GAME._asdict(),
-    "delta": 0.01,
-    "damping": 0,
-    "sweeps": 9,
-    "change": 1e-5,
-    "seconds": 3.5,
+    "rules": GAME._asdict(), "delta": 0.01, "damping": 0, "sweeps": 9, "change": 1e-5, "seconds": 3.5,
     "certificate": CERTIFICATE,
-}
+}  # fmt: skip
 PLANES = bytes(8 * States(GAME).count)
 
 
@@ -274,25 +254,15 @@ def test_the_head_of_a_profile_says_whether_it_is_finished(folder: Path) -> None
 @pytest.mark.parametrize(
     "spoil",
     [
-        {"delta": float("nan")},
-        {"delta": 0},
-        {"delta": "0.01"},
-        {"change": float("inf")},
-        {"damping": -1},
-        {"sweeps": 2.5},
-        {"seconds": None},
-        {"rules": {"goal": 0}},
-        {"rules": {"goal": 2, "strict_placing": True}},
-        {"certificate": []},
-        {"certificate": True},
-        {"certificate": CERTIFICATE | {"epsilon": float("nan")}},
-        {"certificate": CERTIFICATE | {"error": -1}},
-        {"certificate": CERTIFICATE | {"start": [0.5, 0.5]}},
-        {"certificate": CERTIFICATE | {"gains": "abc"}},
-        {"certificate": CERTIFICATE | {"more": 1}},
+        *({"delta": value} for value in (float("nan"), 0, "0.01")), {"change": float("inf")}, {"damping": -1},
+        {"sweeps": 2.5}, {"seconds": None}, {"rules": {"goal": 0}}, {"rules": {"goal": 2, "strict_placing": True}},
+        {"certificate": []}, {"certificate": True},
+        *({"certificate": CERTIFICATE | wrong} for wrong in (
+            {"epsilon": float("nan")}, {"error": -1}, {"start": [0.5, 0.5]}, {"gains": "abc"}, {"more": 1},
+        )),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_a_profile_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, spoil: dict[str, Any]) -> None:
     path = three_seats(folder / "three.profile", FACTS | spoil)
     for read in (profile.read, lambda path: profile.is_finished(path, GAME)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
@@ -49,52 +48,32 @@ def pig(goal: int, hold_at: int | None = None) -> Values:
     return solve(pig_layers(goal, hold_at), turn)
 
 
-@cache
-def pig_to_100() -> Values:
-    return pig(100)
-
-
 @pytest.mark.slow
 @needs_numba
-def test_whoever_begins_pig_wins_as_often_as_is_known() -> None:
-    """Neller and Presser, Optimal Play of the Dice Game Pig (2004): 53.06%."""
-    found = pig_to_100()
-    low, high = found.bounds((0, 0, 0))
-    assert (round(low, 6), round(high, 6)) == (0.530593, 0.530593)
+def test_optimal_play_of_pig_is_what_is_known() -> None:
+    found = pig(100)
+    # Neller and Presser, Optimal Play of the Dice Game Pig (2004): whoever begins wins 53.06%.
+    assert [round(bound, 6) for bound in found.bounds((0, 0, 0))] == [0.530593, 0.530593]
     assert found.states == 505_000
     assert found.gap < 1e-9
-
-
-@pytest.mark.slow
-@needs_numba
-@pytest.mark.parametrize(
-    ("mine", "theirs", "points", "holds"),
-    [
+    for mine, theirs, points, holds in (
         # Neller in Science News: 20 points of this turn would make 98, but the other stands at 99.
         (78, 99, 20, False),
         # E. Farmer, Possibly Wrong (2014): from 22 on one holds here, but at 27 one rolls just one more time.
-        (41, 49, 21, False),
-        (41, 49, 22, True),
-        (41, 49, 26, True),
-        (41, 49, 27, False),
-        (41, 49, 28, True),
-    ],
-)
-def test_optimal_play_of_pig_is_what_is_known(mine: int, theirs: int, points: int, holds: bool) -> None:  # noqa: FBT001
-    found = pig_to_100()
-    hold, roll = found.bounds(OpponentState((theirs, mine + points, 0))), found.bounds((mine, theirs, points))
-    assert hold.low > roll.high if holds else roll.low > hold.high
+        *((41, 49, points, points in {22, 26, 28}) for points in (21, 22, 26, 27, 28)),
+    ):
+        hold, roll = found.bounds(OpponentState((theirs, mine + points, 0))), found.bounds((mine, theirs, points))
+        assert hold.low > roll.high if holds else roll.low > hold.high
 
 
-@pytest.mark.slow
-@needs_numba
 def test_best_play_of_pig_leaves_nothing_to_gain() -> None:
     """The equation of Neller and Presser holds in every state: each is worth as much as its better choice."""
-    found = pig_to_100()
-    worth = dict(zip((state for layer in pig_layers(100) for state in layer), found.low, strict=False))
+    goal = 20
+    found = pig(goal)
+    worth = dict(zip((state for layer in pig_layers(goal) for state in layer), found.low, strict=False))
 
     def best(mine: int, theirs: int, points: int) -> float:
-        if mine + points >= 100:
+        if mine + points >= goal:
             return 1.0
         return max(1 - worth[theirs, mine + points, 0], worth[mine, theirs, points])
 
@@ -193,22 +172,16 @@ GOOD = a_roll(End.WON, End.LOST)
 @pytest.mark.parametrize(
     ("layers", "turn", "why"),
     [
-        ([["a", "b"], ["a"]], lambda _: GOOD, "the state a occurs twice"),
-        ([["a"]], lambda _: a_roll("c", End.LOST), "c is not a state of this game"),
-        (
-            [["a"]],
-            lambda _: a_roll(OpponentState("c"), End.LOST),
-            r"OpponentState\(state='c'\) is not a state of this game",
-        ),
+        ([["a", "b"], ["a"]], lambda _: GOOD, "a occurs twice"),
+        ([["a"]], lambda _: a_roll("c", End.LOST), "c is not a state"),
+        ([["a"]], lambda _: a_roll(OpponentState("c"), End.LOST), r"OpponentState\(state='c'\) is not a state"),
         ([["a"], ["b"]], lambda _: a_roll("b", End.LOST), "b follows a, but is in a later layer"),
         ([["a"], ["b"]], lambda _: a_roll(OpponentState("b"), End.LOST), "follows a, but is in a later layer"),
-        ([["a"]], lambda _: Turn((), [End.WON]), "every roll needs a weight of 1 or more, and options"),
-        ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll needs a weight"),
-        ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll needs a weight"),
-        ([["a"]], lambda _: Turn(((1, (-1,)),), [End.WON]), "every roll needs a weight"),
-        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "the rolls of a refer to 2 options, but it has 1"),
+        *(([["a"]], lambda _, rolls=rolls: Turn(rolls, [End.WON]), "needs a weight of 1 or more, and options")
+          for rolls in ((), ((0, (0,)),), ((1, ()),), ((1, (-1,)),))),
+        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "a refer to 2 options, but it has 1"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         solve(layers, turn)

@@ -64,9 +64,7 @@ def test_a_bar_shows_what_is_done_and_at_last_the_total(kernel: type[Comm], monk
     bar = browser.PageBar(4000, "games")
     bar(1000)
     bar(None)
-    assert ["0 of 4,000 games" in shown[0], "1,000 of 4,000 games" in shown[1], "Stop" in shown[1]] == [
-        True,
-        True,
-        False,
-    ]
+    assert "0 of 4,000 games" in shown[0]
+    assert "1,000 of 4,000 games" in shown[1]
+    assert "Stop" not in shown[1]
     assert shown[2].startswith("<small>1,000 games, ")
