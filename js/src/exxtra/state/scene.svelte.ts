@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, kept, saying, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, saying } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
@@ -29,6 +29,14 @@ export class ExxtraScene extends AnimatedScene {
   dice = $state.raw<DiceShown | null>(null);
   /** The seats whose way to the finish is lit. */
   winners = $state.raw<number[]>([]);
+
+  protected override readonly implied = {
+    rolled: ["counted", "moved", "busted"],
+    busted: ["retreated", "held"],
+    placed: ["removed"],
+    moved: ["won"],
+  };
+  protected override readonly joined = ["removed"];
 
   constructor(start: Moment) {
     super();
@@ -85,9 +93,9 @@ export class ExxtraScene extends AnimatedScene {
     const show = (faces: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, faces, motion, bust: bust && motion === "none" };
     };
-    return tumble(
+    return this.tumble(
       event,
-      (k) => show(FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!, "tumbling"),
+      (look) => show(FACES.A[look % 6]! + FACES.B[Math.floor(look / 6) % 6]!, "tumbling"),
       () => show(String(event.dice), "none"),
     );
   }
