@@ -65,6 +65,14 @@ describe("the scene", () => {
     ]);
   });
 
+  it("compares a removed pair with the one that beats it, until it is home", () => {
+    const { seen } = watch(
+      11,
+      ({ duel }) => duel && `${duel.by} ${duel.beater}, ${duel.seat} ${duel.combination}`,
+    );
+    expect(seen).toEqual([null, "2 64, 1 64", null]);
+  });
+
   it("lets dice tumble for less than half a second", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 1);
