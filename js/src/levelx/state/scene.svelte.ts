@@ -35,7 +35,7 @@ export class LevelXScene extends AnimatedScene {
   dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
 
-  protected override readonly implied = { grouped: ["advanced"] };
+  protected override readonly implied = { grouped: ["advanced", "earned"] };
   protected override readonly joined = ["advanced", "sentback", "earned"];
 
   constructor(start: Moment) {
