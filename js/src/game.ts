@@ -7,8 +7,8 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } fro
 export interface Said {
   key: string;
   event: GameEvent;
-  /** All seats that it is about, as the field `list`, if one sentence is about the same event of several. */
-  seats?: Seat[];
+  /** The field `list`, if one sentence is about several events: a part for each. */
+  parts?: readonly { key: string; event: GameEvent }[];
   /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
@@ -19,6 +19,8 @@ export interface Staging {
   tempo: number;
   /** Whether nothing moves: sentences keep their time, all else changes at once. */
   still: boolean;
+  /** Where the looks of tumbling dice come from. */
+  seed: number;
   /** Called when all has come to rest. */
   done: () => void;
 }
@@ -31,7 +33,9 @@ export interface ShownOdds {
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
-  /** The sentence of the event that happens, until the next one. */
+  /** The sentence of the event that happens; at rest all sentences about the step. */
+  readonly told: readonly Said[];
+  /** The one of them that matters most. */
   readonly said: Said | null;
   /** Ends all animations and draws the final places. */
   show(moment: Moment): void;

@@ -17,6 +17,9 @@ import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
 import { signs } from "./state/signs";
 
+/** The finish in a line; X is the face of a die. */
+const FINISH = "⚑";
+
 const place = (steps: unknown, goal: number, speech: Speech): string =>
   speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
 
@@ -61,7 +64,7 @@ function standing(state: State, speech: Speech): Standing[] {
 function seatMarks(state: State, seat: number, goal: number): Mark[] {
   const { counters, ladder, player, roll } = state as ExxtraState;
   const steps = counters[seat]!;
-  const marks: Mark[] = [{ kind: "place", text: steps === goal ? "X" : String(steps) }];
+  const marks: Mark[] = [{ kind: "place", text: steps === goal ? FINISH : String(steps) }];
   const pair = ladder[seat];
   if (pair) marks.push({ kind: "dice", text: pair[1], note: String(pair[0]) });
   if (seat === player && roll) marks.push({ kind: "dice", text: roll });

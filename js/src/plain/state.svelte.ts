@@ -27,7 +27,11 @@ export const boardOf = (view: View): PlainBoard => view.traits.board as unknown 
 
 /** Pictures come whole, so nothing moves; the narrator says the last event of each step. */
 export class PlainScene implements Scene {
-  said = $state.raw<Said | null>(null);
+  told = $state.raw<readonly Said[]>([]);
+
+  get said(): Said | null {
+    return this.told[0] ?? null;
+  }
 
   constructor(start: Moment) {
     this.show(start);
@@ -35,7 +39,7 @@ export class PlainScene implements Scene {
 
   show(moment: Moment): void {
     const event = moment.events.filter(({ kind }) => kind !== "passed").at(-1);
-    this.said = event ? { key: "", event, tone: "plain" } : null;
+    this.told = event ? [{ key: "", event, tone: "plain" }] : [];
   }
 
   play(_: State, moment: Moment, { done }: Staging): void {

@@ -255,10 +255,9 @@ export class View {
       : this.speech.say("review", "better_here");
   }
 
-  /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
+  /** The narrator's sentence about the event that happens, or the sentences about the whole narrated step. */
   get sentence(): string {
-    const { said } = this.scene;
-    return said ? this.speech.narrate(said) : "";
+    return this.scene.told.map((said) => this.speech.narrate(said)).join(" ");
   }
 
   /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */

@@ -129,7 +129,7 @@ export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
 
 /** A step played at a pace; `moving` until it has come to rest. */
 export function at(tempo: number): Staging & { moving: boolean } {
-  const staging = { tempo, still: false, moving: true, done: () => void (staging.moving = false) };
+  const staging = { tempo, still: false, seed: 1, moving: true, done: () => void (staging.moving = false) };
   return staging;
 }
 

@@ -67,7 +67,7 @@ describe("while a bot is to play", () => {
   it("it says who plays where only bots do", async () => {
     const onclick = vi.fn();
     const root = place(seated("attacker", "attacker", "attacker", "attacker"), onclick);
-    expect(text(button(root))).toMatch(/^Alex: thinking/);
+    expect(text(button(root))).toMatch(/^Alex is thinking/);
     expect(disabled(root)).toBe("true");
     await click(button(root));
     expect(onclick).not.toHaveBeenCalled();

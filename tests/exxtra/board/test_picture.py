@@ -38,7 +38,7 @@ def test_the_text_picture_shows_ladder_and_track() -> None:
 def test_the_text_picture_speaks_three_languages() -> None:
     position = exxtra.Position.parse("0/21/0 B -")
     lines = [position.picture(["Ann", "Bo", "Cy"], language).splitlines()[0] for language in ("en", "de", "fr")]
-    assert lines == ["Bo won", "Gewonnen: Bo", "Victoire\u00a0: Bo"]
+    assert lines == ["Bo won", "Bo hat gewonnen", "Bo a gagné"]
 
 
 def test_the_svg_is_drawn_from_the_boards_own_description() -> None:

@@ -28,7 +28,7 @@ describe("a bot's turn", () => {
   it("is said in the place of the button once it is skipped, and where no person plays", async () => {
     for (const changes of [{ hurried: true }, { seats: Array<string>(4).fill("attacker") }]) {
       const page = await show(opponents(changes));
-      const button = page.button("Alex: thinking");
+      const button = page.button("Alex is thinking");
       expect(button.getAttribute("aria-disabled")).toBe("true");
       button.click();
       await page.press("m");
