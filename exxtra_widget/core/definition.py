@@ -45,6 +45,9 @@ class GameDefinition(Display):
         next to the definition's module. English is used for what a language lacks. The groups are ``event``,
         ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
+    tones : mapping
+        Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
+        keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
     topics : mapping
         Topics of questions by their names, in addition to ``win``, which any game has.
     estimator : str

@@ -35,6 +35,7 @@ class Display:
     title: str = ""
     actions: Sequence[str] = ()
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    tones: Mapping[str, str] = MappingProxyType({})
     if TYPE_CHECKING:
 
         def start(self, *args: Any, **options: Any) -> Any:
@@ -158,6 +159,7 @@ class Display:
             "words": words,
             "seats": looks(position.seats),
             "outcomes": list(map(str, self.outcomes)),
+            "tones": dict(self.tones),
         }
 
     def state(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses

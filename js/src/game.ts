@@ -89,7 +89,7 @@ export interface Game<View> {
   words: Record<Language, Words>;
   /** Formats that the templates of this game name. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
-  createScene(start: Moment): Scene;
+  createScene(start: Moment, board: Record<string, unknown>): Scene;
   /** The board; it is also where actions on the board are chosen. */
   Board: Component<{ view: View }>;
   /** The other controls: dice and their button. */
@@ -117,6 +117,8 @@ export interface Game<View> {
   coach?(view: View): { step: string; at: string } | null;
   /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
+  /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */
+  actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence; any other text as it is. */

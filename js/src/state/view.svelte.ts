@@ -134,7 +134,7 @@ export class View {
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
-    this.scene = this.game.createScene(this.timeline.moment);
+    this.scene = this.game.createScene(this.timeline.moment, traits.board);
     this.narration = new Narration(traits, this.timeline, this.scene, () => ({
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
