@@ -68,6 +68,7 @@ describe("the turn", () => {
     );
     expect(page.root.querySelectorAll(".example")).toHaveLength(1);
     expect(page.text("confirm")).toBe("Put dice together: 1 + 4 = 5");
+    expect(page.root.querySelectorAll(".grouping[aria-pressed=true]")).toHaveLength(0);
     // A key does the same: unsorted dice that would move nothing are never confirmed.
     await page.press("Enter", die(page, 1));
     expect(names(page, "groups")[0]).toBe("Group 1: 1 and 4, total 5");
