@@ -98,7 +98,8 @@ test-page: js/node_modules/.installed
 	npm --prefix js run --silent test
 
 test-python: .venv/.test $(BUNDLE)
-	$(PYTEST) -m "not browser and not thorough and not everywhere"
+	@# Tests that play in a page or elsewhere have folders, which take long to collect.
+	$(PYTEST) -m "not browser and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/environments
 
 test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other.

@@ -16,8 +16,11 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+HERE: Final = Path(__file__).parent
 # Where `make test` looks for tests in a browser: it would take long to collect all others beside them.
-IN_BROWSER: Final = tuple(Path(__file__).parent / name for name in ("browser", "lessons"))
+IN_BROWSER: Final = (HERE / "browser", HERE / "lessons")
+# And where it looks for no others, for the same reason.
+APART: Final = (HERE / "browser", HERE / "environments")
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
@@ -41,6 +44,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
         if item.get_closest_marker("browser") and not any(item.path.is_relative_to(folder) for folder in IN_BROWSER):
             raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests in a browser elsewhere")
+        if not item.get_closest_marker("slow") and any(item.path.is_relative_to(folder) for folder in APART):
+            raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests without a mark elsewhere")
 
 
 def pytest_collection_finish() -> None:

@@ -270,17 +270,12 @@ def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "why"),
-    [
-        ({"games": 0}, ValueError, "games must be a whole number"),
-        ({"strategies": "atacker"}, ValueError, "attacker"),
-        ({"strategies": ["53", "53"]}, ValueError, "needs 3 strategies"),
-        ({"executor": 7}, TypeError, "submit"),
-        ({"rng": 2.5}, TypeError, "rng must be"),
-    ],
-)
-def test_what_cannot_be_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
-    with pytest.raises(error, match=why):
+    ("options", "why"),
+    [({"games": 0}, "games"), ({"strategies": "atacker"}, "attacker"), ({"strategies": ["53", "53"]}, "3 strategies"),
+     ({"executor": 7}, "submit"), ({"rng": 2.5}, "rng")],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=why):
         action_values("0/3/0 A 71", **{"strategies": "53", **options})
 
 

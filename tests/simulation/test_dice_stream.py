@@ -109,19 +109,11 @@ def test_turns_follow_each_other(weights: Any) -> None:
 @pytest.mark.parametrize(
     "weights",
     [
-        dict(FAIR),
-        dict(LOADED),
-        {1: 1, 2: 2},
-        {1: 100, 2: 7, 3: 21},
-        {1: 255},
-        {1: 200, 2: 56},
-        {1: 150, 2: 107},
-        dict.fromkeys(range(255), 1),
-        dict.fromkeys(range(256), 1),
-        dict(levelx.start(2).outcomes()),
+        dict(FAIR), dict(LOADED), dict(levelx.start(2).outcomes()), {1: 1, 2: 2}, {1: 100, 2: 7, 3: 21}, {1: 255},
+        {1: 200, 2: 56}, {1: 150, 2: 107}, dict.fromkeys(range(255), 1), dict.fromkeys(range(256), 1),
     ],
     ids=lambda weights: sum(weights.values()),
-)
+)  # fmt: skip
 def test_every_outcome_has_as_many_numbers_as_it_weighs(weights: Any) -> None:
     """Each number of one byte, or of two, comes once; those above the largest multiple of the sum do not count."""
     common, total = dice(weights), sum(weights.values())

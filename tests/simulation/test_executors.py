@@ -23,12 +23,14 @@ from exxtra_widget.simulation.model import Task
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
 
-START = exxtra.start(players=3)
+START = exxtra.start(players=3, goal=5)
 GAMES = 3500
 
 # Other packages' own affairs, at the versions that are tested.
 pytestmark = [
     pytest.mark.slow,
+    # Clusters take long to start on a machine that does other work.
+    pytest.mark.timeout(600),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
@@ -71,7 +73,6 @@ def names_what_fails(executor: Any) -> None:
 def test_loky(own: Strategy, alone: Any) -> None:
     loky = pytest.importorskip("loky")
     with loky.get_reusable_executor(max_workers=2) as executor:
-        assert executors._workers(executor) == 2
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
 
@@ -111,9 +112,9 @@ def test_a_worker_of_loky_that_dies_is_reported_and_what_was_finished_is_kept() 
         loses_one_chunk(executor, in_order=True)
 
 
-def test_a_worker_of_dask_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
+def test_dask(own: Strategy, alone: Any) -> None:
     distributed = pytest.importorskip("distributed")
-    options = {"n_workers": 1, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     with (
         # A task that kills its worker is not tried again and again.
         pytest.importorskip("dask").config.set({"distributed.scheduler.allowed-failures": 0}),
@@ -121,38 +122,21 @@ def test_a_worker_of_dask_that_dies_is_reported_and_what_was_finished_is_kept() 
         distributed.Client(cluster) as client,
         client.get_executor() as executor,
     ):
-        loses_one_chunk(executor, in_order=False)
-
-
-def test_an_engine_of_ipyparallel_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
-    ipyparallel = pytest.importorskip("ipyparallel")
-    with ipyparallel.Cluster(n=1, delay=0, log_level=50) as client:
-        client[:].use_cloudpickle()
-        loses_one_chunk(client.executor(), in_order=True)
-
-
-def test_dask(own: Strategy, alone: Any) -> None:
-    distributed = pytest.importorskip("distributed")
-    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    with (
-        distributed.LocalCluster(**options) as cluster,
-        distributed.Client(cluster) as client,
-        client.get_executor() as executor,
-    ):
         assert [executors._workers(one) for one in (client, executor)] == [2, 2]
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
+        loses_one_chunk(executor, in_order=False)
 
 
 def test_ipyparallel(own: Strategy, alone: Any) -> None:
     ipyparallel = pytest.importorskip("ipyparallel")
-    with ipyparallel.Cluster(n=2, delay=0, log_level=40) as client:
+    with ipyparallel.Cluster(n=2, delay=0, log_level=50) as client:
         # As its documentation has it for functions of a notebook.
         client[:].use_cloudpickle()
         executor = client.executor()
-        assert executors._workers(executor) == 2
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
+        loses_one_chunk(executor, in_order=False)
 
 
 # --- Tasks in flight --------------------------------------------------------------------------
@@ -225,8 +209,9 @@ anonymous = lambda position, rng: position.actions()[-1]
 """
 
 
-@pytest.mark.parametrize("method", ["spawn", "forkserver"])
-@pytest.mark.parametrize("name", ["cautious", "bold", "part", "anonymous"])
+@pytest.mark.parametrize(
+    ("name", "method"), [("cautious", "spawn"), ("bold", "spawn"), ("part", "forkserver"), ("anonymous", "forkserver")]
+)
 def test_a_strategy_that_a_new_interpreter_cannot_import_is_named(name: str, method: str) -> None:
     strategy = run(NOTEBOOK, name)
     with ProcessPoolExecutor(2, mp_context=get_context(method)) as executor:

@@ -173,15 +173,6 @@ def test_the_order_in_which_chunks_are_played_changes_nothing(strategies: Any) -
     assert simulate(SHORT, strategies, games=3500, rng=9, executor=Backwards()) == alone
 
 
-@pytest.mark.slow
-def test_what_cannot_be_sent_says_so_and_what_would_do() -> None:
-    with (
-        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
-        pytest.raises(SimulationError, match="travel with the executors of loky"),
-    ):
-        simulate(START, lambda position, _: position.actions()[-1], games=10, rng=1, executor=processes)
-
-
 class Leaving:
     """Plays, but takes its worker down in the games of one chunk."""
 
@@ -213,20 +204,6 @@ def test_a_worker_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
     assert caught.value.result == replace(before, requested=6 * CHUNK)
 
 
-class Flaky:
-    """An executor whose second task is lost."""
-
-    def __init__(self) -> None:
-        self.tasks = 0
-
-    def submit(self, function: Any, *arguments: Any) -> Any:
-        self.tasks += 1
-        if self.tasks == 2:
-            raise OSError("the line is dead")
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(function, *arguments)
-
-
 def test_a_worker_that_hangs_is_ended_by_the_time_out_of_its_future() -> None:
     class Executor:
         """Executor that finishes the first piece of work, gives up the second, and never begins the others."""
@@ -247,13 +224,6 @@ def test_a_worker_that_hangs_is_ended_by_the_time_out_of_its_future() -> None:
     assert kept.wins == simulate(START, "60", games=kept.games, rng=1).wins
     assert len(futures) > 10
     assert all(future.cancelled() for future in futures[2:])
-
-
-def test_what_was_finished_before_a_failure_is_kept() -> None:
-    with pytest.raises(SimulationError, match="the line is dead") as caught:
-        simulate(START, "60", games=3 * CHUNK, rng=1, executor=Flaky())
-    first = simulate(START, "60", games=CHUNK, rng=1)
-    assert caught.value.result == replace(first, requested=3 * CHUNK)
 
 
 # --- Interruption and mistakes ----------------------------------------------------------------
@@ -281,38 +251,30 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "error", "why"),
+    ("name", "values", "error"),
     [
-        ({"games": 0}, ValueError, "games must be a whole number from 1"),
-        ({"games": -1}, ValueError, "games must be a whole number from 1"),
-        ({"games": 10**13}, ValueError, "games must be a whole number from 1"),
-        ({"games": 1.5}, ValueError, "games must be a whole number"),
-        ({"longest": 0}, ValueError, "longest must be a whole number"),
-        ({"rng": 1.5}, TypeError, "rng must be None, a seed"),
-        ({"rng": "x" * 100}, ValueError, "a seed must be"),
-        ({"record": ["turns"]}, TypeError, "record takes no 'turns'"),
-        ({"executor": 4}, TypeError, "must have the submit"),
-        ({"progress": 7}, TypeError, "progress must be True, or a function"),
-        ({"weights": "1,1"}, ValueError, "weights must be exxtra.loaded"),
-        ({"start": "21/0 A -"}, ValueError, "the game is over"),
-        ({"start": "7 8"}, ValueError, "is not a position"),
-        ({"start": 7}, TypeError, "a widget, not 7"),
-        ({"strategies": ["60"]}, ValueError, "needs 2 strategies, but there is 1"),
-        ({"strategies": ["60"] * 3}, ValueError, "needs 2 strategies, but there are 3"),
-        ({"strategies": []}, ValueError, "needs 2 strategies, but there are 0"),
-        ({"strategies": 5}, TypeError, "strategies must be one strategy for all seats"),
-        ({"strategies": ["60", "nobody"]}, ValueError, "no strategy 'nobody'"),
+        ("games", [0, -1, 10**13, 1.5], ValueError), ("longest", [0], ValueError), ("rng", [1.5], TypeError),
+        ("rng", ["x" * 100], ValueError), ("record", [["turns"]], TypeError), ("executor", [4], TypeError),
+        ("progress", [7], TypeError), ("weights", ["1,1"], ValueError),
     ],
-)
-def test_what_cannot_be_is_refused(change: dict[str, Any], error: type[Exception], why: str) -> None:
-    given: dict[str, Any] = {"start": START, "strategies": "60", "games": 10, "rng": 1, **change}
+)  # fmt: skip
+def test_an_argument_that_cannot_be_is_named(name: str, values: list[Any], error: type[Exception]) -> None:
+    for value in values:
+        with pytest.raises(error, match=rf"\b({name}|seed)\b"):
+            simulate(START, "60", **{"games": 10, "rng": 1, name: value})
+
+
+@pytest.mark.parametrize(
+    ("start", "strategies", "error", "why"),
+    [
+        ("21/0 A -", "60", ValueError, "is over"), ("7 8", "60", ValueError, "is not a position"),
+        (7, "60", TypeError, "not 7"), *((START, ["60"] * n, ValueError, f"needs 2 .* {n}") for n in (0, 1, 3)),
+        (START, 5, TypeError, "strategies must be"), (START, ["60", "nobody"], ValueError, "'nobody'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(start: Any, strategies: Any, error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
-        simulate(given.pop("start"), given.pop("strategies"), **given)
-
-
-def test_rungs_are_those_of_exxtra() -> None:
-    with pytest.raises(TypeError, match="record takes no 'rungs'"):
-        simulate(levelx.start(players=2), "random", games=1, record=["rungs"])
+        simulate(start, strategies, games=10, rng=1)
 
 
 def test_a_shared_win_is_split() -> None:

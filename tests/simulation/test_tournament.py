@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SHORT = exxtra.start(players=2, goal=5)
 ENTERED = ["first_roll", "53", "attacker"]
-TARGETS = ["42", "43", "50", "53", "60", "64"]
+MANY = [f"accept {target} or better; rung {rung}" for target in (42, 43, 50, 53, 60, 64) for rung in range(4)]
 
 
 def own(position: Any, rng: Random) -> str:
@@ -43,11 +43,6 @@ def test_every_company_plays_in_every_seat(seats: int, entries: int, lineups: in
     for seat in range(seats):
         sat = Counter(result.strategies[seat] for result in found.results)
         assert set(sat.values()) == {lineups // entries}
-
-
-def test_three_seats_are_played_in_all_orders() -> None:
-    found = tournament(exxtra.start(players=3, goal=2), ENTERED, games=1, rng=1)
-    assert {result.strategies for result in found.results} == set(permutations(found.entries))
 
 
 def test_neighbours_of_four_are_the_same_on_both_sides() -> None:
@@ -119,17 +114,11 @@ def test_every_line_up_has_dice_of_its_own() -> None:
 
 
 @pytest.mark.slow
-def test_same_with_workers() -> None:
-    alone = tournament(SHORT, [own, "53", "attacker"], games=1200, rng=5)
-    with ThreadPoolExecutor(2) as executor:
-        assert tournament(SHORT, [own, "53", "attacker"], games=1200, rng=5, executor=executor) == alone
-
-
-@pytest.mark.slow
 def test_same_in_other_processes() -> None:
-    alone = tournament(SHORT, ENTERED, games=1200, rng=5)
+    entered = [own, "53", "attacker"]
+    alone = tournament(SHORT, entered, games=1200, rng=5)
     with ProcessPoolExecutor(2) as executor:
-        assert tournament(SHORT, ENTERED, games=1200, rng=5, executor=executor) == alone
+        assert tournament(SHORT, entered, games=1200, rng=5, executor=executor) == alone
 
 
 def test_a_line_up_is_that_of_simulate() -> None:
@@ -189,26 +178,13 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"strategies": ["53"]}, "2 players need at least 2 strategies, not 1"),
-        ({"strategies": ["53", "53", "60"]}, "two of the strategies are called accept 53 or better; top rung"),
-        (
-            {
-                "start": exxtra.start(players=6),
-                "strategies": [f"accept {t} or better; rung {r}" for t in TARGETS for r in range(4)],
-            },
-            "24 strategies with 6 players make 1,615,152 line-ups, above the limit of 100,000",
-        ),
-        ({"strategies": "53"}, "strategies must be a list"),
-        ({"strategies": 53}, "strategies must be a list"),
-        ({"strategies": ["53", "greedy"]}, "greedy"),
-        ({"games": 0}, "games"),
-        ({"games": 1.5}, "games"),
-        ({"start": "nonsense"}, "nonsense"),
-        ({"start": 2}, "a widget, not 2"),
-        ({"executor": 2}, "submit"),
-        ({"progress": "yes"}, "progress must be True"),
+        ({"strategies": ["53"]}, "at least 2 strategies"), ({"strategies": ["53", "53", "60"]}, "are called"),
+        ({"start": exxtra.start(players=6), "strategies": MANY}, "1,615,152 line-ups"),
+        ({"strategies": "53"}, "list"), ({"strategies": 53}, "list"), ({"strategies": ["53", "greedy"]}, "greedy"),
+        ({"games": 0}, "games"), ({"games": 1.5}, "games"), ({"start": "x"}, "x"), ({"start": 2}, "not 2"),
+        ({"executor": 2}, "submit"), ({"progress": "yes"}, "progress"),
     ],
-)
+)  # fmt: skip
 def test_bad_input(arguments: dict[str, Any], message: str) -> None:
     given: dict[str, Any] = {"start": SHORT, "strategies": ENTERED, "games": 10, "rng": 1} | arguments
     with pytest.raises((TypeError, ValueError), match=message):
