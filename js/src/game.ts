@@ -58,6 +58,9 @@ export interface Standing {
   text: string;
 }
 
+/** What happened in a step that one looks for in the history: a lost turn, removed pieces, a double. */
+export type Landmark = "bust" | "kick" | "double";
+
 /** A moment on a card: its position, the choice that was made there, and a better one. */
 export interface CardProps<View> {
   view: View;
@@ -121,6 +124,9 @@ export interface Game<View> {
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
+  /** The marks along its history, their names `mark_<kind>` of the group `board`; and the mark of an event. */
+  landmarks: readonly Landmark[];
+  landmark(event: GameEvent): Landmark | null;
   /** The name of an action in a sentence; any other text as it is. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words; and in marks that fit a line. */

@@ -15,7 +15,7 @@ import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
-import { signs } from "./state/signs";
+import { landmark, signs } from "./state/signs";
 
 /** The finish in a line; X is the face of a die. */
 const FINISH = "⚑";
@@ -90,6 +90,8 @@ export const exxtra: Game<View> = {
   keys: ["R", "0–5"],
   preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
+  landmarks: ["bust", "kick", "double"],
+  landmark,
   coach(view) {
     const { roll, winners } = view.state as ExxtraState;
     const { counters, ladder } = view.traits.start.state as ExxtraState;

@@ -23,7 +23,7 @@ import {
   rowIndex,
 } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
-import { signs } from "./state/signs";
+import { landmark, signs } from "./state/signs";
 import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
 
 /** The rows of the board, 5 to 10. */
@@ -119,6 +119,8 @@ export const levelx: Game<View> = {
   Rule,
   keys: ["R", "1–4", "Enter", "Esc"],
   signs,
+  landmarks: ["kick"],
+  landmark,
   coach(view) {
     const { dice, winners } = view.state as LevelXState;
     const begun = (view.traits.start.state as LevelXState).pieces.some((own) =>

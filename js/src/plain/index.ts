@@ -42,6 +42,8 @@ export const plain: Game<View> = {
     const dice = events.find(({ kind }) => kind === "rolled")?.dice;
     return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
   },
+  landmarks: [],
+  landmark: () => null,
   nameOf: (token, speech) => speech.say("action", token),
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;

@@ -24,6 +24,7 @@ import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { River } from "./river.svelte";
 import { Sharing } from "./sharing.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
@@ -65,6 +66,7 @@ export class View {
   readonly sharing: Sharing;
   /** The dice that the reader carries to the board. */
   readonly carry = new Carry(this);
+  readonly river = new River(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -155,6 +157,7 @@ export class View {
       this.ledger,
       this.narration,
       () => this.drawer === "review",
+      () => this.river.shown,
       () => this.#findLast(),
     );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
@@ -218,6 +221,7 @@ export class View {
   /** Opens a drawer, and closes the others. */
   openDrawer(name: DrawerName | null): void {
     if (this.drawer === "hint" && name !== "hint") this.hints.rest();
+    if (name === "review") this.river.note();
     this.#drawer = name;
     this.odds.open.value = name === "odds";
   }
