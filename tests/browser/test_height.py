@@ -53,7 +53,8 @@ LOOK: Final = """(root, parts) => {
   };
   const page = root.getBoundingClientRect();
   const seen = [...root.querySelectorAll("*")].filter(
-    (node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".exxtra-heard, [aria-live], .notice, svg"),
+    (node) =>
+      node.checkVisibility({ visibilityProperty: true }) && !node.closest(".exxtra-heard, [aria-live], .notice, svg"),
   );
   const sticking = seen.filter((node) => {
     const { left, right, width } = node.getBoundingClientRect();

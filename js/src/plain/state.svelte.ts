@@ -52,13 +52,13 @@ const LASTS: Record<Said["tone"], number> = {
 export class PlainScene extends AnimatedScene {
   dice = $state.raw<DiceShown | null>(null);
   readonly #tones: PlainBoard["tones"];
-  readonly #outcomes: ReadonlySet<string>;
+  readonly #outcomes: readonly string[];
   readonly #dice: Dice;
 
   constructor(start: Moment, { outcomes, tones }: PlainBoard) {
     super();
     this.#tones = tones;
-    this.#outcomes = new Set(outcomes);
+    this.#outcomes = outcomes;
     this.#dice = diceOf(outcomes);
     this.show(start);
   }
@@ -86,7 +86,7 @@ export class PlainScene extends AnimatedScene {
   }
 
   #isRoll({ token, seat }: Moment): boolean {
-    return seat !== null && this.#outcomes.has(token) && this.count > 0;
+    return seat !== null && this.#outcomes.includes(token) && this.count > 0;
   }
 
   #toneOf(event: GameEvent): Said["tone"] {
