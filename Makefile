@@ -72,6 +72,7 @@ bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure speed and sizes
 	$(BIN)/python -m benchmarks.simulate
 	$(BIN)/python -m benchmarks.paired
 	$(BIN)/python -m benchmarks.latency
+	$(BIN)/python -m benchmarks.first_hint
 	$(BIN)/python -m benchmarks.scrub
 	$(BIN)/python -m benchmarks.boards
 	$(BIN)/python -m benchmarks.reopen

@@ -90,8 +90,8 @@ export interface Game<View> {
   Board: Component<{ view: View }>;
   /** The other controls: dice and their button. */
   Controls: Component<{ view: View }>;
-  /** Whether its controls have a list that takes the height that is left. */
-  fills?: boolean;
+  /** Whether its controls have a list to choose from just now, which takes the height that is left. */
+  fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ view: View; odds: Odds }>;
   Prospects?: Component<{ view: View; odds: Odds }>;
@@ -103,6 +103,10 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech, odds?: ShownOdds | null): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** Lays a choice out before it is made, if the game has those in the making. */
+  lay?(view: View, token: string): void;
+  /** The effect of a choice in signs, for lists of choices. */
+  Choice?: Component<{ view: View; token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ view: View; number: number }>;
   /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
@@ -116,6 +120,8 @@ export interface Game<View> {
   /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
+  /** What a seat's line shows beside its marks. */
+  SeatLine?: Component<{ view: View; seat: Seat }>;
   /** All seats, the foremost first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; a game without it shows words alone. */

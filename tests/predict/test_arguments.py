@@ -25,18 +25,6 @@ POLL = Predictions.from_json(
 )[0]
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: exxtra.exercise(HAND, "bust", target="53"), "question “bust” takes no 'target'; it takes no keywords"),
-        (lambda: exxtra.exercise(HAND, "Is it?", target="53"), "in your own words takes no 'target'; it takes choices"),
-    ],
-)  # fmt: skip
-def test_a_field_that_a_question_does_not_have_is_refused(call: Callable[[], Any], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        call()
-
-
 def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
     topics = [topic for game in GAMES for topic in topics_of(game).values()]
     named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
@@ -48,12 +36,6 @@ def test_a_position_is_given_in_any_form(given: Any) -> None:
     assert exxtra.exercise(given, "bust") == BUST
     assert BUST.asked(given) == BUST.question
     assert Question(given, "bust") == BUST.question
-
-
-@pytest.mark.parametrize("given", [None, 3, "nonsense", object()])
-def test_what_is_not_a_position_is_refused(given: Any) -> None:
-    with pytest.raises((TypeError, ValueError), match="position"):
-        exxtra.exercise(given, "bust")
 
 
 def test_the_dice_of_a_game_are_loaded_in_its_exercises_too() -> None:

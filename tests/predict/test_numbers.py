@@ -87,13 +87,8 @@ def test_a_huge_power_is_refused_at_once(text: str) -> None:
     for read in (read_probability, read_number):
         with pytest.raises(QuestionError) as caught:
             read(text)
-        assert str(caught.value) == f"“{text}” is too much to work out: its numbers have too many digits."
-        assert caught.value.refusal.sentence("de").endswith(
-            "ist zu viel zu rechnen: Die Zahlen haben zu viele Ziffern."
-        )
-        assert caught.value.refusal.sentence("fr").endswith(
-            "trop long à calculer\u00a0: les nombres ont trop de chiffres."
-        )
+        assert caught.value.code == "large_number"
+        assert text in str(caught.value)
 
 
 def test_brackets_go_as_deep_as_the_page_reads_them() -> None:
@@ -146,33 +141,18 @@ def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
               b"1/2", [], {}, object()],
 )  # fmt: skip
 def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
-    with pytest.raises(
-        QuestionError, match=r"is not a probability\. Write it like 5/36, 5 of 36, 0\.14 or 14%"
-    ) as caught:
+    with pytest.raises(QuestionError) as caught:
         read_probability(given)
     assert caught.value.code == "no_share"
 
 
 @pytest.mark.parametrize(
     "given",
-    [
-        "140",
-        "101 %",
-        "37/36",
-        "1 1/2",
-        "-0.1",
-        "\N{MINUS SIGN}1/2",
-        "-14 %",
-        "101 percent",
-        "25/36-1",
-        -1,
-        101,
-        10**400,
-        Fraction(3, 2),
-    ],
-)
+    ["140", "101 %", "37/36", "1 1/2", "-0.1", "\N{MINUS SIGN}1/2", "-14 %", "101 percent", "25/36-1", -1, 101, 10**400,
+     Fraction(3, 2)],
+)  # fmt: skip
 def test_what_is_below_0_or_above_1_is_refused(given: Any) -> None:
-    with pytest.raises(QuestionError, match="A probability is between 0 and 1, that is, between 0% and 100%") as caught:
+    with pytest.raises(QuestionError) as caught:
         read_probability(given)
     assert caught.value.code == "outside_share"
 

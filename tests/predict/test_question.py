@@ -129,39 +129,35 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "options", "error", "words"),
+    ("said", "options", "code"),
     [
-        ("improv", {}, QuestionError, "Choose from: bust, improve, double, at least …, beat …, survive …, x"),
-        ("at lest 53", {}, QuestionError, "is not a question about this game"),
-        ("", {}, QuestionError, "is not a question"),
-        (None, {}, QuestionError, "is not a question"),
-        (7, {}, QuestionError, "“7” is not a question"),
-        ("at least", {}, QuestionError, r"“at least” does not fit this position. Possible values: 00, 10, 11"),
-        ("at least 65", {}, QuestionError, "“at least 65” does not fit this position"),
-        ("at least ever", {}, QuestionError, "does not fit this position"),
-        ("beat 3", {}, QuestionError, "Possible values: 4, 5."),
-        ("survive 0", {}, QuestionError, "Possible values: 1, 2, 3, 4, 5."),
-        ("bust", {"rung": 4}, TypeError, "the question “bust” takes no 'rung'"),
-        ("bust", {"answer": "1/3"}, TypeError, "“bust” computes its answer"),
-        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” computes its answer"),
-        ("survive 3", {"opponents": "first rol"}, ValueError, "opponents must be one of chase, first roll, not f"),
-        ("Why?", {"rung": 4}, TypeError, "a question in your own words takes no 'rung'"),
-        ("?" * 501, {}, ValueError, "a question must be a string of 1 to 500 characters"),
-        ("Which?", {"choices": ["a"]}, ValueError, "choices must be 2 to 12 different strings"),
-        ("Which?", {"choices": ["a", "A"]}, ValueError, "choices must be 2 to 12 different strings"),
-        ("Which?", {"choices": "ab"}, ValueError, "choices must be 2 to 12 different strings"),
-        ("Which?", {"choices": ["a", "b" * 81]}, ValueError, "of 1 to 80 characters"),
-        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is not one of the choices: a / b"),
-        ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
-        ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
-        ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
-        ("How?", {"rolls": "61 65"}, ValueError, "not a roll: 65"),
-        ("How?", {"rolls": []}, ValueError, "not a roll: nothing"),
-        ("How?", {"rolls": [65]}, ValueError, "not a roll: 65"),
+        *((said, {}, "no_topic") for said in ("improv", "at lest 53", "", None, 7)),
+        *((said, {}, "no_such_value") for said in ("at least", "at least 65", "at least ever", "beat 3", "survive 0")),
+        ("Which?", {"choices": ["a", "b"], "answer": "c"}, "no_choice"), ("How?", {"answer": "-2"}, "outside_share"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_asked_is_an_error_that_says_what_can(
-    said: Any, options: dict[str, Any], error: type[Exception], words: str
+def test_what_cannot_be_asked_has_a_code(said: Any, options: dict[str, Any], code: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask(HAND, said, **options)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("said", "options", "error", "words"),
+    [
+        ("bust", {"rung": 4}, TypeError, "takes no 'rung'"), ("bust", {"answer": "1/3"}, TypeError, "computes its"),
+        ("bust", {"choices": ["yes", "no"]}, TypeError, "computes its"),
+        ("survive 3", {"opponents": "first rol"}, ValueError, "opponents must be"),
+        ("Why?", {"rung": 4}, TypeError, "takes no 'rung'"),
+        *(("Where?", {"choices": a}, ValueError, "choices") for a in (["a"], ["a", "A"], "ab", ["a", "b" * 81])),
+        ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
+        ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "only one"),
+        ("How?", {"rolls": "61 65"}, ValueError, "a roll: 65"), ("How?", {"rolls": []}, ValueError, "a roll: nothing"),
+        ("How?", {"rolls": [65]}, ValueError, "a roll: 65"),
+    ],
+)  # fmt: skip
+def test_options_that_do_not_fit_are_refused(
+    said: str, options: dict[str, Any], error: type[Exception], words: str
 ) -> None:
     with pytest.raises(error, match=words):
         ask(HAND, said, **options)
@@ -240,9 +236,9 @@ def test_rolls_count_as_the_position_says(text: str, *, first: bool, double_x: i
     assert ask(text, "Which?", rolls=lambda dice: dice in {"64", "7X"}).exact == Ratio(2, 36)
 
 
-@pytest.mark.parametrize("text", ["", " ", "x" * 501, None])
+@pytest.mark.parametrize("text", ["", " ", "?" * 501, None])
 def test_a_question_in_own_words_has_words(text: Any) -> None:
-    with pytest.raises(ValueError, match="a question must be a string of 1 to 500 characters"):
+    with pytest.raises(ValueError, match="1 to 500 characters"):
         ask(HAND, text, own=True)
 
 
@@ -273,17 +269,9 @@ def test_an_own_question_may_be_called_like_a_topic() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [
-        None,
-        [],
-        {},
-        {"position": 7},
-        {"position": HAND},
-        {"position": HAND, "topic": "dance"},
-        {"position": "nowhere", "topic": "bust"},
-        {"position": HAND, "topic": "bust", "x": 1},
-    ],
-)
+    [None, [], {}, {"position": 7}, {"position": HAND}, {"position": HAND, "topic": "dance"},
+     {"position": "nowhere", "topic": "bust"}, {"position": HAND, "topic": "bust", "x": 1}],
+)  # fmt: skip
 def test_what_is_no_saved_question_is_an_error(wrong: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         read_question(wrong)

@@ -65,14 +65,8 @@ def test_games_to_detect_has_the_power_that_it_promises() -> None:
 def test_an_interval_is_its_two_ends() -> None:
     low, high = Interval(0.25, 0.5)
     assert (low, high) == (0.25, 0.5)
-    assert [value in Interval(0.25, 0.5) for value in (0.2, 0.25, 0.4, 0.5, 0.6, "x")] == [
-        False,
-        True,
-        True,
-        True,
-        False,
-        False,
-    ]
+    assert [value in Interval(0.25, 0.5) for value in (0.25, 0.4, 0.5)] == [True] * 3
+    assert [value in Interval(0.25, 0.5) for value in (0.2, 0.6, "x")] == [False] * 3
     assert str(Interval(0.25, 0.5)) == "0.2500 to 0.5000"
 
 
@@ -92,19 +86,11 @@ def test_counts_may_come_from_numpy() -> None:
     assert wilson(np.int64(54), np.int32(100)) == wilson(54.0, 100) == wilson(54, 100)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: wilson(5, 0), "n must be a whole number from 1 to 1,000,000,000,000,000,000, not 0"),
-    (lambda: wilson(6, 5), "successes must be a whole number from 0 to 5, not 6"),
-    (lambda: wilson(2.5, 5),  # type: ignore[arg-type]
-     "successes must be a whole number from 0 to 5, not 2.5"),
-    (lambda: wilson(2, 5, 95), "confidence_level must be above 0 and below 1, not 95; did you mean 0.95?"),
-    (lambda: sample_size(0), "half_width must be above 0 and below 1, not 0"),
-    (lambda: sample_size(0.01, p=1), "p must be above 0 and below 1, not 1"),
-    (lambda: sample_size("1%"),  # type: ignore[arg-type]
-     "half_width must be a number, not '1%'"),
-    (lambda: games_to_detect(0.5), "p and against are both 0.5: there is no difference to find"),
+@pytest.mark.parametrize(("call", "name"), [
+    (lambda: wilson(5, 0), "n"), (lambda: wilson(6, 5), "successes"), (lambda: wilson(2, 5, 95), "confidence_level"),
+    (lambda: wilson(2.5, 5), "successes"), (lambda: sample_size("1%"), "half_width"),  # type: ignore[arg-type]
+    (lambda: sample_size(0), "half_width"), (lambda: sample_size(0.01, p=1), "p"), (lambda: games_to_detect(0.5), "p"),
 ])  # fmt: skip
-def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match=r"\w") as caught:
+def test_what_cannot_be_is_an_error(call: Callable[[], Any], name: str) -> None:
+    with pytest.raises(ValueError, match=f"^{name} "):
         call()
-    assert str(caught.value) == sentence

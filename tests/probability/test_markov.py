@@ -151,58 +151,35 @@ def test_arrays_of_numpy_are_matrices() -> None:
     assert MarkovChain(np.array([[1, 9], [0, 1]])).transition_matrix() == tenths
 
 
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: MarkovChain(5),  # type: ignore[call-overload]
-     "a Markov chain needs a mapping from state to row, or a matrix, not 5"),
-    (lambda: MarkovChain("ab"), "a Markov chain needs a mapping from state to row, or a matrix, not 'ab'"),
-    (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
-     "states= names the rows of a matrix, but a mapping already names them; remove it"),
-    (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
-     "states= must be a list of hashable states, not [[0]]"),
-    (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
-     "states= must be a list of hashable states, not 3"),
+@pytest.mark.parametrize("call", [
+    lambda: MarkovChain(5), lambda: MarkovChain("ab"),  # type: ignore[call-overload]
+    lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
+    lambda: MarkovChain([[1]], states=[[0]]), lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload,type-var]
 ])  # fmt: skip
-def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(TypeError) as caught:
+def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError, match=r"^(a Markov chain needs|states= )"):
         call()
-    assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: MarkovChain([]), "a Markov chain needs at least one state"),
-    (lambda: MarkovChain([[1, 2], [1]]),
-     "the matrix must be square: it has 2 rows, but the row of state 1 has length 1"),
-    (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
-     "the matrix must be square: it has 2 rows, but the row of state 0 is not a list"),
-    (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
-     "states= must have a different name for each of the 2 rows of the matrix, not 'aa'"),
-    (lambda: MarkovChain([[0.4, 0.5], [0, 1]]),
-     ("the row of state 0: probabilities must add up to 1, but these shares add up to 9/10; "
-      "whole-number weights may have any sum")),
-    (lambda: MarkovChain([[0, "x"], [0, 1]]),
-     "the row of state 0: the weight of 1 must be a whole number, or a share like 0.25 or '1/3', not x"),
-    (lambda: MarkovChain([[2, -1], [0, 1]]),
-     "the row of state 0: the weight of 1 is -1, but weights must be 0 or more"),
-    (lambda: GAMBLER.hitting_time().ppf(1), "q must be a probability from 0 to less than 1, not 1"),
-    (lambda: MarkovChain({}), "a Markov chain needs at least one state"),
-    (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights must be 0 or more"),
-    (lambda: MarkovChain({"a": {"b": 0.5}}),
-     ("the row of state a: probabilities must add up to 1, but these shares add up to 1/2; "
-      "whole-number weights may have any sum")),
-    (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
-     ("the row of state a: probabilities must add up to 1, but these shares add up to 1/2; "
-      "whole-number weights may have any sum")),
-    (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
-    (lambda: GAMBLER.expected_steps(2, 4),
-     "from state 0 the chain never reaches 4, so the hitting time has no mean"),
-    (lambda: MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).expected_steps(),
-     "from state a the chain never reaches an absorbing state, so the hitting time has no mean"),
-    (lambda: GAMBLER.distribution(-1), "n must be a whole number from 0 to 1,000,000, not -1"),
+@pytest.mark.parametrize(("call", "what"), [
+    (lambda: MarkovChain([]), "at least one state"), (lambda: MarkovChain({}), "at least one state"),
+    (lambda: MarkovChain([[1, 2], [1]]), "row of state 1"),
+    (lambda: MarkovChain([1, 2]), "row of state 0"),  # type: ignore[list-item]
+    (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"), "states="),
+    (lambda: MarkovChain([[0.4, 0.5], [0, 1]]), "state 0: .* add up to 9/10"),
+    (lambda: MarkovChain([[0, "x"], [0, 1]]), "state 0: the weight of 1"),
+    (lambda: MarkovChain([[2, -1], [0, 1]]), "state 0: the weight of 1"),
+    (lambda: MarkovChain({"a": {"b": -1}}), "state a: the weight of b"),
+    (lambda: MarkovChain({"a": {"b": 0.5}}), "state a: .* add up to 1/2"),
+    (lambda: MarkovChain({"a": {"b": HALF}}), "state a: .* add up to 1/2"),
+    (lambda: GAMBLER.hitting_time().ppf(1), "q"), (lambda: GAMBLER.expected_steps(5), "5 is not a state"),
+    (lambda: GAMBLER.expected_steps(2, 4), "from state 0 .* never reaches 4"),
+    (lambda: MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).expected_steps(), "from state a .* never reaches"),
+    (lambda: GAMBLER.distribution(-1), "n must"),
 ])  # fmt: skip
-def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match=r"\w") as caught:
+def test_what_cannot_be_is_an_error(call: Callable[[], Any], what: str) -> None:
+    with pytest.raises(ValueError, match=what):
         call()
-    assert str(caught.value) == sentence
 
 
 def test_many_steps_reduce_their_weights_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -46,17 +45,12 @@ def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
     assert sample.to_records()[0] == {"outcome": "bust", "count": 434, "size": 1510, "share": 434 / 1510}
 
 
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: Sample("76"), "a sample must be a list of outcomes or a mapping"),
-        (lambda: Sample([]), "a sample must have at least one observation"),
-        (lambda: Sample({"a": -1}), "counts must be 0 or more; a has -1"),
-        (lambda: Sample({"a": 0.5}), "a sample counts whole observations; a has 0.5"),
-        (lambda: Sample(Distribution([1, 2])), "a sample counts whole observations"),
-        (lambda: Sample({"a": 1}).mean(), "a mean needs numbers"),
-    ],
-)
-def test_probabilities_are_not_a_sample(call: Callable[[], Any], said: str) -> None:
-    with pytest.raises((TypeError, ValueError, AttributeError), match=said):
-        call()
+@pytest.mark.parametrize("given", ["76", [], {"a": -1}, {"a": 0.5}, Distribution([1, 2])], ids=str)
+def test_probabilities_are_not_a_sample(given: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=r"^(a sample|counts)"):
+        Sample(given)
+
+
+def test_a_sample_without_numbers_has_no_mean() -> None:
+    with pytest.raises(TypeError, match="a mean needs numbers"):
+        ROLLS.mean()

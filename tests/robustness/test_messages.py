@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from exxtra_widget.widget.background import Background
-from exxtra_widget.widget.protocol import LARGEST, MESSAGES, OPTIONAL, is_too_large
+from exxtra_widget.widget.protocol import ANY_TIME, LARGEST, MESSAGES, OPTIONAL, is_too_large, read_message
 
 MACHINERY = (
     "_esm", "_css", "_anywidget_id", "_model_name", "_model_module", "_model_module_version", "_view_name",
@@ -59,12 +59,12 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
         "answer": rng.choice(("1/3", "50 %", "no")),
         "seat": rng.randrange(3),
         "text": rng.choice(LOADED),
+        "players": rng.choices(("Ann", "Bo", "", "x" * 90), k=rng.randrange(8)),
+        "bots": rng.choices(("", "random", "nobody"), k=rng.randrange(8)),
     }
-    return {
-        "kind": kind,
-        "revision": widget.revision - (rng.random() < 0.2),
-        **{name: fields[name] for name in MESSAGES[kind]},
-    }
+    names = (*MESSAGES[kind], *(name for name in OPTIONAL.get(kind, ()) if rng.random() < 0.5))
+    revision = widget.revision - (rng.random() < 0.2)
+    return {"kind": kind, "revision": revision, **{name: fields[name] for name in names}}
 
 
 def hostile(widget: Any, rng: random.Random) -> Any:
@@ -96,6 +96,19 @@ def hostile(widget: Any, rng: random.Random) -> Any:
 
 def lines(game: Game) -> set[tuple[str, ...]]:
     return {tuple(step.action for step in line) for line in (game.steps, *game.others)}
+
+
+def check_answer(content: Any, revision: int, code: str | None) -> None:
+    """Check that a well-formed message is stale or answered for what it asks, and that any other one is malformed."""
+    try:
+        message = read_message(content)
+    except ValueError:
+        assert code == "malformed"
+        return
+    if message["kind"] not in ANY_TIME and message["revision"] != revision:
+        assert code == "stale"
+    else:
+        assert code not in {"malformed", "stale"}
 
 
 def check_effect(before: Game, game: Game, kind: object) -> None:
@@ -138,53 +151,59 @@ def opened(kind: Any, caplog: pytest.LogCaptureFixture, sent: list[Any]) -> Any:
     return widget
 
 
-def check_messages(kind: Any, messages: int, seed: int, log: pytest.LogCaptureFixture) -> None:
+def check_messages(kind: Any, messages: int, seed: int, log: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Send hostile messages one by one, and check after each that the page shows a game that is whole."""
     rng = random.Random(seed)
     sent: list[Any] = []
     widget = opened(kind, log, sent)
     frozen = {name: getattr(widget, name) for name in MACHINERY}
-    sizes = []
-    tracemalloc.start()
-    try:
-        for i in range(messages):
-            data = hostile(widget, rng)
-            before = widget.game.copy()
-            notice = send(widget, data)
-            content = data.get("content") if isinstance(data, dict) else None
-            asked = content.get("kind") if isinstance(content, dict) else None
-            check_effect(before, widget.game, asked if isinstance(asked, str) else None)
-            assert notice.get("code") != "failed", data
-            assert widget.value == str(widget.game.position)
-            for message in sent:
-                json.dumps(message, allow_nan=False, ensure_ascii=False).encode()
-            sent.clear()
-            assert log.records == [], data
-            if len(widget.game) > 200:
-                widget.new_game(seed=i)
-            if i % (messages // 4) == messages // 4 - 1:
-                # Records of earlier games are kept on purpose.
-                widget.earlier = ()
-                widget.new_game(seed=i)
-                gc.collect()
-                sizes.append(tracemalloc.get_traced_memory()[0])
-    finally:
-        tracemalloc.stop()
+    for i in range(messages):
+        data = hostile(widget, rng)
+        before, revision = widget.game.copy(), widget.revision
+        notice = send(widget, data)
+        content = data.get("content") if isinstance(data, dict) else None
+        asked = content.get("kind") if isinstance(content, dict) else None
+        if isinstance(data, dict) and data.get("method") == "custom" and "content" in data:
+            check_answer(content, revision, notice.get("code"))
+        check_effect(before, widget.game, asked if isinstance(asked, str) else None)
+        game = widget.game
+        assert notice.get("code") != "failed", data
+        assert len(notice.get("detail", "")) < 400
+        assert (widget.value, widget.cursor, widget.length) == (str(game.position), game.cursor, len(game))
+        assert (len(widget.lines), widget.language, widget.theme) == (len(game.others), "en", "auto")
+        for message in sent:
+            json.dumps(message, allow_nan=False, ensure_ascii=False).encode()
+        sent.clear()
+        assert log.records == [], data
+        if len(game) > 200 or i % 2_500 == 2_499:
+            # Records of earlier games are kept on purpose.
+            widget.earlier = ()
+            widget.new_game(seed=i)
+        yield
     assert {name: getattr(widget, name) for name in MACHINERY} == frozen
-    # The first quarter fills caches.
-    assert sizes[-1] < sizes[0] + 4_000_000, sizes
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", WIDGETS)
 def test_hostile_messages_change_nothing_or_make_one_step(kind: Any, log: pytest.LogCaptureFixture) -> None:
-    check_messages(kind, 200, 1, log)
+    assert len(list(check_messages(kind, 500, 1, log))) == 500
 
 
 @pytest.mark.everywhere
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("kind", WIDGETS)
 def test_hostile_messages_at_full_length(kind: Any, log: pytest.LogCaptureFixture) -> None:
-    check_messages(kind, 10_000, 2, log)
+    sizes = []
+    tracemalloc.start()
+    try:
+        for i, _ in enumerate(check_messages(kind, 10_000, 2, log)):
+            if i % 2_500 == 2_499:
+                gc.collect()
+                sizes.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    # The first quarter fills caches.
+    assert sizes[-1] < sizes[0] + 4_000_000, sizes
 
 
 @pytest.mark.parametrize("name", MACHINERY)

@@ -27,6 +27,13 @@ def tell(widget: Any, content: dict[str, Any]) -> None:
     widget._handle_custom_msg({"revision": 0, **content}, [])
 
 
+def sent_by(widget: Any) -> list[dict[str, Any]]:
+    """Return the list of all states that a widget sends from now on."""
+    states: list[dict[str, Any]] = []
+    widget._send = lambda message, **_: states.append(message["state"])
+    return states
+
+
 def code(widget: Any) -> str | None:
     """Return the code of the notice, if there is one."""
     return (widget.notice or {}).get("code")

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.strategy import StrategyError
 from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
 
@@ -76,18 +75,6 @@ def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
         facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": SECONDS}
         assert {name: widget.notice[name] for name in facts} == facts
         assert (widget._opponents["late"], widget._opponents["paused"], widget.cursor) == (SECONDS, False, 0)
-
-    played(scene)
-
-
-def test_a_late_answer_is_ignored(bot: Thinking) -> None:
-    async def scene() -> None:
-        widget = late(bot)
-        await until(lambda: widget.notice)
-        bot.free.set()
-        await until(bot.done.is_set)
-        await a_while()
-        assert widget.cursor == 0
 
     played(scene)
 
@@ -154,22 +141,6 @@ def test_nothing_waits_for_the_limit_where_a_person_steps_in(bot: Thinking) -> N
     played(scene)
 
 
-def test_a_bot_that_thinks_can_be_paused_and_played_for(bot: Thinking) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0)
-        await until(bot.begun.is_set)
-        ask(widget, "pause")
-        act(widget, ">5")
-        assert tokens(widget) == ">5"
-        assert hint("0/0 A 64").best
-        bot.free.set()
-        await until(bot.done.is_set)
-        await a_while()
-        assert (tokens(widget), widget._opponents["paused"]) == (">5", True)
-
-    played(scene)
-
-
 @pytest.mark.parametrize("how", ["pause", "another bot", "by hand"])
 def test_the_answer_of_a_bot_that_is_not_asked_any_more_is_not_played(bot: Thinking, how: str) -> None:
     other = Thinking()
@@ -188,20 +159,6 @@ def test_the_answer_of_a_bot_that_is_not_asked_any_more_is_not_played(bot: Think
         await asyncio.wait(thinking)
         assert (bot.done.is_set(), widget.cursor) == (True, 0)
         other.free.set()
-
-    played(scene)
-
-
-def test_another_game_is_begun_meanwhile(bot: Thinking) -> None:
-    async def scene() -> None:
-        widget = late(bot)
-        await until(bot.begun.is_set)
-        ask(widget, "pause")
-        widget.value = "3/5 B -"
-        bot.free.set()
-        await until(bot.done.is_set)
-        await a_while()
-        assert (widget.value, widget.cursor) == ("3/5 B -", 0)
 
     played(scene)
 

@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, action_values, exxtra, win_probability
 from exxtra_widget.widget import odds_feed
-from tests.widget.kernel import a_while, played, until
+from tests.widget.kernel import a_while, played, sent_by, tell, until
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def sent(widget: Any) -> dict[str, Any]:
 
 
 def ask(widget: Any, cursor: object) -> None:
-    widget._handle_custom_msg({"kind": "odds", "cursor": cursor, "revision": -1}, [])
+    tell(widget, {"kind": "odds", "cursor": cursor})
 
 
 def test_nothing_is_computed_until_somebody_looks(board: ExxtraWidget) -> None:
@@ -65,10 +65,9 @@ def test_an_open_panel_follows_the_game() -> None:
     assert sent(board)["odds_3"] == "0@5:64/3/0 B 33"
 
 
-def test_an_open_panel_sends_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_panel_sends_only_what_is_new() -> None:
     board = ExxtraWidget(players=3, seed=1, odds=True)
-    messages: list[dict[str, Any]] = []
-    monkeypatch.setattr(board, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    messages = sent_by(board)
     board.roll("64")
     board.undo()
     odds_sent = [key for message in messages for key in message if key.startswith("odds_")]
@@ -99,8 +98,7 @@ def test_only_the_moments_that_were_looked_at_last_stay_in_the_state(monkeypatch
         ask(board, cursor)
     # A moment that is looked at again is not the next one to go.
     ask(board, 0)
-    messages: list[dict[str, Any]] = []
-    monkeypatch.setattr(board, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    messages = sent_by(board)
     ask(board, odds_feed.MOST)
 
     assert set(sent(board)) == {f"odds_{i}" for i in (0, *range(2, odds_feed.MOST + 1))}
@@ -137,10 +135,9 @@ def test_a_question_takes_the_odds_of_its_moment_off_the_page_until_it_is_closed
     assert sent(board) == {"odds_0": "0/0/0 A 61", "odds_1": "0/0/0 A 64"}
 
 
-def test_odds_that_are_covered_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_are_covered_are_taken_back() -> None:
     board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
-    messages: list[dict[str, Any]] = []
-    monkeypatch.setattr(board, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    messages = sent_by(board)
     board.ask("bust")
     assert [message["odds_0"] for message in messages if "odds_0" in message] == [None]
     messages.clear()
@@ -148,22 +145,9 @@ def test_odds_that_are_covered_are_taken_back(monkeypatch: pytest.MonkeyPatch) -
     assert [message["odds_0"]["text"] for message in messages if "odds_0" in message] == ["0/0/0 A 61"]
 
 
-def test_the_page_cannot_write_odds(board: ExxtraWidget) -> None:
-    board.set_state({"odds_0": {}, "odds": True, "odds_revision": 7})
-    assert board.notice["code"] == "malformed"
-    assert not board.odds
-    assert board.odds_revision == 0
-
-
-def test_level_x_shows_odds_in_the_same_way() -> None:
-    board = LevelXWidget(players=2, seed=1, odds=True)
-    board.roll("1235")
-    assert list(sent(board)) == ["odds_0", "odds_1"]
-
-
 def look(widget: Any, cursor: object, token: object) -> Any:
     """Return the outcome that a page gets that asks for it."""
-    widget._handle_custom_msg({"kind": "look", "cursor": cursor, "token": token, "revision": -1}, [])
+    tell(widget, {"kind": "look", "cursor": cursor, "token": token})
     return widget._preview
 
 

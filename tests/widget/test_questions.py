@@ -13,7 +13,7 @@ import pytest
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.predict.topic import QuestionError
 from tests.every_game.games import random_steps
-from tests.widget.kernel import code, tell
+from tests.widget.kernel import code, sent_by, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -303,25 +303,25 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
     assert widget.question["id"] == 2
 
 
-def test_reveal_is_roll_or_later(widget: ExxtraWidget) -> None:
-    with pytest.raises(ValueError, match="reveal must be roll or later, not latter; did you mean 'later'"):
-        widget.ask("bust", reveal="latter")
+@pytest.mark.parametrize("options", [{"reveal": "latter"}, {"names": "secret"}, {"seconds": 0}, {"seconds": "a"}])
+def test_bad_options_are_refused(widget: ExxtraWidget, options: dict[str, Any]) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"^{next(iter(options))} must be"):
+        widget.ask("bust", **options)
     assert widget.question is None
 
 
 # --- Speed and other views --------------------------------------------------------------------
 
 
-def test_a_question_does_not_make_steps_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_does_not_make_steps_longer() -> None:
     widget = ExxtraWidget(players=3, seed=1)
-    sent: list[dict[str, Any]] = []
     widget.ask("bust")
     for i in range(30):
         widget.answer(f"student {i}", "1/3")
     widget.roll("64")
-    monkeypatch.setattr(widget, "_send", lambda message, **_: sent.append(message))
+    sent = sent_by(widget)
     widget.place(5)
-    assert {key for message in sent for key in message["state"]}.isdisjoint({"question", "calibration"})
+    assert {key for state in sent for key in state}.isdisjoint({"question", "calibration"})
 
 
 def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules() -> None:

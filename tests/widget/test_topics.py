@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
+from exxtra_widget import ExxtraWidget, LevelXWidget, exxtra
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError
@@ -122,15 +122,6 @@ def test_survival_ends_when_the_pair_is_removed() -> None:
     widget.ask("survive 3")
     widget.play(">3 64 >1")
     assert widget.question["outcome"] is False
-
-
-def test_loaded_dice_change_the_exact_value() -> None:
-    dice = exxtra.loaded(b={"X": 3})
-    widget = ExxtraWidget(Game("0/0/0 A 61", seed=1, weights=dice))
-    widget.ask("bust")
-    widget.reveal()
-    # Neither die shows its X with a chance of 5/6 times 5/8.
-    assert widget.question["exact"]["fraction"] == [23, 48]
 
 
 # --- Own questions and exercises --------------------------------------------------------------

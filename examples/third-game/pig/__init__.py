@@ -38,6 +38,7 @@ class Rolled(Event):
     """A die was rolled; 2 to 6 are points of the turn."""
 
     game: ClassVar[str] = "pig"
+    quiet: ClassVar[bool] = True
     seat: int
     dice: str
     points: int

@@ -77,6 +77,11 @@ export class Speech {
       : fill(template, this.language, fields, this.players, this.formats(this));
   }
 
+  /** Whether there is a template under a group and a key. */
+  has(group: string, key: string): boolean {
+    return find(this.sources, group, key) !== undefined;
+  }
+
   /** The sentence of an event, by its kind and, if it has one, its reason. */
   tell(event: { kind: string; why?: string } & Fields): string {
     return this.say("event", event.why ? `${event.kind}.${event.why}` : event.kind, event);

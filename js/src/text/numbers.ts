@@ -80,9 +80,9 @@ export class Numbers {
     return this.#write(Math.ceil(1000 * error) / 10, 1);
   }
 
-  /** A percentage: 0 is shown only for the impossible, 100 only for the certain. */
-  percent(value: number): string {
-    let digits = value === 0 || value === 1 ? 0 : 1;
+  /** A percentage with one decimal or none: 0 is shown only for the impossible, 100 only for the certain. */
+  percent(value: number, most = 1): string {
+    let digits = value === 0 || value === 1 ? 0 : most;
     const shown = (): number => Number((100 * value).toFixed(digits));
     while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
     const write = (percent: number): string => percentage(this.#write(percent, digits), this.speech.language);

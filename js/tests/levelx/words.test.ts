@@ -42,6 +42,7 @@ describe("the words", () => {
     },
     ...{ n: 11, d: 36, all: 15, outcomes: 126, chance: "24 of 1296", points: 11, times: 2, pieces: 2 },
     ...{ square: [5, 4], face: "5", group: "group A", next_part: "row 6" },
+    ...{ sum: "2 + 3 = 5", tokens: 112 },
   };
   const templates = (words: Words): [string, string, string][] =>
     Object.entries(words).flatMap(([group, entries]) =>

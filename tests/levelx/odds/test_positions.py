@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
+
+import pytest
 
 from exxtra_widget import levelx
 from exxtra_widget.levelx import odds
@@ -42,6 +45,24 @@ def test_sent_back_multiplies_over_the_opponents_in_between() -> None:
     assert odds.sent_back(position, 0, 5) == 1 - (1 - one) * (1 - two) * (1 - four)
     after_b = levelx.Position.parse("levelx 400000/300000/200000/000000 C -")
     assert odds.sent_back(after_b, 0, 5) == 1 - (1 - two) * (1 - four)
+
+
+@pytest.mark.parametrize("weights", [None, levelx.loaded({6: 3})], ids=["fair", "loaded"])
+def test_one_of_several_pieces_is_sent_back_by_enumeration(weights: Any) -> None:
+    position = levelx.Position.parse("levelx 040002/030001/000000 B -")
+    faces = weights.faces[0] if weights else (1,) * 6
+    back = total = 0
+    for roll in product(zip("123456", faces, strict=True), repeat=4):
+        weight = 1
+        for _, face in roll:
+            weight *= face
+        rolled = position.apply("".join(face for face, _ in roll))
+        back += weight * any(rolled.apply(action).pieces[0] != position.pieces[0] for action in rolled.actions())
+        total += weight
+    third = [odds.can_make(row, steps, weights=weights) for row, steps in ((6, 4), (10, 2))]
+    # No roll of C makes two of these.
+    assert odds.sent_back(position, 0, weights=weights) == 1 - (1 - Fraction(back, total)) * (1 - sum(third))
+    assert odds.sent_back(position, 1) == odds.sent_back(position, 2) == 0
 
 
 def test_loaded_dice_by_enumeration() -> None:

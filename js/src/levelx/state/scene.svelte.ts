@@ -33,6 +33,10 @@ export class LevelXScene extends AnimatedScene {
   /** The dice with the groups that the reader has put them into. */
   dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
+  /** Whether the reader is asked if really nothing is to move. */
+  asks = $state.raw(false);
+  /** Whether the reader has put dice together in this view. */
+  skilled = $state.raw(false);
 
   constructor(start: Moment) {
     super();
@@ -41,6 +45,8 @@ export class LevelXScene extends AnimatedScene {
 
   /** The reader puts a die into another group, or all back. */
   group(grouping: Grouping): void {
+    this.asks = false;
+    this.skilled ||= grouping.sorted;
     if (this.dice) this.dice = { ...this.dice, grouping };
   }
 
@@ -51,6 +57,7 @@ export class LevelXScene extends AnimatedScene {
     this.stacks = kept(this.stacks, stacks);
     this.awards = kept(this.awards, awards);
     this.flight = null;
+    this.asks = false;
   }
 
   protected rest(moment: Moment): void {
