@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 
 from exxtra_widget import Game, IllegalStep, exxtra
@@ -112,17 +110,6 @@ def test_names_with_html_are_kept_as_they_are() -> None:
     game.play("64 >5 33 >4")
     assert Game.from_text(game.to_text()).players == tuple(names)
     assert "{seat} to roll." in " ".join(game.steps[-1].sentences("en", game.players))
-
-
-def test_threads_do_not_tear_a_game_apart() -> None:
-    game = Game("exxtra(goal=99) 0/0/0 A -", seed=3)
-    threads = [threading.Thread(target=lambda: [game.step("21") for _ in range(50)]) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(game.steps) == game.cursor == 200
-    assert all(a.after == b.before for a, b in zip(game.steps, game.steps[1:], strict=False))
 
 
 def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from hypothesis import settings
 
 from exxtra_widget import exxtra, levelx
@@ -80,6 +81,8 @@ LEVEL_X = Sample(
 )  # fmt: skip
 
 GAMES = (EXXTRA, LEVEL_X)
+# Each start of each game, for tests that take it as ``game`` and ``start``.
+SAMPLES: Final = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 
 
 def random_steps(position: Any, rng: Random, most: int = 400) -> Iterator[Step]:

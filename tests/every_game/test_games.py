@@ -18,9 +18,8 @@ from exxtra_widget import Game
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.core.strategy import find, title
-from tests.every_game.games import FEWER, GAMES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample, random_steps
 
-SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
 comments = st.text(min_size=1, max_size=60).filter(str.strip)
 
@@ -151,7 +150,7 @@ for sample in GAMES:
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
     texts = set()
-    for hash_seed in ("0", "1", "2"):
+    for hash_seed in ("0", "1"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=env, check=True)
         texts.add(done.stdout)

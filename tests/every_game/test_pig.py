@@ -5,25 +5,20 @@ from __future__ import annotations
 import ast
 import copy
 import json
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pig
 import pytest
-from pig.strategies import HoldAt
 
 import exxtra_widget
 from exxtra_widget import (
     Game,
-    IllegalStep,
     action_values,
-    analyze,
     hint,
     play,
     simulate,
     start,
-    tournament,
     win_probability,
 )
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
@@ -81,20 +76,6 @@ def test_holding_at_20_wins_as_often_as_is_known() -> None:
     assert low < 0.5347 < high
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_workers_play_the_same_games(executor: Any) -> None:
-    alone = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3)
-    with executor(2) as workers:
-        spread = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3, executor=workers)
-    assert spread.wins == alone.wins
-
-
-def test_strategies_meet_in_a_tournament() -> None:
-    found = tournament(start("pig", goal=40), ["random", "hold_at_20", "hold_at_25"], games=100, rng=1)
-    assert "random" in str(found).splitlines()[-1]
-
-
 def test_values_are_estimated_by_games() -> None:
     found = win_probability(start("pig"), games=500, rng=1)
     assert found.kind == "estimated"
@@ -118,15 +99,6 @@ def test_a_hint_gives_the_reason() -> None:
     assert found.reason
     assert str(found.reason) == "The 15 points are safe then; a roll loses them 17 times in 100."
     assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
-
-
-def test_a_game_is_analyzed() -> None:
-    game = Game(start("pig", goal=20), seed=3)
-    while not game.is_over:
-        game.step(HoldAt(20)(game.position, None))  # type: ignore[arg-type]  # it draws nothing
-    found = analyze(game, games=20, rng=1)
-    assert sum(found.decisions) > 0
-    assert found.result in ((1, 0), (0, 1))
 
 
 def test_loaded_dice_are_those_of_one_die() -> None:
@@ -210,15 +182,6 @@ def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
     assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
     assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
     assert isinstance(p, PlainPosition)
-
-
-def test_a_refused_step_changes_nothing() -> None:
-    p = start("pig")
-    tokens: tuple[Any, ...] = ("hold", "7", "roll", [], None)
-    for token in tokens:
-        with pytest.raises(IllegalStep):
-            p.apply(token)
-    assert str(p) == "pig 0/0 A 0"
 
 
 @pytest.mark.slow

@@ -22,9 +22,8 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import ForeignName
-from tests.every_game.games import FEWER, GAMES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample, random_steps
 
-SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
 # Texts that look like positions.
 TEXTS = {

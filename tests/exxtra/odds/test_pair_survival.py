@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,21 +27,6 @@ def test_the_formulas_hold(c: int) -> None:
         assert odds.survival(c, 5, "first roll", n_opponents=n) == (1 - f) ** n
         assert odds.survival(c, 5, "chase", n_opponents=n) == (1 - f - (1 - f) * w / (w + 11)) ** n
         assert odds.survival(c, 5, "any", n_opponents=n) == odds.survival(c, 5, "chase", n_opponents=n)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("c", [10, 42, 53, 64, 76])
-def test_the_chase_by_enumeration(c: int) -> None:
-    found = brute.turn(lambda worth, _: worth >= c, 60)
-    misses = sum(w for (end, _, _), w in found.items() if end == "bust")
-    cut = sum(w for (end, _, _), w in found.items() if end == "on")
-    assert Fraction(misses, 36**60) <= odds.survival(c) <= Fraction(misses + cut, 36**60)
-
-
-def test_two_opponents_by_all_pairs_of_first_rolls() -> None:
-    worths = [brute.worth(a, b) for a, b in brute.rolls()]
-    both = sum(x < 64 and y < 64 for x, y in product(worths, repeat=2))
-    assert odds.survival("64", 3, "first roll", n_opponents=2) == Fraction(both, 36**2)
 
 
 def test_rung_0_is_safe_and_all_others_are_alike() -> None:

@@ -114,6 +114,8 @@ def test_a_reward_that_does_not_rise_has_no_threshold() -> None:
     hopeless = odds.optimal_stopping(lambda _: -50)
     assert (hopeless.threshold, hopeless.accepted) == (None, ())
     assert hopeless.continuation == Fraction(6 - 12, 11)
+    # What is worth as much as rolling again is accepted.
+    assert odds.optimal_stopping(lambda _: hopeless.continuation).threshold == 0
 
 
 def test_rewards_by_text_and_by_function_are_the_same() -> None:

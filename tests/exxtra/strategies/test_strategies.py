@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.core.strategy import StrategyError, decide
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from tests.contract.bad_calls import check_bad_calls
@@ -114,19 +113,6 @@ def test_sentences_are_read_back(target: str, kicks: bool, rungs: tuple[str, ...
 )
 def test_other_ways_to_say_it(said: str, meant: str) -> None:
     assert str(strategies.sentence(said)) == meant
-
-
-def test_a_wrong_decision_names_strategy_position_and_reason() -> None:
-    def stubborn(position: exxtra.Position, rng: Random) -> str:
-        del position, rng
-        return ">5"
-
-    position = parse("0/0@5:64 A 53")
-    with pytest.raises(StrategyError, match=r"stubborn chose >5: .*5") as caught:
-        decide(stubborn, position, Random(1))
-    assert (caught.value.strategy, caught.value.position) == ("stubborn", str(position))
-    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - as workers send it
-    assert str(again) == str(caught.value)
 
 
 @pytest.mark.parametrize(
