@@ -1,4 +1,3 @@
-import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Course, Moment, WidgetModel } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
@@ -13,14 +12,6 @@ const known = (traits: WidgetModel, isKnown: boolean): WidgetModel => ({
   ...traits,
   review: { ...traits.review, known: isKnown },
 });
-
-/** Clicks the switch of the settings. */
-async function turn(page: Page): Promise<void> {
-  const found = (): HTMLElement | null => page.root.querySelector(".settings input[type=checkbox]");
-  if (!found()) await page.click("Settings");
-  found()!.click();
-  await tick();
-}
 
 describe("the river along the slider", () => {
   it("has a stream for each seat, as high as its win probability", async () => {
@@ -48,7 +39,7 @@ describe("the river along the slider", () => {
 
   it("has a mark of its own shape for each kind of event, and a legend", async () => {
     const page = await show(known(still("rulebook", { ...fixture("rulebook") }), true));
-    await turn(page);
+    await page.turn("Win probabilities");
     const marks = [...river(page)!.querySelectorAll<SVGElement>("[data-mark]")];
     expect(new Set(marks.map(({ dataset }) => dataset.mark))).toEqual(new Set(["bust", "kick", "double"]));
     const shapes = new Set(marks.map((mark) => mark.querySelector("path")!.getAttribute("d")));
@@ -71,15 +62,15 @@ describe("the river along the slider", () => {
 
   it("is one click away during a solved game, and one click from there", async () => {
     const page = await show(known(still("judged"), true));
-    await turn(page);
+    await page.turn("Win probabilities");
     expect(river(page)).not.toBeNull();
-    await turn(page);
+    await page.turn("Win probabilities");
     expect(river(page)).toBeNull();
   });
 
   it("waits for the end of a game that is not solved, whatever the reader chose", async () => {
     const page = await show(known(still("rulebook"), false));
-    await turn(page);
+    await page.turn("Win probabilities");
     expect(river(page)).toBeNull();
   });
 
@@ -117,7 +108,7 @@ describe("the river along the slider", () => {
     const traits = { ...known(fixture("finished"), true), speed: 1 };
     const { length } = traits;
     const page = await show({ ...traits, length: length - 1, cursor: length - 1 });
-    await turn(page);
+    await page.turn("Win probabilities");
     await page.update({ length, cursor: length });
     expect(page.root.classList.contains("exxtra--moving")).toBe(true);
     expect(paths(page)[0]).not.toContain(`${length} `);

@@ -63,6 +63,17 @@ export class Page {
     await tick();
   }
 
+  /** Clicks a switch of the settings. */
+  async turn(name: string): Promise<void> {
+    await this.click("Settings");
+    const labels = [...this.root.querySelectorAll<HTMLElement>(".settings label")];
+    labels
+      .find((label) => label.textContent.trim().startsWith(name))!
+      .querySelector("input")!
+      .click();
+    await this.click("Settings");
+  }
+
   /** Touches a button, or any element, with a finger. */
   async tap(target: string | Element): Promise<void> {
     const element = typeof target === "string" ? this.button(target) : target;
