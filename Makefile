@@ -34,8 +34,8 @@ MAKEFLAGS += --jobs=2
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
-	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+play: .venv/.play .venv/games $(BUNDLE) ## open JupyterLab on the first example; Pig is installed
+	@PYTHONPATH="$(CURDIR)/.venv/games" sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
 check: check-python check-page ## check style and types of Python and of the page, and the spelling of all prose
 
@@ -72,6 +72,7 @@ bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure speed and sizes
 	$(BIN)/python -m benchmarks.simulate
 	$(BIN)/python -m benchmarks.paired
 	$(BIN)/python -m benchmarks.latency
+	$(BIN)/python -m benchmarks.first_hint
 	$(BIN)/python -m benchmarks.scrub
 	$(BIN)/python -m benchmarks.boards
 	$(BIN)/python -m benchmarks.reopen
@@ -125,6 +126,12 @@ test-versions: .venv/.test $(BUNDLE)
 # The bundle is built by the rule below, and the build hook finds it.
 .venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
 	@sh tools/install.sh .venv --editable '.[$*]'
+	touch $@
+
+# Pig, the game of an example; outside the environment, as tests register it themselves.
+.venv/games: $(shell find examples/third-game/pig examples/third-game/pyproject.toml -type f -not -name '*.pyc') | .venv/.play
+	rm -rf $@
+	@sh tools/install.sh .venv --no-deps --target $@ ./examples/third-game
 	touch $@
 
 .venv/.chromium: .venv/.test

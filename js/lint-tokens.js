@@ -11,8 +11,8 @@ const RULES = [
   [/^((row-|column-)?gap|(padding|margin)(-\w+)*):.*\d(px|rem)/, "spaces are --s-0 to --s-7"],
   [/^[^/*]*\d(ms|s)\b/, "durations are --beat-…, of state/beats.ts"],
   [
-    /^@container (?:exxtra (?!.*\((?:30em <= )?width \S+ (?:30|52\.5|68\.75)em\))|.*\d(?:px|rem))/,
-    "breakpoints are 30em, 52.5em and 68.75em",
+    /^@container (?:exxtra (?!.*\((?:30em <= )?width \S+ (?:30|50|68\.75)em\))|.*\d(?:px|rem))/,
+    "breakpoints are 30em, 50em and 68.75em",
   ],
   [
     /^(?:(?:min-|max-)?(?:width|height)|flex(?:-basis)?|grid-template[\w-]*|line-height|inset):.*\b(?:[4-9]|\d\d+)px/,

@@ -11,10 +11,8 @@ from importlib import import_module
 from inspect import getdoc, getmembers, isclass
 from typing import Any
 
-import pytest
-
 import exxtra_widget
-from exxtra_widget import Game, RecordError, exxtra, levelx
+from exxtra_widget import RecordError, exxtra, levelx
 from exxtra_widget.conformance.fault import FaultError
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
@@ -74,11 +72,3 @@ def test_errors_are_the_same_after_a_pickle_and_a_copy() -> None:
             assert type(same) is type(error)
             assert str(same) == str(error)
             assert vars(same) == vars(error)
-
-
-def test_a_record_error_lists_its_problems_after_a_pickle() -> None:
-    with pytest.raises(RecordError) as caught:
-        Game.from_text("XX 42")
-    same = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
-    assert (same.problems, str(same)) == (["the start position is missing"], str(caught.value))
-    assert str(same).count("is not a record") == 1

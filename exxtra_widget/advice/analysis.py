@@ -12,10 +12,9 @@ from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.lines import Axes as LineAxes
-from exxtra_widget.charts.lines import paths
-from exxtra_widget.charts.named_numbers import waterfall
+from exxtra_widget.charts.lines import Axes, draw_path
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.parts import waterfall
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
@@ -142,7 +141,18 @@ class Analysis(Tabular):
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
-        return self._figure(title, spoken(language))
+        language = spoken(language)
+        series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
+        names = ["0", *(str(step.step) for step in self.steps)]
+        axes = Axes(
+            title or say(language, "game_course"),
+            "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
+            say(language, "moment"),
+            f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
+            language=language,
+        )
+        rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
+        return draw_path(series, names, axes, [(axes.across, *series), *rows])
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.
@@ -170,20 +180,7 @@ class Analysis(Tabular):
             say(language, "others"): self.others[seat],
         }
         begin = (say(language, "start"), self.start[seat])
-        return waterfall(begin, parts, say(language, "total"), title=title, language=language)
-
-    def _figure(self, title: str, language: str) -> Figure:
-        series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
-        names = ["0", *(str(step.step) for step in self.steps)]
-        axes = LineAxes(
-            title or say(language, "game_course"),
-            "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
-            say(language, "moment"),
-            f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
-            language=language,
-        )
-        rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
-        return paths(series, names, axes, [(axes.across, *series), *rows])
+        return waterfall(begin, parts, title=title, language=language)
 
     def __str__(self) -> str:
         seats = zip(

@@ -228,11 +228,7 @@ def compare(
     played = setting.players if values is None else _best_players(here, values.player)
     branches = tuple(branch(here, action) for action in wanted)
     task = Comparison(here.player, branches, played, read_entropy(rng), setting.games, setting.weights)
-    report = reporter(progress, setting.games)
-    try:
-        found = play_out(task, executor, report)
-    finally:
-        report(None)
+    found = play_out(task, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):
         won, count = found.won[i][here.player] / PARTS, found.games[i]

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
-from exxtra_widget.core.strategy import title
-from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
-from exxtra_widget.simulation.simulate import play_task, read_task
+from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
@@ -101,16 +100,12 @@ def chances(
     if solution is not None:
         return _solved(solution, solution.value(here.position), solution.bounds(here.position))
     # The generator is drawn from only where games are played.
-    task = read_task(here, rng)
-    report = _reporter(progress, here.games, seconds)
-    try:
-        result = play_task(task, executor=executor, progress=lambda done, _total: report(done))
-    finally:
-        report(None)
+    task = here.task(rng)
+    result = play_task(task, _reporter(progress, here.games, seconds), executor=executor)
     if not result.games:
         raise KeyboardInterrupt(result.stopped)
     # A win that several seats share counts in part for each, as in the solutions.
-    bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
+    bounds = tuple(score_interval(round(part * result.games), result.games) for part in result.parts)
     return WinProbability(result.parts, "estimated", bounds, _how(task.names, result.games), games=result.games)
 
 
@@ -165,11 +160,7 @@ def action_values(
     found = looked_up(here, method)
     if found is not None:
         return found
-    report = _reporter(progress, here.games, seconds)
-    try:
-        return _weigh(here, read_entropy(rng), executor, report)
-    finally:
-        report(None)
+    return _weigh(here, read_entropy(rng), executor, _reporter(progress, here.games, seconds))
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
@@ -196,10 +187,9 @@ def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> 
     position, players = here.position, here.players
     actions = position.distinct_actions()
     branches = tuple(branch(position, action) for action in actions)
-    found = play_out(
-        Comparison(position.player, branches, players, entropy, here.games, here.weights), executor, report
-    )
-    how = _how([title(strategy, position.definition) for strategy in players], max(found.games))
+    task = Comparison(position.player, branches, players, entropy, here.games, here.weights)
+    found = play_out(task, executor, report)
+    how = _how(task.titles, max(found.games))
     worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}

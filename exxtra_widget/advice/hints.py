@@ -13,7 +13,7 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
@@ -266,8 +266,11 @@ class Ranking:
             return
         players = self._here.players
         task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
-        pairs, played = PairedGames(task), 0
+        pairs, played = PairedGames(task, "loaded"), 0
         while played < self.games:
+            if played == FIRST_GAMES and not pairs.is_compiled:
+                # From here on it pays to wait for compiled code.
+                pairs = PairedGames(task)
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
             yield from self._play(pairs, range(played, played + size))
             played += size
@@ -301,12 +304,28 @@ class Ranking:
 
     def _play(self, pairs: PairedGames, games: range) -> Iterator[bool]:
         """Play some games after each action that has not fallen behind; yield after each."""
-        which, columns = self._contenders(), []
-        for i in which:
+        *others, last = which = self._contenders()
+        columns = []
+        for i in others:
             columns.append(pairs.winners(i, games))
             yield True
+        columns.append(pairs.winners(last, games))
         found = pairs.counted(which, columns)
         self._found = found if self._found is None else self._found + found
+        yield True
+
+
+def load_ahead(here: Setting) -> None:
+    """Load the compiled code that a hint for a position would play its games with, unless its values are known."""
+    position = here.position
+    if position.is_over or position.definition.is_solved(position, here.weights):
+        return
+    branches = tuple(branch(position, action) for action in position.distinct_actions())
+    pairs = PairedGames(Comparison(position.player, branches, here.players, 0, _NO_END, here.weights))
+    if pairs.is_compiled:
+        # A loop is loaded when it is first called.
+        goes_on = (i for i, one in enumerate(branches) if not one.position.is_over)
+        pairs.winners(next(goes_on, 0), range(1))
 
 
 @suggest_keywords
@@ -330,8 +349,8 @@ def hint(
         Loaded dice.
     games : int, optional
         Largest number of games for the value of an action, 1 to 10**12, if it is estimated. By default 1,000 for
-        EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra. With
-        ``seconds`` alone it is not limited.
+        EXXtra (100 without numba) and 10,000 for Level X (200 without numba); standard errors are then about 1 point
+        and 0.5 points. With ``seconds`` alone it is not limited.
     rng : optional
         As in `simulate`; for the same `games` the same one gives the same estimates.
     strategies : callable, str or sequence, optional

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of
@@ -272,7 +272,7 @@ def _bars(
     language: str,
 ) -> Figure:
     """Return the figure of win probabilities; intervals are drawn only of estimates."""
-    return bars(
+    return draw_bars(
         dict(zip(names, shares, strict=True)),
         intervals=dict(zip(names, bounds, strict=True)) if kind == "estimated" else None,
         title=title,

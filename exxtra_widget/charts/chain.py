@@ -11,6 +11,9 @@ from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short,
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.drawing.tables import label
+from exxtra_widget.support.arguments import shown
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -22,6 +25,8 @@ PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way
 HALF: Final = 10.0
 
 Point = tuple[float, float]
+# A state with the probabilities of the following states.
+Row = tuple[str, Mapping[int, Any]]
 
 
 class Arrow(NamedTuple):
@@ -39,8 +44,39 @@ class Arrow(NamedTuple):
         return x, y
 
 
-def chain(rows: Sequence[tuple[str, Mapping[int, Any]]], title: str, language: str) -> Figure:
-    """Return the figure of a chain from its states, each with the probabilities of the following states."""
+def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure:
+    """Return a diagram of a Markov chain: its states and the probabilities of its steps.
+
+    Parameters
+    ----------
+    model : MarkovChain
+        A chain of up to 8 states.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        States in a row; arrows forward above them, backward below.
+
+    Raises
+    ------
+    TypeError
+        If `model` is not a MarkovChain.
+    ValueError
+        If it has more than 8 states.
+
+    Examples
+    --------
+    >>> from exxtra_widget import MarkovChain
+    >>> coin = MarkovChain({"tails": {"tails": 1, "heads": 1}})
+    >>> chain(coin).table[1]
+    ('tails', 'heads', '1/2')
+    """
+    language = spoken(language)
+    rows, title = _rows(model), title or say(language, "chain")
     many = len(rows)
     pitch = (WIDTH - 140) / max(1, many - 1)
     radius = min(RADIUS, pitch * 0.28) if many > 1 else RADIUS
@@ -77,7 +113,17 @@ def chain(rows: Sequence[tuple[str, Mapping[int, Any]]], title: str, language: s
     return figure(title, described, table, parts, low + 20, language)
 
 
-def _is_absorbing(row: tuple[str, Mapping[int, Any]], i: int) -> bool:
+def _rows(model: Any) -> list[Row]:
+    rows = getattr(model, "rows", None)
+    if not isinstance(rows, Mapping):
+        raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
+    if len(rows) > MOST_STATES:
+        raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(rows)}")
+    number = {state: i for i, state in enumerate(rows)}
+    return [(label(state), {number[there]: share for there, share in row.items()}) for state, row in rows.items()]
+
+
+def _is_absorbing(row: Row, i: int) -> bool:
     return set(row[1]) == {i}
 
 
@@ -85,7 +131,7 @@ def _said(share: Any, language: str) -> str:
     return str(share) if isinstance(share, Fraction) and share.denominator < 1000 else percent(share, language)
 
 
-def _state(row: tuple[str, Mapping[int, Any]], i: int, x: float, y: float, radius: float) -> Iterator[Element]:
+def _state(row: Row, i: int, x: float, y: float, radius: float) -> Iterator[Element]:
     colour = COLOURS[i % len(COLOURS)]
     at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
     yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)

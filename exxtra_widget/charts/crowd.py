@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.reading import numbers_of
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -25,19 +27,47 @@ SHAPES: Final = (
 NAMES: Final = 300
 LARGEST: Final = 26
 LEAST: Final = 46
+MOST: Final = 2000
 
 
-def crowd(groups: Mapping[str, int], *, language: str, title: str = "") -> Figure:
-    """Return the figure of a mark for each member of each group."""
-    size = sum(groups.values())
-    labels = {name: f"{number(count, language)} {name}" for name, count in groups.items()}
+def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of natural frequencies: a mark for each case, in blocks by group.
+
+    Parameters
+    ----------
+    groups : mapping or Sample
+        From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The blocks with their sizes; groups also differ in the shape of their marks.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a size is not a whole number from 0, or if there are too many things or groups.
+
+    Examples
+    --------
+    >>> crowd({"ill": 9, "healthy": 91}).table[1]
+    ('ill', '9', '9.0%')
+    """
+    language = spoken(language)
+    sizes = _sizes(groups)
+    size = sum(sizes.values())
+    labels = {name: f"{number(count, language)} {name}" for name, count in sizes.items()}
     left = 40 + min(NAMES, max(width(label, SIZE, bold=True) for label in labels.values()))
     columns = 50 if size > 250 else 20
     pitch = min(LARGEST, (WIDTH - 20 - left) / columns)
     said = say(language, "crowd", size=number(size, language))
     y = head(title or said) + 44
     parts = [text(20, y - 30, said, SIZE - 2)]
-    for i, (name, count) in enumerate(groups.items()):
+    for i, (name, count) in enumerate(sizes.items()):
         block = -(-count // columns) * pitch
         lines = wrapped(labels[name], SIZE * BOLD / LETTER, left - 30)
         # The name goes next to the first rows of its block.
@@ -49,10 +79,24 @@ def crowd(groups: Mapping[str, int], *, language: str, title: str = "") -> Figur
         y += max(block, LEAST, len(lines) * (SIZE + 4)) + 16
     table = [
         (say(language, "outcome"), say(language, "count"), say(language, "share")),
-        *((name, number(count, language), percent(count / size, language)) for name, count in groups.items()),
+        *((name, number(count, language), percent(count / size, language)) for name, count in sizes.items()),
     ]
-    described = "; ".join(f"{name}: {number(count, language)}" for name, count in groups.items())
+    described = "; ".join(f"{name}: {number(count, language)}" for name, count in sizes.items())
     return figure(title or said, f"{said}. {described}", table, parts, y + 8, language)
+
+
+def _sizes(groups: Any) -> dict[str, int]:
+    found = numbers_of(groups, "groups")
+    for name, value in found.items():
+        if value < 0 or value != int(value):
+            size = float(value)
+            raise ValueError(f"the size of a group must be a whole number from 0 up; {quote(name)} has {size:g}")
+    if len(found) > len(COLOURS):
+        raise ValueError(f"a crowd must have at most {len(COLOURS)} groups, not {len(found)}")
+    sizes = {name: int(value) for name, value in found.items()}
+    if not 1 <= sum(sizes.values()) <= MOST:
+        raise ValueError(f"a crowd can have 1 to {MOST:,} members, not {sum(sizes.values()):,}")
+    return sizes
 
 
 def _marks(kind: int, count: int, columns: int, pitch: float, left: float, top: float) -> Element:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, text
 from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.arguments import shown
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -35,6 +36,51 @@ class Labels(NamedTuple):
     down: str
     ends: tuple[str, str]
     language: str
+
+
+def policy(
+    found: Any,
+    *,
+    mine: Iterable[int] | None = None,
+    theirs: Iterable[int] | None = None,
+    title: str = "",
+    language: str | None = None,
+) -> Figure:
+    """Return a figure of a part of a map of best play.
+
+    Parameters
+    ----------
+    found : PolicyMap
+        From `exxtra.policy_map`.
+    mine, theirs : iterable of int, optional
+        Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A coloured cell for each score.
+
+    Raises
+    ------
+    TypeError
+        If `found` is not a PolicyMap.
+    ValueError
+        If a number of steps is out of range.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> policy(exxtra.policy_map(), mine=[0, 20], theirs=[0]).table[1:]
+    (('0', '53 >3'), ('20', '00 >1'))
+    """
+    if not (hasattr(found, "plot") and hasattr(found, "at")):
+        raise TypeError(f"policy() draws a map from exxtra.policy_map(…), not {shown(found)}")
+    drawn: Figure = found.plot(mine=mine, theirs=theirs, title=title, language=language)
+    return drawn
 
 
 def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], labels: Labels) -> Figure:

@@ -1,58 +1,35 @@
-"""Charts with a horizontal and a vertical axis: paths, stairs, points on a diagonal."""
+"""Line charts over named moments: paths, and beliefs by Bayes' theorem; the axes of other charts with lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
-from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.scale import (
-    BLUE,
-    COLOURS,
-    DASHES,
-    ORANGE,
-    SIZE,
-    Scale,
-    across,
-    fitting,
-    line,
-    mark,
-    upward,
-)
+from exxtra_widget.charts.numbers import amount, chance, percent
+from exxtra_widget.charts.reading import chances_of, names_of, number_of, numbers_of
+from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.columns import columns_of
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+    from exxtra_widget.charts.reading import Number
+
 HEIGHT: Final = 360
-SQUARE: Final = 420.0
 LEFT: Final = 100
 MOST_MARKS: Final = 16
 
 
 @dataclass(frozen=True)
 class Axes:
-    """The texts of a chart around its lines.
-
-    Parameters
-    ----------
-    title, description : str
-        Title, and the alternative text.
-    across, upward : str
-        Titles of the axes.
-    is_share : bool
-        Whether the heights are shares, in percent.
-    language : str
-        Language of the texts.
-    truth : tuple of (float, str), optional
-        A horizontal line with its text.
-    name : str
-        Heading of the names in the table.
-    """
+    """The texts of a chart around its lines, and whether its heights are shares."""
 
     title: str
     description: str
@@ -60,36 +37,218 @@ class Axes:
     upward: str
     is_share: bool = True
     language: str = "en"
-    truth: tuple[float, str] | None = None
+    # A dashed line with its text.
+    reference: tuple[float, str] | None = None
+    # Heading of the names in the table.
     name: str = ""
 
 
-# --- Paths ------------------------------------------------------------------------------------
+def path(
+    series: Any,
+    *,
+    truth: Any = None,
+    names: Iterable[Any] | None = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "%",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a line chart over named moments, like a relative frequency that settles down.
+
+    Parameters
+    ----------
+    series : mapping, table or sequence of numbers
+        From names to lists of numbers of one length, at most six lists, as a table of pandas has them in its columns;
+        or a single list.
+    truth : number, optional
+        A value that is drawn as a dashed line.
+    names : iterable, optional
+        Names of the moments; by default those in the index of a table, or numbers from 1. Whole numbers are written as
+        the language does, unless all of them could be years.
+    title, axis : str, optional
+        Titles of the figure and of the horizontal axis.
+    unit : str, default "%"
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The lines, each with its name at its end.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the lists do not hold numbers, or differ in length.
+
+    Examples
+    --------
+    >>> path({"share of X": [1.0, 0.5, 0.33, 0.25]}, truth=0.306).table[4]
+    ('4', '25.0%')
+    """
+    language = spoken(language)
+    columns, moments_of = columns_of(series)
+    lists = columns if isinstance(columns, Mapping) else {say(language, "frequency"): columns}
+    found = {str(name): _series(name, values) for name, values in lists.items()}
+    if not 1 <= len(found) <= 6:
+        raise ValueError(f"a path must have one to six lists, not {len(found)}")
+    lengths = {name: len(values) for name, values in found.items()}
+    if len(set(lengths.values())) > 1:
+        counts = ", ".join(f"{quote(name)} has {length}" for name, length in lengths.items())
+        raise ValueError(f"the lists of a path must have the same length: {counts}")
+    moments = names_of(moments_of if names is None else names, min(lengths.values()), "moments", language)
+    is_share = unit == "%"
+    value = None if truth is None else number_of(truth, "truth")
+
+    def said(height: Number) -> str:
+        return amount(height, language, is_share=is_share)
+
+    title = title or say(language, "course")
+    described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
+    reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
+    up = say(language, "share") if is_share else unit or say(language, "value")
+    axes = Axes(title, described, axis or say(language, "moment"), up, is_share, language, reference)
+    table = [
+        (axes.across, *found),
+        *((moment, *(said(values[i]) for values in found.values())) for i, moment in enumerate(moments)),
+    ]
+    return draw_path(found, moments, axes, table)
 
 
-def paths(
+def _series(name: object, values: Any) -> list[float]:
+    if isinstance(values, (str, Mapping)):
+        known = "; names=[…] holds the names of the moments" if isinstance(values, Mapping) else ""
+        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}{known}")
+    try:
+        found = [float(number_of(value, str(name))) for value in values]
+    except TypeError as error:
+        if "needs a number" in str(error):
+            raise
+        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}") from None
+    if not 1 <= len(found) <= 100_000:
+        raise ValueError(f"{quote(name)} needs 1 to 100,000 numbers")
+    return found
+
+
+def belief(
+    prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
+) -> Figure:
+    r"""Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
+
+    Parameters
+    ----------
+    prior : Distribution or mapping
+        The probability of each hypothesis before any observation; weights are divided by their sum.
+    evidence : iterable of (name, mapping)
+        Each observation with its probability under each hypothesis.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A line for each hypothesis; the table holds the posterior probabilities.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a probability is missing or out of range, or an observation is impossible under all hypotheses.
+
+    Examples
+    --------
+    A fair die or one with three X, before and after an X:
+
+    >>> from fractions import Fraction
+    >>> found = belief({"fair": 1, "loaded": 1}, [("X", {"fair": Fraction(1, 6), "loaded": Fraction(1, 2)})])
+    >>> found.table[2]
+    ('X', '1/4 = 25.0%', '3/4 = 75.0%')
+    """
+    language = spoken(language)
+    weights = _prior(prior)
+    beliefs = [(say(language, "prior"), weights), *_posteriors(weights, evidence)]
+    series = {one: [float(share[one]) for _, share in beliefs] for one in weights}
+    table = [
+        (say(language, "observation"), *weights),
+        *((name, *(chance(value, language) for value in share.values())) for name, share in beliefs),
+    ]
+    described = "; ".join(f"{one}: {percent(v[0], language)} → {percent(v[-1], language)}" for one, v in series.items())
+    axes = Axes(
+        title or say(language, "belief"),
+        described,
+        say(language, "observation"),
+        say(language, "probability"),
+        language=language,
+    )
+    return draw_path(series, [name for name, _ in beliefs], axes, table)
+
+
+def _prior(given: Any) -> dict[str, Number]:
+    weights = numbers_of(given, "hypotheses")
+    if any(value < 0 for value in weights.values()) or not any(weights.values()):
+        raise ValueError("the weights of hypotheses must be 0 or more, and at least one above 0")
+    if not 1 <= len(weights) <= 6:
+        raise ValueError(f"a figure shows at most 6 hypotheses, not {len(weights)}")
+    return _normal(weights)
+
+
+def _posteriors(belief: dict[str, Number], evidence: Any) -> Iterator[tuple[str, dict[str, Number]]]:
+    """Yield each observation with the probabilities of the hypotheses after it."""
+    for name, given in _evidence(evidence):
+        likelihood = chances_of(given, f"probabilities of {quote(name)}")
+        missing = [hypothesis for hypothesis in belief if hypothesis not in likelihood]
+        if missing:
+            raise ValueError(f"{quote(name)} needs its probability under {quote(missing[0])}")
+        product = {one: share * likelihood[one] for one, share in belief.items()}
+        if not any(product.values()):
+            raise ValueError(f"{quote(name)} is impossible under every remaining hypothesis")
+        belief = _normal(product)
+        yield name, belief
+
+
+def _evidence(evidence: Any) -> list[tuple[str, Any]]:
+    try:
+        return [(str(name), given) for name, given in evidence]
+    except (TypeError, ValueError):
+        raise TypeError(
+            "evidence must be a list of observations with their probabilities: [('X', {'fair': 1/6, 'loaded': 1/2})]"
+        ) from None
+
+
+def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
+    total = sum(weights.values())
+    return {name: weight / total for name, weight in weights.items()}
+
+
+def draw_path(
     series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
+    said = [_last(name, values, axes) for name, values in series.items()] + (
+        [axes.reference[1]] if axes.reference else []
+    )
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
-    heights = [value for values in series.values() for value in values] + ([axes.truth[0]] if axes.truth else [])
+    heights = [value for values in series.values() for value in values] + (
+        [axes.reference[0]] if axes.reference else []
+    )
     up = fitting(heights, bottom, top, is_share=axes.is_share, language=axes.language).rounded
     if axes.is_share and up.high > 0.6 and up.low >= 0:
         up = Scale(0, 1, bottom, top, language=axes.language)
     step = (right - LEFT - 20) / max(1, len(names) - 1)
     parts = [*upward(up, LEFT, right, axes.upward), *_moments(names, step, bottom, axes.across, right)]
-    if axes.truth is not None:
-        y = up(axes.truth[0])
+    if axes.reference is not None:
+        y = up(axes.reference[0])
         parts.append(line(LEFT, y, right, y, thick=2.5, dash="9 6"))
-    ends = [] if axes.truth is None else [(up(axes.truth[0]), axes.truth[1], "currentColor")]
+    ends = [] if axes.reference is None else [(up(axes.reference[0]), axes.reference[1], "currentColor")]
     for i, (name, values) in enumerate(series.items()):
         colour, dash = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
         at = [(LEFT + 20 + step * j, up(value)) for j, value in enumerate(values)]
-        parts.append(_path(at, colour, dash))
+        parts.append(line_through(at, colour, dash))
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
         ends.append((at[-1][1], _last(name, values, axes), colour))
@@ -103,7 +262,7 @@ def paths(
     )
 
 
-def _path(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
+def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
     """Return a line through some places."""
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     return element("path", d=path, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash or None)
@@ -166,107 +325,3 @@ def _apart(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
             groups[-2:] = [groups[-2] + groups[-1]]
     shifts = [fmean(group) for group in groups for _ in group]
     return [shift + offset for shift, offset in zip(shifts, offsets, strict=True)]
-
-
-# --- Stairs -----------------------------------------------------------------------------------
-
-
-def stairs(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
-    """Return the figure of a cumulative distribution: a stair for each outcome, and the quantiles of some levels."""
-    top, right = head(axes.title) + 50, WIDTH - 40.0
-    bottom = top + HEIGHT
-    up = Scale(0, 1, bottom, top, language=axes.language)
-    pitch = (right - LEFT) / len(steps)
-    parts = [*upward(up, LEFT, right, axes.upward)]
-    drawn = f"M{LEFT} {bottom:.1f}"
-    free = LEFT - 30.0
-    for i, (name, share) in enumerate(steps):
-        x, y = LEFT + pitch * i, up(share)
-        drawn += f"H{x + pitch / 2:.1f}V{y:.1f}"
-        half = width(name, SIZE - 2) / 2
-        if x + pitch / 2 - half > free:
-            parts.append(text(x + pitch / 2, bottom + 22, name, SIZE - 2, "middle"))
-            free = x + pitch / 2 + half + 10
-    drawn += f"H{right:.1f}"
-    parts.append(element("path", d=drawn, fill="none", stroke=BLUE, stroke_width=4))
-    for level in levels:
-        at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
-        x, y = LEFT + pitch * (at + 0.5), up(level)
-        parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
-        said = f"{percent(level, axes.language, 0)}: {steps[at][0]}"
-        inside = x + width(said, SIZE, bold=True) + 20 < right
-        parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
-    parts += [
-        line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7),
-        text((LEFT + right) / 2, bottom + 52, axes.across, SIZE, "middle"),
-    ]
-    table = [
-        (axes.across, axes.upward),
-        *((name, percent(share, axes.language)) for name, share in steps),
-    ]
-    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
-
-
-# --- Points -----------------------------------------------------------------------------------
-
-
-def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
-    """Return the figure of points (across, upward, count), both shares, around the diagonal.
-
-    Without points the square holds the description, which says why.
-    """
-    flat, up, parts = _diagonal(axes, LEFT + 160.0)
-    parts.append(text(flat(1) + 14, up(1) + 4, say(axes.language, "diagonal"), SIZE - 2))
-    if not spots:
-        lines = wrapped(axes.description, SIZE, 0.72 * SQUARE)
-        parts += [text(flat(0) + 16, up(0.93) + 28 * i, part, SIZE) for i, part in enumerate(lines)]
-    most = max((count for *_, count in spots), default=1)
-    for x, y, count in spots:
-        size = 12 + 12 * (count / most) ** 0.5
-        parts += [
-            mark(0, flat(x), up(y), size, BLUE),
-            text(flat(x), up(y), count, SIZE - 3, "middle", weight="700", colour="#ffffff"),
-        ]
-    table = [
-        (axes.across, axes.upward, say(axes.language, "count")),
-        *((percent(x, axes.language), percent(y, axes.language), str(count)) for x, y, count in spots),
-    ]
-    return figure(axes.title, axes.description, table, parts, up(0) + 76, axes.language)
-
-
-def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes) -> Figure:
-    """Return the figure of several lines of points (across, upward, count), both shares, around the diagonal."""
-    flat, up, parts = _diagonal(axes, LEFT + 60.0)
-    top, names = up(1), flat(1) + 40
-    parts += [
-        line(names - 16, top + 4, names + 16, top + 4, thick=2.5, dash="9 6"),
-        text(names + 30, top + 4, say(axes.language, "diagonal"), SIZE),
-    ]
-    for i, (name, spots) in enumerate(series.items()):
-        colour, dash = COLOURS[i], DASHES[i]
-        at = [(flat(x), up(y)) for x, y, _ in spots]
-        if len(at) > 1:
-            parts.append(_path(at, colour, dash))
-        parts += [mark(i, x, y, 9, colour) for x, y in at]
-        y = top + 44 + 40 * i
-        parts += [mark(i, names, y, 9, colour)]
-        parts.append(text(names + 30, y, short(name, SIZE, WIDTH - names - 50), SIZE, weight="600", colour=colour))
-    table = [
-        (axes.name, axes.across, axes.upward, say(axes.language, "count")),
-        *(
-            (name, percent(x, axes.language), percent(y, axes.language), str(count))
-            for name, spots in series.items()
-            for x, y, count in spots
-        ),
-    ]
-    return figure(axes.title, axes.description, table, parts, up(0) + 76, axes.language)
-
-
-def _diagonal(axes: Axes, left: float) -> tuple[Scale, Scale, list[Element]]:
-    """Return the scales of a square of shares, across and upward, with its axes and its diagonal."""
-    top = head(axes.title) + 50
-    bottom, right = top + SQUARE, left + SQUARE
-    flat = Scale(0, 1, left, right, language=axes.language)
-    up = Scale(0, 1, bottom, top, language=axes.language)
-    diagonal = line(left, bottom, right, top, thick=2.5, dash="9 6")
-    return flat, up, [*across(flat, top, bottom, axes.across), *upward(up, left, right, axes.upward), diagonal]

@@ -53,6 +53,11 @@ def percent(share: float | Fraction, language: str = "en", places: int = 1) -> s
     return with_percent_sign(number(100 * share, language, places), language)
 
 
+def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
+    """Return a share in percent, any other value as a number."""
+    return percent(value, language) if is_share else number(value, language)
+
+
 def with_percent_sign(text: str, language: str) -> str:
     """Return a number with its percent sign: without a space in English, with a no-break space in other languages.
 

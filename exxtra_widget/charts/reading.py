@@ -7,17 +7,38 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import inf, isfinite
 from numbers import Rational, Real
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import keyed
 
+T = TypeVar("T")
 Number = float | Fraction
 _FRACTION: Final = re.compile(r"\s*[0-9]{1,9}/[1-9][0-9]{0,8}\s*")
 MOST: Final = 400
 YEARS: Final = range(1500, 2101)
+
+
+class Counts(Mapping[T, int]):
+    """What was counted: the base of `Sample`, drawn as relative frequencies."""
+
+    __slots__ = ()
+
+
+class Chances(Mapping[T, Fraction]):
+    """Exact probabilities: the base of `Distribution`, always drawn in percent, and as long as it is."""
+
+    __slots__ = ()
+
+
+@runtime_checkable
+class Waiting(Protocol):
+    """A waiting time without an upper end: what charts ask of `HittingTime`."""
+
+    def pmf(self, steps: int, /) -> Fraction: ...  # noqa: D102 - as `HittingTime`
+    def ppf(self, share: float, /) -> int: ...  # noqa: D102 - the same
 
 
 def numbers_of(given: Any, what: str) -> dict[str, Number]:
@@ -27,7 +48,7 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
         pairs = [(name, value) for name, value in given] if pairs is None else pairs
     except (TypeError, ValueError):
         raise TypeError(f"{what} must be a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
-    if not 1 <= len(pairs) <= MOST:
+    if not 1 <= len(pairs) <= MOST and not isinstance(given, Chances):
         raise ValueError(f"a figure shows 1 to {MOST} {what}, not {len(pairs)}")
     found: dict[str, Number] = {}
     for name, value in pairs:
@@ -60,6 +81,22 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
         if not 0 <= value <= 1:
             raise ValueError(f"a probability must be between 0 and 1; {quote(name)} has {float(value):g}")
     return found
+
+
+def pairs_of(found: Any) -> list[tuple[Any, Any]]:
+    """Return pairs of ends of intervals."""
+    try:
+        return [(low, high) for low, high in found]
+    except (TypeError, ValueError):
+        raise TypeError(f"intervals must be pairs (low, high), not {shown(found)}") from None
+
+
+def interval_of(pair: tuple[Any, Any], name: str) -> tuple[float, float]:
+    """Return the ends of an interval as numbers in order."""
+    low, high = (number_of(end, f"interval {name}") for end in pair)
+    if low > high:
+        raise ValueError(f"the ends of interval {quote(name)} are in the wrong order: {pair[0]} and {pair[1]}")
+    return float(low), float(high)
 
 
 def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) -> list[str]:

@@ -31,25 +31,7 @@ TWO_LINES: Final = 44
 
 
 class Row(NamedTuple):
-    """A row of a chart.
-
-    Parameters
-    ----------
-    name : str
-        The name at the left.
-    bar : tuple of (float, float), optional
-        Begin and end of a bar.
-    mark : float, optional
-        The place of a diamond.
-    interval : tuple of (float, float), optional
-        The ends of a whisker.
-    texts : tuple of str
-        The numbers at the right, in the order of the columns.
-    colour : str
-        Colour of bar and whisker.
-    parts : tuple of float
-        Lengths of the parts of the bar from its begin, each in its own colour.
-    """
+    """A row of a chart: begin and end of a bar, place of a diamond, ends of a whisker, numbers at the right."""
 
     name: str
     bar: tuple[float, float] | None = None
@@ -57,6 +39,7 @@ class Row(NamedTuple):
     interval: tuple[float, float] | None = None
     texts: tuple[str, ...] = ()
     colour: str = BLUE
+    # Lengths of the parts of the bar, each in its own colour.
     parts: tuple[float, ...] = ()
 
     @property
@@ -66,42 +49,24 @@ class Row(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The texts of a chart around its rows.
-
-    Parameters
-    ----------
-    title, description : str
-        Title, and the alternative text.
-    axis : str
-        Title of the axis.
-    columns : tuple of str
-        Headings of the numbers at the right; the first belongs to the bars, the second to the diamonds.
-    is_share : bool
-        Whether the values are shares, in percent.
-    language : str
-        Language of the texts.
-    truth : tuple of (float, str), optional
-        A vertical line with its text.
-    zero : bool
-        Whether the axis contains 0.
-    heading : str
-        Heading of the names in the table.
-    marked : str
-        The sum of the orange bars.
-    parts : tuple of str
-        Names of the parts of the bars.
-    """
+    """The texts of a chart around its rows, and what its axis shows."""
 
     title: str
     description: str
     axis: str
+    # Headings of the numbers at the right: of the bars, of the diamonds.
     columns: tuple[str, ...] = ()
     is_share: bool = True
     language: str = "en"
-    truth: tuple[float, str] | None = None
+    # A dashed line with its text.
+    reference: tuple[float, str] | None = None
+    # Whether the axis contains 0.
     zero: bool = True
+    # Heading of the names.
     heading: str = ""
+    # The sum of the orange bars.
     marked: str = ""
+    # Names of the parts of the bars.
     parts: tuple[str, ...] = ()
 
 
@@ -123,13 +88,14 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
     wide = _widths(rows, frame, size) if named else []
     right = WIDTH - 20 - sum(wide)
-    top = head(frame.title) + (34 if frame.truth or wide or frame.marked else 10)
+    above = 26 if frame.marked and frame.reference else 0
+    top = head(frame.title) + above + (34 if frame.reference or wide or frame.marked else 10)
     bottom = top + pitch * len(rows)
-    values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
+    values = [value for row in rows for value in row.values] + ([frame.reference[0]] if frame.reference else [])
     scale = fitting(values, left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero)
-    parts = [*across(scale, top, bottom, frame.axis), *_truth(frame, scale, top, bottom)]
+    parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom)]
     parts += _headings(rows, frame, wide, right, top)
-    parts += _marked(frame, left, top - 18)
+    parts += _marked(frame, left, top - 18 - above)
     parts += _parts(frame, top)
     for i, row in enumerate(rows):
         y = top + pitch * (i + 0.5)
@@ -205,8 +171,8 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
         ink, arm = ("currentColor", 8.0) if row.bar is not None else (row.colour, min(9.0, pitch * 0.3))
         thick = max(1.5, min(4.0, pitch / 6))
         yield line(low, y, high, y, ink, thick)
-        yield line(low, y - arm, low, y + arm, ink, thick)
-        yield line(high, y - arm, high, y + arm, ink, thick)
+        for end in (low, high):
+            yield line(end, y - arm, end, y + arm, ink, thick)
     if row.mark is not None:
         where = scale(row.mark)
         if row.bar is not None:
@@ -215,10 +181,10 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
                    ORANGE if row.bar is not None else row.colour)  # fmt: skip
 
 
-def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[Element]:
-    if frame.truth is None:
+def _reference(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[Element]:
+    if frame.reference is None:
         return
-    value, said = frame.truth
+    value, said = frame.reference
     x = scale(value)
     yield line(x, top - 4, x, bottom, thick=2.5, dash="9 6")
     room = width(said, SIZE - 2, bold=True) / 2
@@ -231,48 +197,53 @@ def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[El
 def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     """Return the parts of a chart with a narrow column for each name, and its height."""
     legend = any(row.mark is not None for row in rows)
-    top = head(frame.title) + (86 if legend else 56)
+    above = 30 if frame.marked and frame.reference else 0
+    top = head(frame.title) + above + (86 if legend else 56)
     left, right, bottom = 100.0, WIDTH - 30.0, top + 360
-    values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
+    values = [value for row in rows for value in row.values] + ([frame.reference[0]] if frame.reference else [])
     scale = fitting(values, bottom, top, is_share=frame.is_share, language=frame.language).rounded
     pitch = (right - left) / len(rows)
     parts = [*upward(scale, left, right, frame.axis)]
     if legend:
         parts += _legend(frame, head(frame.title) + 16)
-    parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30)
+    parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30 - above)
     next_free = left - 30
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):
         x = left + pitch * (i + 0.5)
         low, high = (scale(value) for value in row.bar or (0.0, 0.0))
         parts.append(rectangle(x - pitch * 0.41, min(low, high), pitch * 0.82, abs(low - high), row.colour))
+        if row.interval is not None:
+            parts += _upright(row.interval, scale, x, min(8.0, pitch * 0.3))
         if row.mark is not None:
             parts.append(mark(1, x, scale(row.mark), max(3.0, min(7.0, pitch * 0.4)), ORANGE))
         if row is highest and row.texts:
             half = width(row.texts[0], SIZE - 2) / 2
             middle = min(max(x, left + half), WIDTH - 4 - half)
-            above = high if row.mark is None else min(high, scale(row.mark) - 8)
-            parts.append(text(middle, above - 14, row.texts[0], SIZE - 2, "middle"))
+            over = min([high, *map(scale, row.interval or ()), *([] if row.mark is None else [scale(row.mark) - 8])])
+            parts.append(text(middle, over - 14, row.texts[0], SIZE - 2, "middle"))
         half = width(row.name, SIZE - 2) / 2
         if x - half > next_free:
             parts.append(text(x, bottom + 20, row.name, SIZE - 2, "middle"))
             next_free = x + half + 14
-    if frame.truth is not None:
-        y = scale(frame.truth[0])
+    if frame.reference is not None:
+        value, said = frame.reference
+        begin = right - width(said, SIZE - 2, bold=True)
         parts += [
-            line(left, y, right, y, thick=2.5, dash="9 6"),
-            text(right, top - 30, frame.truth[1], SIZE - 2, "end", weight="600"),
-            line(
-                right - width(frame.truth[1], SIZE - 2, bold=True) - 60,
-                top - 30,
-                right - width(frame.truth[1], SIZE - 2, bold=True) - 16,
-                top - 30,
-                thick=2.5,
-                dash="9 6",
-            ),
+            line(left, scale(value), right, scale(value), thick=2.5, dash="9 6"),
+            text(right, top - 30, said, SIZE - 2, "end", weight="600"),
+            line(begin - 60, top - 30, begin - 16, top - 30, thick=2.5, dash="9 6"),
         ]
     parts.append(text((left + right) / 2, bottom + 52, frame.heading, SIZE, "middle"))
     return parts, bottom + 76
+
+
+def _upright(interval: tuple[float, float], scale: Scale, x: float, arm: float) -> Iterator[Element]:
+    """Draw a whisker upward."""
+    low, high = map(scale, interval)
+    yield line(x, low, x, high)
+    for end in (low, high):
+        yield line(x - arm, end, x + arm, end)
 
 
 def _legend(frame: Frame, y: float) -> Iterator[Element]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import chance, percent
+from exxtra_widget.charts.reading import number_of
 from exxtra_widget.charts.scale import SIZE, line
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.drawing.tables import label
+from exxtra_widget.support.arguments import quote, shown
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 Chance = Fraction | float
+MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
 # Share of a level that a name may take; the line to it needs the rest.
@@ -24,17 +28,7 @@ NAME: Final = 0.55
 
 @dataclass(frozen=True)
 class Branch:
-    """Branch of a tree with those that follow.
-
-    Parameters
-    ----------
-    name : str
-        Name of the event.
-    chance : Fraction or float
-        Its probability after the events before, 0 to 1.
-    children : tuple of Branch
-        The branches after it.
-    """
+    """Branch of a tree with its probability after the events before, and with the branches that follow."""
 
     name: str
     chance: Chance
@@ -61,7 +55,29 @@ def ends(branches: Sequence[Branch], product: Chance = Fraction(1)) -> Iterator[
             yield (branch,), here
 
 
-def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Figure:
+def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
+    """Return the branches of a fork written as a mapping."""
+    if level > MOST_LEVELS:
+        raise ValueError(f"a tree must have at most {MOST_LEVELS} levels")
+    branches = []
+    for name, given in fork.items():
+        value, after = given if isinstance(given, tuple) and len(given) == 2 else (given, {})
+        if not isinstance(after, Mapping):
+            raise TypeError(f"{quote(name)} must be followed by a tree, a mapping like {{'X': 1/6, 'no X': 5/6}}")
+        share = number_of(value, str(name))
+        if not 0 <= share <= 1:
+            raise ValueError(f"the probability of {quote(name)} must be between 0 and 1, not {shown(value)}")
+        branches.append(Branch(label(name), share, branches_of(after, level + 1) if after else ()))
+    if not branches:
+        raise ValueError("a tree must have at least one branch")
+    total = sum(float(branch.chance) for branch in branches)
+    if abs(total - 1) > 1e-9:
+        names = ", ".join(branch.name for branch in branches)
+        raise ValueError(f"the probabilities of {quote(names)} add up to {total:.4g}, not to 1")
+    return tuple(branches)
+
+
+def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Figure:
     """Return the figure of a tree from its first branches."""
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
     paths = list(ends(branches))

@@ -45,12 +45,16 @@ class GameDefinition(Display):
         next to the definition's module. English is used for what a language lacks. The groups are ``event``,
         ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
+    tones : mapping
+        Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
+        keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
     topics : mapping
         Topics of questions by their names, in addition to ``win``, which any game has.
     estimator : str
         The strategy of all seats where values are estimated.
-    hint_games, analysis_games : int
-        Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
+    hint_games, rollout_games, analysis_games : int
+        Number of games that estimate the value of an action in a hint, the value of an action for the strategy
+        ``rollout``, and the value of a moment in an analysis.
     counts : mapping
         Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
         and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
@@ -77,6 +81,11 @@ class GameDefinition(Display):
     def hint_games(self) -> int:
         """Number of games that estimate the value of an action in a hint."""
         return 1_000
+
+    @property
+    def rollout_games(self) -> int:
+        """Number of games that estimate the value of an action for the strategy ``rollout``."""
+        return self.hint_games
 
     @property
     def analysis_games(self) -> int:
@@ -304,7 +313,10 @@ class GameDefinition(Display):
         return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one."""
+        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one.
+
+        ``engine`` is ``"auto"`` for the fastest one, ``"loaded"`` for the fastest one that can play at once, or a name.
+        """
         return None
 
     # --- Values ------------------------------------------------------------------------------

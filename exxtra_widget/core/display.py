@@ -19,6 +19,9 @@ from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+
 # Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
 _MOST_BUTTONS: Final = 12
 # The groups in which sentences are looked up; a file may hold others for its own page.
@@ -32,6 +35,7 @@ class Display:
     title: str = ""
     actions: Sequence[str] = ()
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    tones: Mapping[str, str] = MappingProxyType({})
     if TYPE_CHECKING:
 
         def start(self, *args: Any, **options: Any) -> Any:
@@ -155,10 +159,11 @@ class Display:
             "words": words,
             "seats": looks(position.seats),
             "outcomes": list(map(str, self.outcomes)),
+            "tones": dict(self.tones),
         }
 
-    def state(self, position: Any) -> dict[str, Any]:
-        """Return a position as the page shows it, as plain JSON data.
+    def state(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+        """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.
 
         ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
         ``pictures`` by language.

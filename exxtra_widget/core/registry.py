@@ -11,7 +11,7 @@ An installed package names its definition in the entry-point group ``exxtra_widg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module, metadata
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
+from exxtra_widget.support.locale import shell
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import pasted, plain
 
@@ -33,6 +34,8 @@ GROUP: Final = "exxtra_widget.games"
 
 SHIPPED: Final = ("exxtra", "levelx")
 """The games of this package, each imported when it is first asked for. A position without a name is of the first."""
+TONES: Final = ("bust", "gain", "win")
+"""What an event may mean for the player: the page has a colour and a time for each."""
 _NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
 _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
@@ -76,10 +79,11 @@ def register(definition: D) -> D:
     ------
     TypeError
         If it is not a definition, or if a required part is missing; the message names each missing one. If its
-        `actions` are not a sequence of texts.
+        `actions` are not a sequence of texts, or its `tones` not a mapping.
     ValueError
         If another game has the name, or if the name is not lower-case letters, digits and underscores. If an action
-        has more than 40 characters, white space, braces or brackets.
+        has more than 40 characters, white space, braces or brackets. If `tones` name an event without a sentence, or
+        another tone.
 
     Examples
     --------
@@ -103,6 +107,7 @@ def register(definition: D) -> D:
             f"the name of a game can contain only lower-case letters, digits and underscores, not {quote(name)!r}"
         )
     _check_actions(found.actions)
+    _check_tones(found)
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
         raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; choose another")
@@ -118,6 +123,19 @@ def _check_actions(actions: object) -> None:
         )
     for action in actions:
         check_token(action, "an action")
+
+
+def _check_tones(definition: GameDefinition) -> None:
+    tones = definition.tones
+    if not isinstance(tones, Mapping):
+        raise TypeError(f'the tones of a game must be a mapping, like {{"lost": "bust"}}, not {shown(tones)}')
+    events = {**shell("en")["event"], **definition.words("en").get("event", {})} if tones else {}
+    for event, tone in tones.items():
+        if event not in events:
+            known = nearest(event, events)
+            raise ValueError(f"the group 'event' has no text {quote(event)!r}, which tones name{known}")
+        if tone not in TONES:
+            raise ValueError(f"the tone of {event!r} must be one of {', '.join(TONES)}, not {shown(tone)}")
 
 
 def _is_newer(found: object, other: object) -> bool:

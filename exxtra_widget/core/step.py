@@ -168,6 +168,14 @@ class NeedsDice(IllegalStep):
 class Event:
     """Part of a step; the subclasses are frozen records named in the past tense.
 
+    Attributes
+    ----------
+    game : str
+        Name of the game whose sentence it is.
+    quiet : bool
+        Whether nobody needs time to take it in, as for a roll that is kept. After a step of quiet events alone the next
+        bot plays sooner.
+
     Examples
     --------
     >>> from exxtra_widget import exxtra
@@ -178,6 +186,7 @@ class Event:
 
     __slots__ = ()
     game: ClassVar[str] = ""
+    quiet: ClassVar[bool] = False
 
     @classmethod
     def kind(cls) -> str:

@@ -225,7 +225,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
-            others = ", ".join(position.definition.playable(position))
+            others = ", ".join(that_can_play(position.definition.strategies, position))
             name = title(strategy, position.definition)
             raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 

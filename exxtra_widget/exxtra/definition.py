@@ -91,7 +91,7 @@ class Exxtra(GameDefinition):
 
         return picture.text(position, players, language)
 
-    def state(self, position: Position) -> dict[str, Any]:
+    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - as every game has it
         from exxtra_widget.exxtra.board import page_state
 
         return page_state.state(position)

@@ -74,10 +74,11 @@ class LevelX(GameDefinition):
 
         return picture.text(position, players, language)
 
-    def state(self, position: Position) -> dict[str, Any]:
+    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+        from exxtra_widget.levelx import choices
         from exxtra_widget.levelx.board import page_state
 
-        return page_state.state(position)
+        return page_state.state(position, choices.choices(position, weights))
 
     def columns(self, position: Position) -> dict[str, Any]:
         from exxtra_widget.levelx.board import page_state
@@ -124,6 +125,13 @@ class LevelX(GameDefinition):
 
     @property
     def hint_games(self) -> int:
+        from exxtra_widget.support.numba import HAS_NUMBA
+
+        # About half a second: groupings are closer to each other than placings of EXXtra.
+        return 10_000 if HAS_NUMBA else 200
+
+    @property
+    def rollout_games(self) -> int:
         return 200
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
-from exxtra_widget.levelx.board.page_state import choices
+from exxtra_widget.levelx.choices import choices
 from exxtra_widget.levelx.odds.gain import Gain, gains, mean_best
 from exxtra_widget.levelx.odds.rolls import most_often
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Group, row_lengths
@@ -41,7 +41,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "totals": list(_totals(position, weights)),
         "expected": list(mean_best(about_to_roll, weights, lambda gain: gain.points)),
         "finishSet": list(mean_best(about_to_roll, weights, lambda gain: bool(gain.bonuses))),
-        "choices": choices(position),
+        "choices": choices(position, weights),
         # While dice wait to be grouped, the seat that groups them decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
     }
@@ -76,6 +76,7 @@ def _pieces(position: Position, weights: Weights | None) -> Iterator[dict[str, A
     lengths = row_lengths(position.rules)
     for seat, pieces in enumerate(position.pieces):
         for row, square, length in zip(ROWS, pieces, lengths, strict=True):
-            if square == length:
-                back = odds.sent_back(position, seat, row, weights=weights)
+            back = odds.sent_back(position, seat, row, weights=weights) if square == length else 0
+            # Nobody plays before the seat to act.
+            if back:
                 yield {"seat": seat, "row": row, "back": page_ratio(back.numerator, back.denominator)}

@@ -34,7 +34,7 @@ class LevelXWidget(GameWidget):
     bots : mapping of int to str or callable, optional
         Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
     pace : float, default 1.5
-        Seconds that a bot waits before each of its steps, 0 to 60.
+        Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.
     thinking : float, default 20
         Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
         for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.

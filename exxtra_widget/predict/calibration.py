@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure
-from exxtra_widget.charts.figure import say as said
-from exxtra_widget.charts.lines import Axes as LineAxes
-from exxtra_widget.charts.lines import points
-from exxtra_widget.charts.numbers import with_percent_sign
+from exxtra_widget.charts.diagonal import curves, points
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.lines import Axes
+from exxtra_widget.charts.numbers import percent
+from exxtra_widget.charts.reading import number_of
 from exxtra_widget.core.language import phrase
-from exxtra_widget.drawing.svg import INK, LINE, SOFT, element, label, picture
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import fill, spoken
 
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
-
 MOST_BINS: Final = 20
-# The picture: a square of this size, with room for its labels around it.
-SIZE: Final = 400
-COLOUR: Final = "#0b62a8"
 
 
 @dataclass(frozen=True)
@@ -91,68 +83,107 @@ class Calibration:
         }
 
     def svg(self, language: str = "en") -> str:
-        """Return a picture as SVG: points on the diagonal are perfectly calibrated.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            Language of the text: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            An ``<svg>`` element.
-        """
-
-        def say(key: str, **fields: object) -> str:
-            return fill(phrase(language, "", "question", key), fields, language=language)
-
-        rows = "; ".join(
-            say(
-                "calibration.bin",
-                forecast=_percent(part.forecast, language),
-                happened=_percent(part.happened, language),
-                count=part.count,
+        """Return the picture of `plot` as SVG, in ``en``, ``de`` or ``fr``; its alternative text has the numbers."""
+        figure = self.plot(language=language)
+        said = phrase(language, "", "question", "calibration.bin")
+        rows = [
+            fill(
+                said,
+                {"forecast": percent(x, language, 0), "happened": percent(y, language, 0), "count": n},
+                language=language,
             )
-            for part in self.bins
-        )
-        view = (-110, -30, SIZE + 150, SIZE + 90)
-        return picture(
-            view,
-            say("calibration.title"),
-            rows or say("calibration.none"),
-            self._draw(say("calibration.forecast"), say("calibration.happened"), language),
-            language,
-        )
-
-    def _draw(self, across: str, up: str, language: str) -> Iterator[Element]:
-        yield element("path", d=f"M0 0V{SIZE}H{SIZE}", fill="none", stroke=INK, stroke_width=2)
-        yield element("path", d=f"M0 {SIZE}L{SIZE} 0", stroke=LINE, stroke_width=3, stroke_dasharray="9 9")
-        for percent in (0, 50, 100):
-            at = SIZE * percent / 100
-            text = with_percent_sign(str(percent), language)
-            yield label(at, SIZE + 24, text, 18, SOFT)
-            yield label(-36, SIZE - at, text, 18, SOFT)
-        yield label(SIZE / 2, SIZE + 50, across, 20, INK)
-        yield element("g", label(-SIZE / 2, -88, up, 20, INK), transform="rotate(-90)")
-        for part in self.bins:
-            radius = 9 + 15 * (part.count / self.count) ** 0.5
-            x, y = SIZE * part.forecast, SIZE * (1 - part.happened)
-            yield element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}", fill=COLOUR, fill_opacity=0.85)
-            yield label(x, y, str(part.count), 16, "#ffffff", "700")
+            for x, y, n in _spots(self)
+        ]
+        return replace(figure, description="; ".join(rows) or figure.description).svg
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
         language = spoken(language)
         # Other figures say "0 answers"; an empty square must say why.
         none = phrase(language, "", "question", "calibration.none")
-        described = said(language, "calibrated", count=self.count) if self.count else none
-        words = (said(language, "predicted"), said(language, "happened"))
-        axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
-        return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)
+        described = say(language, "calibrated", count=self.count) if self.count else none
+        words = (say(language, "predicted"), say(language, "happened"))
+        axes = Axes(title or say(language, "calibration"), described, *words, language=language)
+        return points(_spots(self), axes)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return self.svg(spoken(None))
+
+
+def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
+
+    Parameters
+    ----------
+    forecasts : iterable of (number, bool), or mapping
+        Each forecast with its outcome: a probability, and whether the event happened. Or a mapping from up to six
+        names to such lists. For the answers of a class there is `Predictions.plot`.
+    bins : int, default 5
+        Number of bins of equal width from 0 to 1, 1 to 20; each is a point at its means.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A point for each part of the scale that holds forecasts; points on the diagonal are perfectly calibrated.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a list does not hold probabilities with outcomes.
+
+    Examples
+    --------
+    >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
+    (('predicted', 'happened', 'count'), ('20.0%', '0.0%', '1'), ('70.0%', '66.7%', '3'))
+    """
+    language = spoken(language)
+    if not isinstance(forecasts, Mapping):
+        return _calibrated("", forecasts, bins).plot(title=title, language=language)
+    if not 1 <= len(forecasts) <= 6:
+        raise ValueError(f"a figure shows the calibration of 1 to 6 names, not {len(forecasts)}")
+    found = {str(name): _calibrated(str(name), listed, bins) for name, listed in forecasts.items()}
+    axes = Axes(
+        title or say(language, "calibration"),
+        say(language, "calibrated", count=sum(one.count for one in found.values())),
+        say(language, "predicted"),
+        say(language, "happened"),
+        language=language,
+        name=say(language, "name"),
+    )
+    return curves({name: _spots(one) for name, one in found.items()}, axes)
+
+
+def _spots(found: Calibration) -> list[tuple[float, float, int]]:
+    return [(part.forecast, part.happened, part.count) for part in found.bins]
+
+
+def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
+    try:
+        pairs = [(share, outcome) for share, outcome in forecasts]
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"forecasts must be pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
+        ) from None
+    if not pairs:
+        raise ValueError("there are no forecasts to show")
+    wrong = next((outcome for _, outcome in pairs if outcome not in {True, False}), None)
+    if wrong is not None:
+        raise ValueError(f"an outcome must be True or False, not {shown(wrong)}")
+    shares = [number_of(share, "forecast") for share, _ in pairs]
+    beyond = next((share for share in shares if not 0 <= share <= 1), None)
+    if beyond is not None:
+        raise ValueError(f"a forecast must be a probability from 0 to 1, not {beyond}")
+    return calibrate(
+        [
+            Forecast(name, Fraction(share), happened=bool(outcome))
+            for share, (_, outcome) in zip(shares, pairs, strict=True)
+        ],
+        bins,
+    )
 
 
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
@@ -180,10 +211,6 @@ def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
         forecast=_mean([forecast.share for forecast in given]),
         happened=_mean([Fraction(forecast.happened) for forecast in given]),
     )
-
-
-def _percent(share: float, language: str) -> str:
-    return with_percent_sign(f"{100 * share:.0f}", language)
 
 
 def _mean(values: Sequence[Fraction]) -> float:

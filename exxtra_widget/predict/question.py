@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
@@ -336,7 +337,8 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     if isinstance(ratio, Rounded):
         return ratio.in_words(language)
     template = phrase(language, "", "question", "ratio")
-    return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)
+    counts = {"part": number(ratio.part, language), "whole": number(ratio.whole, language)}
+    return fill(template, counts, language=language)
 
 
 def spoken_token(text: str, game: str) -> str | None:

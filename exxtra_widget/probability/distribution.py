@@ -14,9 +14,9 @@ from numbers import Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
-from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.bars import bars
+from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
     drawing,
@@ -33,7 +33,6 @@ from exxtra_widget.probability.exact import (
 from exxtra_widget.probability.intervals import percent_hint
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
-from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
 
 
-class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
+class Distribution(tables.Tabular, Chances[T], Generic[T]):
     """Exact probability distribution with finitely many outcomes: an immutable mapping from outcome to `Fraction`.
 
     Parameters
@@ -532,9 +531,7 @@ class Distribution(tables.Tabular, Mapping[T, Fraction], Generic[T]):
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a bar chart of the probabilities."""
-        language = spoken(language)
-        shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
-        return named_numbers.bars(shares, title=title or say(language, "distribution"), language=language)
+        return bars(self, title=title, language=language)
 
     def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
         """Return a sample: the counts of independent draws.

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from exxtra_widget.charts import named_numbers
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.probability.exact import exact, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
@@ -185,7 +185,7 @@ class HittingTime(Generic[S]):
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
         while not next(iter(shares.values())):
             del shares[next(iter(shares))]
-        return named_numbers.bars(
+        return draw_bars(
             shares, title=title or say(language, "waits"), heading=say(language, "step_count"), language=language
         )
 

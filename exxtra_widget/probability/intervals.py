@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, sqrt
 from numbers import Real
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
@@ -37,6 +37,10 @@ class Interval(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.low:.4f} to {self.high:.4f}"
+
+
+# Standard errors to both sides of a 95% interval.
+_Z95: Final = NormalDist().inv_cdf(0.975)
 
 
 @suggest_keywords
@@ -73,7 +77,11 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
     """
     games = whole(n, 1, 10**18, "n")
     won = whole(successes, 0, games, "successes")
-    z = _both_sides(_between(confidence_level, "confidence_level"))
+    return score_interval(won, games, _both_sides(_between(confidence_level, "confidence_level")))
+
+
+def score_interval(won: int, games: int, z: float = _Z95) -> Interval:
+    """Return the Wilson interval that reaches z standard errors to both sides."""
     share = won / games
     spread = z**2 / games
     middle = (share + spread / 2) / (1 + spread)

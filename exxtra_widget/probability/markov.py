@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from exxtra_widget.charts.chain import MOST_STATES
-from exxtra_widget.charts.chain import chain as draw_chain
-from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.drawing.tables import label
+from exxtra_widget.charts.chain import chain
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import rows_of
-from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
 
 S = TypeVar("S", bound=Hashable)
 
@@ -282,14 +281,7 @@ class MarkovChain(Generic[S]):
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a diagram of the states and their probabilities, for up to 8 states."""
-        language = spoken(language)
-        if len(self.states) > MOST_STATES:
-            raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(self.states)}")
-        number = {state: i for i, state in enumerate(self.states)}
-        rows = [
-            (label(state), {number[there]: share for there, share in row.items()}) for state, row in self.rows.items()
-        ]
-        return draw_chain(rows, title or say(language, "chain"), language)
+        return chain(self, title=title, language=language)
 
     def _start(self, start: S | None) -> S:
         return next(iter(self._rows)) if start is None else self._known(start)

@@ -7,16 +7,15 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
+from exxtra_widget.charts.bars import compare
 from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.reading import chances_of
+from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.support.arguments import function_of, integer, quote, shown
-from exxtra_widget.support.columns import check_outcome, keyed, outcomes_of
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.arguments import function_of, quote
+from exxtra_widget.support.columns import counted
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -25,7 +24,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Sample(tables.Tabular, Mapping[T, int], Generic[T]):
+class Sample(tables.Tabular, Counts[T], Generic[T]):
     """Counts of observed outcomes: an immutable mapping from outcome to count.
 
     A sample holds relative frequencies, not probabilities; `Distribution` holds those.
@@ -58,15 +57,8 @@ class Sample(tables.Tabular, Mapping[T, int], Generic[T]):
     __slots__ = ("_counts", "_size")
 
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
-        counts = _counted(observed)
-        try:
-            outcomes = sorted(counts, key=order or (lambda outcome: outcome))  # type: ignore[arg-type]  # outcomes need not compare
-        except TypeError:
-            outcomes = list(counts)
-        self._counts: dict[T, int] = {outcome: counts[outcome] for outcome in outcomes}
-        self._size = sum(counts.values())
-        if not self._size:
-            raise ValueError("a sample must have at least one observation")
+        self._counts: dict[T, int] = counted(observed, order)
+        self._size = sum(self._counts.values())
 
     def __getitem__(self, outcome: Any) -> int:
         try:
@@ -199,35 +191,8 @@ class Sample(tables.Tabular, Mapping[T, int], Generic[T]):
         axis: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a bar chart of the relative frequencies, next to exact probabilities if they are given.
-
-        Parameters
-        ----------
-        exact : Distribution or mapping, optional
-            The exact probability of each outcome.
-        title : str, optional
-            Title of the figure; by default a title that names the size.
-        axis : str, optional
-            Title of the outcomes.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            Bars of the relative frequencies, diamonds of the probabilities.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If `exact` does not hold probabilities.
-        """
-        language = spoken(language)
-        if isinstance(exact, Sample):
-            raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
-        expected = None if exact is None else chances_of(exact, "exact probabilities")
-        observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
-        return named_numbers.counts(observed, expected, title=title, heading=axis, language=language)
+        """Return a bar chart of the relative frequencies, next to `exact` probabilities as in `figures.compare`."""
+        return compare(self, exact, title=title, axis=axis, language=language)
 
     def _repr_html_(self) -> str:
         return outcome_tables.sample_html(self._counts, self._size)
@@ -242,27 +207,3 @@ class Sample(tables.Tabular, Mapping[T, int], Generic[T]):
     def __repr__(self) -> str:
         some = ", ".join(f"{tables.label(outcome)}: {count}" for outcome, count in list(self._counts.items())[:6])
         return f"<Sample of {number(self._size)}: {some}{', …' * (len(self) > 6)}>"
-
-
-def _counted(observed: Any) -> Mapping[Any, int]:
-    counted = keyed(observed, outcomes=True)
-    if counted is None:
-        outcomes = outcomes_of(observed)
-        if outcomes is None:
-            raise TypeError(
-                f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
-            )
-        return Counter(outcomes)
-    counts: Counter[Any] = Counter()
-    for outcome, given in counted:
-        check_outcome(outcome)
-        count = integer(given)
-        if count is None:
-            raise TypeError(
-                f"a sample counts whole observations; {quote(outcome)} has {shown(given)}. "
-                "use Distribution(…) for probabilities, figures.bars(…) to draw any numbers"
-            )
-        if count < 0:
-            raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")
-        counts[outcome] += count
-    return counts

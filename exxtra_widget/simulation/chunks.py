@@ -9,6 +9,8 @@ CHUNK: Final = 1000
 """Games that share a key; the unit of work of threads and workers. The games of a seed depend on it."""
 PIECE: Final = 100
 """Games that plain Python plays at a time; choices that are compared take turns after so many."""
+FIRST_GAMES: Final = 20
+"""Games of each of some choices that need not wait for compiled code."""
 
 
 def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:

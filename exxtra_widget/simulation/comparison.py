@@ -17,7 +17,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.core.strategy import title
+from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.model import PARTS, Branch, Games, part
@@ -85,6 +86,11 @@ class Comparison(NamedTuple):
         return self.branches[0].position
 
     @property
+    def titles(self) -> tuple[str, ...]:
+        """Names of the strategies."""
+        return tuple(title(strategy, self.start.definition) for strategy in self.strategies)
+
+    @property
     def chunks(self) -> int:
         """Number of chunks; the last one may be short."""
         return -(-self.games // CHUNK)
@@ -141,7 +147,11 @@ class PairedResults:
 
     def interval(self, share: float, one: int) -> Interval:
         """Return Wilson's 95% interval for a win probability estimated by the games of a choice."""
-        return Interval(share, share) if self.known[one] else wilson(round(share * self.games[one]), self.games[one])
+        return (
+            Interval(share, share)
+            if self.known[one]
+            else score_interval(round(share * self.games[one]), self.games[one])
+        )
 
     def gap(self, one: int, other: int) -> float:
         """Return the difference between the shares of two choices, for the seat, in the games of both."""
@@ -196,6 +206,8 @@ class PairedGames:
         self._games = Games(task, task.games * len(task.branches), task.turn, engine)
         self.piece = self._games.engine.piece
         """Number of games played at a time."""
+        self.is_compiled = self._games.engine.is_compiled
+        """Whether the games run without Python."""
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:
         """Return the result of games ``first`` to ``last - 1``, of some choices or of all."""
@@ -256,8 +268,8 @@ def _alone(task: Comparison) -> Generator[tuple[range, PairedResults], None, Non
             size = min(2 * size, CHUNK)
 
 
-def play_out(task: Comparison, executor: Any = None, report: Report | None = None) -> PairedResults:
-    """Play the games of a comparison.
+def play_out(task: Comparison, executor: Any = None, report: Report = lambda _done: None) -> PairedResults:
+    """Play the games of a comparison, and close the report.
 
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
     the games until then is returned, if there are any.
@@ -267,11 +279,14 @@ def play_out(task: Comparison, executor: Any = None, report: Report | None = Non
         parts = _alone(task)
     else:
         parts = spread(task, lambda piece: partial(run, task, piece), [range(task.chunks)], executor)
-    with interruptible(lambda: any(found.games)), closing(parts):
-        for _, some in parts:
-            found += some
-            if report is not None and report(max(found.games)) is False:
-                break
+    try:
+        with interruptible(lambda: any(found.games)), closing(parts):
+            for _, some in parts:
+                found += some
+                if report(max(found.games)) is False:
+                    break
+    finally:
+        report(None)
     return found
 
 

@@ -17,7 +17,7 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import is_found_anywhere, register
-from exxtra_widget.core.strategy import StrategyError, title
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.importable import begins_fresh, obstacle
 from exxtra_widget.support.arguments import quote
 
@@ -254,8 +254,7 @@ class _Sender:
     def __init__(self, task: Any, executor: Any) -> None:
         self._executor = executor
         self._game = task.start.game
-        names = getattr(task, "names", ()) or [title(strategy, task.start.definition) for strategy in task.strategies]
-        self._strategies = list(zip(names, task.strategies, strict=True))
+        self._strategies = list(zip(task.titles, task.strategies, strict=True))
         # Forks know a game that pickle refuses.
         self._definition = None if is_found_anywhere(self._game) else task.start.definition
         if isinstance(executor, ProcessPoolExecutor):

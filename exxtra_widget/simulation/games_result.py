@@ -7,8 +7,8 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.charts import cells
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.drawing.markup import text
@@ -61,8 +61,23 @@ class GamesResult:
 
     def plot(self, confidence_level: float = 0.95, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the shares of wins with their intervals."""
-        bars = self._bars(confidence_level)
-        return _figure(bars, self.games, confidence_level, title, spoken(language))
+        language = spoken(language)
+        found, many = self._bars(confidence_level), number(self.games, language)
+        texts = {}
+        for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
+            count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
+            texts[name] = count + fine_percent(share, language)
+        even = 1 / found.seats if found.seats else None
+        return draw_bars(
+            dict(zip(found.names, found.shares, strict=True)),
+            intervals=dict(zip(found.names, found.intervals, strict=True)),
+            texts=texts,
+            reference=None if even is None else (even, say(language, "even", value=fine_percent(even, language))),
+            title=title or say(language, "simulated", games=many),
+            heading=say(language, "strategy"),
+            axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
+            language=language,
+        )
 
     def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
         found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())
@@ -75,24 +90,3 @@ class GamesResult:
         games, requested = number(self.games, language), number(self.requested, language)
         reason = self.stopped or say(language, "stopped")
         return say(language, "unfinished", games=games, requested=requested, reason=reason)
-
-
-def _figure(found: Bars, games: int, confidence_level: float, title: str, language: str) -> Figure:
-    """Return the figure of shares with their intervals."""
-    many = number(games, language)
-    texts = {}
-    for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
-        count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
-        texts[name] = count + fine_percent(share, language)
-    return bars(
-        dict(zip(found.names, found.shares, strict=True)),
-        intervals=dict(zip(found.names, found.intervals, strict=True)),
-        texts=texts,
-        truth=(1 / found.seats, say(language, "even", value=fine_percent(1 / found.seats, language)))
-        if found.seats
-        else None,
-        title=title or say(language, "simulated", games=many),
-        heading=say(language, "strategy"),
-        axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
-        language=language,
-    )

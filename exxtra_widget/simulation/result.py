@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from exxtra_widget.charts import cells
+from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import counts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
@@ -235,17 +236,10 @@ class SimulationResult(GamesResult):
         if not self.lengths:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
         language = spoken(language)
-        many = number(self.games, language)
-        turns, _ = zip(*self.lengths, strict=True)
         counted = dict(self.lengths)
-        every = {str(turn): counted.get(turn, 0) for turn in range(turns[0], turns[-1] + 1)}
-        return counts(
-            every,
-            None,
-            title=title or say(language, "lengths", games=many),
-            heading=say(language, "turns_of_game"),
-            language=language,
-        )
+        every = Sample({turns: counted.get(turns, 0) for turns in range(min(counted), max(counted) + 1)})
+        title = title or say(language, "lengths", games=number(self.games, language))
+        return bars(every, title=title, axis=say(language, "turns_of_game"), language=language)
 
     def _repr_markdown_(self) -> str:
         language = spoken(None)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.strategy import one_for_each, title
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.model import Task
 from exxtra_widget.support.arguments import whole
 
 if TYPE_CHECKING:
@@ -33,6 +35,16 @@ class Setting(NamedTuple):
     def label(self) -> str:
         """The names of the strategies that play, each once."""
         return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
+
+    def task(self, rng: Any) -> Task:
+        """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
+        here = self.position
+        if here.is_over:
+            raise ValueError(f"the game is over at {here}: there is nothing to play")
+        players = self.players
+        # Named here: a copy in a worker need not equal the strategy that the game names.
+        names = tuple(title(strategy, here.definition) for strategy in players)
+        return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
 
 
 def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most: int = 10**12) -> Setting:

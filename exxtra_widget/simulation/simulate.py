@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from functools import lru_cache, partial
 from os import PathLike
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.strategy import StrategyError, title
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
-from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.simulation.setting import Setting, read_setting
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.progress import Report
 
 R = TypeVar("R")
 
@@ -119,43 +121,36 @@ def simulate(
     """
     file = None if resume is None else RunFile(resume)
     here = read_setting(start, strategies, weights, games)
-    task = read_task(here, file.entropy(rng) if file else rng, record, longest, first)
-    return play_task(task, file, executor, tasks, progress)
-
-
-def read_task(here: Setting, rng: Any, record: Iterable[str] = (), longest: Any = 10_000, first: Any = None) -> Task:
-    """Return the task of a setting, or raise the errors of `simulate`."""
-    position = here.position
-    if position.is_over:
-        raise ValueError(f"the game is over at {position}: there is nothing to play")
-    names = [record] if isinstance(record, str) else items_of(record)
-    if names is None:
-        raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(record)}")
-    check_names(names, ("lengths", *position.definition.counts), "record")
-    players = here.players
-    return Task(
-        position,
-        players,
-        read_entropy(rng),
-        here.games,
-        here.weights,
-        tuple(names),
-        whole(longest, 1, 10**9, "longest"),
-        # Named here: a copy in a worker need not equal the strategy that the game names.
-        tuple(title(strategy, position.definition) for strategy in players),
-        first="" if first is None else legal(position, first),
+    task = here.task(file.entropy(rng) if file else rng)._replace(
+        record=_record(record, here.position),
+        longest=read_longest(longest),
+        first="" if first is None else legal(here.position, first),
     )
+    return play_task(task, reporter(progress, task.games), file, executor, tasks)
+
+
+def _record(given: Any, position: Any) -> tuple[str, ...]:
+    names = [given] if isinstance(given, str) else items_of(given)
+    if names is None:
+        raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(given)}")
+    check_names(names, ("lengths", *position.definition.counts), "record")
+    return tuple(names)
+
+
+def read_longest(turns: object) -> int:
+    """Return the number of turns after which a game counts as endless."""
+    return whole(turns, 1, 10**9, "longest")
 
 
 def play_task(
-    task: Task, file: RunFile | None = None, executor: Any = None, flight: int | None = None, progress: Any = None
+    task: Task, report: Report, file: RunFile | None = None, executor: Any = None, flight: int | None = None
 ) -> SimulationResult:
     """Play one simulation; see `play`."""
 
     def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
         return SimulationResult.of(task, tallies[0], stopped)
 
-    return play(task, Lineups((task,)), result, file, executor, flight, progress)
+    return play(task, Lineups((task,)), result, report, file, executor, flight)
 
 
 def legal(position: Any, action: Any) -> str:
@@ -240,10 +235,10 @@ def play(
     entire: Task,
     lineups: Lineups,
     result: Callable[[Sequence[Tally], str], R],
+    report: Report,
     file: RunFile | None,
     executor: Any,
     flight: int | None,
-    progress: Any,
 ) -> R:
     """Play line-ups and return the result of their tallies; `simulate` describes all that can end it.
 
@@ -255,13 +250,14 @@ def play(
         What is played.
     result : callable
         Returns the result of tallies, and of the reason if an interrupt ended the run.
+    report : callable
+        Called with the games done, at last with None.
     file : RunFile or None
         Keeps the finished chunks.
-    executor, flight, progress
-        As ``executor``, ``tasks`` and ``progress`` of `simulate`.
+    executor, flight
+        As ``executor`` and ``tasks`` of `simulate`.
     """
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
-    report = reporter(progress, lineups.games)
     nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
     finished = Finished(nothing) if file is None else file.of(entire, nothing)
     rows = missing(finished.edges, lineups.chunks)

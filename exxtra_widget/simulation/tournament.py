@@ -20,9 +20,10 @@ from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.simulation.simulate import Lineups, play, read_task
+from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -301,14 +302,14 @@ def tournament(
         results = (SimulationResult.of(task, tally) for task, tally in pairs if tally.games)
         return Tournament(entire.names, tuple(results), lineups.games, stopped)
 
-    return play(entire, lineups, result, file, executor, tasks, progress)
+    return play(entire, lineups, result, reporter(progress, lineups.games), file, executor, tasks)
 
 
 def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int) -> tuple[Task, Lineups]:
     """Return the tournament as a whole, with all entries as its strategies, and the line-ups."""
     entropy = read_entropy(rng)
     # The strategies follow below; any will do to check the other arguments.
-    model = read_task(read_setting(start, "random", weights, games), entropy, longest=longest)
+    model = read_setting(start, "random", weights, games).task(entropy)._replace(longest=read_longest(longest))
     seats = model.start.seats
     names, entered = entrants(strategies, model.start.definition)
     check_seats(entered, model.start)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import ItemsView, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, ItemsView, Iterable, Mapping
 from typing import Any, Final
 
-from exxtra_widget.support.arguments import items_of, shown
+from exxtra_widget.support.arguments import integer, items_of, quote, shown
 
 # The names that pandas gives to a column of counts or shares.
 _COUNTED: Final = ("count", "proportion")
@@ -33,6 +34,41 @@ def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None
     if isinstance(given, Mapping) or _looks_up(given):
         return [(key, given[key]) for key in given.keys()]  # noqa: SIM118 - it need not be iterable
     return None
+
+
+def counted(observed: Any, order: Callable[[Any], Any] | None = None) -> dict[Any, int]:
+    """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
+    pairs = keyed(observed, outcomes=True)
+    if pairs is None:
+        outcomes = outcomes_of(observed)
+        if outcomes is None:
+            raise TypeError(
+                f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
+            )
+        counts = Counter(outcomes)
+    else:
+        counts = Counter()
+        for outcome, count in pairs:
+            check_outcome(outcome)
+            counts[outcome] += _whole(outcome, count)
+    if not any(counts.values()):
+        raise ValueError("a sample must have at least one observation")
+    try:
+        return {outcome: counts[outcome] for outcome in sorted(counts, key=order)}
+    except TypeError:
+        return dict(counts)
+
+
+def _whole(outcome: Any, given: Any) -> int:
+    count = integer(given)
+    if count is None:
+        raise TypeError(
+            f"a sample counts whole observations; {quote(outcome)} has {shown(given)}. "
+            "use Distribution(…) for probabilities, figures.bars(…) to draw any numbers"
+        )
+    if count < 0:
+        raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")
+    return count
 
 
 def outcomes_of(given: Any) -> list[Any] | None:

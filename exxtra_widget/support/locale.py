@@ -1,7 +1,9 @@
 """Sentences in English, German and French, filled from the same files that the page uses.
 
 A template holds ``{field}``, ``{field:one|other}`` (the word for the plural category of a number, as CLDR
-names them) and ``{field:format}``. Fields that name a seat are shown as the player's name.
+names them) and ``{field:format}``. Fields that name a seat are shown as the player's name; their two words are for a
+player who is called You, and for all others: ``{seat} {seat:take|takes}``. The word ``name`` is the player's name:
+``{seat:you|name}``.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
+_YOU: Final = {"en": ("you",), "de": ("du",), "fr": ("toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
@@ -119,12 +122,21 @@ def fill(
                 found.append(seat_name(value, players) if name in SEAT_FIELDS else str(value))
             elif "|" in rule:
                 one, other = rule.split("|")
-                found.append(one if is_singular(value, language) else other)
+                if name in SEAT_FIELDS:
+                    found.append(_seat_word(one, other, seat_name(value, players), language))
+                else:
+                    found.append(one if is_singular(value, language) else other)
             else:
                 found.append((formats or {})[rule](value))
     except (KeyError, TypeError, ValueError) as error:
         _refuse_field(template, name, rule, fields, formats or {}, error)
     return "".join(found)
+
+
+def _seat_word(one: str, other: str, player: str, language: str) -> str:
+    """Return the first word for a player called You, otherwise the second; ``name`` is the player's name."""
+    word = one if player.lower() in _YOU[language] else other
+    return player if word == "name" else word
 
 
 def _refuse_field(

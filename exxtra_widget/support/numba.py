@@ -11,7 +11,8 @@ from threading import RLock, Thread
 from types import FunctionType
 from typing import Any, Final, TypeVar
 
-HAS_NUMBA: Final = find_spec("numba") is not None and find_spec("numpy") is not None
+# Loading takes a thread, which Pyodide does not have.
+HAS_NUMBA: Final = sys.platform != "emscripten" and all(map(find_spec, ("numba", "numpy")))
 F = TypeVar("F", bound="Callable[..., Any]")
 _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.

@@ -15,7 +15,7 @@ _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-def _begin(function: Callable[[], T]) -> Future[T]:
+def begin(function: Callable[[], T]) -> Future[T]:
     """Call a function in a daemon thread, which does not keep Python from exiting; return the future of its result."""
     future: Future[T] = Future()
     # Nobody can cancel it from here on, so that the thread can always set a result.
@@ -41,7 +41,7 @@ def _begin(function: Callable[[], T]) -> Future[T]:
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
     """Call a function in a thread while the event loop goes on."""
-    future = _begin(function)
+    future = begin(function)
     try:
         return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
     # asyncio has its own error in Python 3.10.
@@ -51,7 +51,7 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
 
 def within(function: Callable[[], T], seconds: float) -> T:
     """Call a function in a thread and wait for it, where no event loop runs; see `aside`."""
-    future = _begin(function)
+    future = begin(function)
     try:
         return future.result(seconds)
     # Futures have their own error in Python 3.10.

@@ -35,7 +35,8 @@ class GameWidget(Page):
             del options["layout"]
         with game.alone():
             super().__init__(game, bots, **options)
-        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._views).receive)
+        parts = self._bots, self._odds_feed, self._hints, self._questions, self._views
+        self.on_msg(Requests(self, self._table, *parts).receive)
 
     # --- The game -----------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PACE: Final = 1.5
 """Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
+_QUIET: Final = 3
+"""The factor by which it waits less after a step in which nothing happened."""
 THINKING: Final = 20.0
 """Seconds that a bot may think about a step, unless a widget says otherwise."""
 
@@ -115,8 +117,12 @@ class BotTable:
         # Whether a person has paused the bots, or has gone back and not played on yet.
         self._paused = False
         self._away = False
+        # Whether the bots play at once, until a person acts.
+        self._hurried = False
         # The decision that a bot works on. None while `play` asks the bots.
         self._asked: _DecisionRequest | None = None
+        # Whether that bot still waits until its step is due.
+        self._waits = False
         self._synchronous = False
         # The position in which a bot leaves the step to a person, because the dice are rolled by hand or because the
         # bot is late.
@@ -173,6 +179,15 @@ class BotTable:
             self._left = None
             self._answer()
 
+    def hurry(self) -> None:
+        """Let the bots play without pauses until a person acts."""
+        with self._table.game.alone():
+            self._hurried = self._due() is not None
+            if self._waits:
+                # It is asked anew; one that thinks already goes on.
+                self._asked = None
+            self._answer()
+
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
         with self._table.game.alone():
@@ -213,8 +228,9 @@ class BotTable:
         """Wait while a person looks back; continue when a person has played."""
         if game.cursor < len(game):
             self._away = True
+            self._hurried = False
         elif step is not None and self._bots[step.seat] is None:
-            self._away = False
+            self._away = self._hurried = False
         self._show()
 
     def steps_back(self) -> int:
@@ -246,6 +262,7 @@ class BotTable:
                 "names": list(game.definition.playable(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),
                 "back": any(self._bots) and self._away and not self._paused,
+                "hurried": self._hurried,
                 "left": game.position is self._left,
                 "late": self._table.traits.thinking if late else None,
                 "count": self._answers,
@@ -284,18 +301,28 @@ class BotTable:
             if due is not None and due.is_about_the_same(self._asked):
                 return
             self._asked = due
+            self._waits = due is not None
             if due is not None and not self._table.background.start(partial(self._play, due)):
                 self._asked = None
 
     async def _play(self, due: _DecisionRequest) -> None:
         try:
-            await asyncio.sleep(self._table.traits.pace + self._table.showing())
+            await asyncio.sleep(self._pause_before(due))
             if self._asked is due:
+                self._waits = False
                 await self._act(due)
         finally:
             with self._table.game.alone():
                 if self._asked is due:
                     self._asked = None
+
+    def _pause_before(self, due: _DecisionRequest) -> float:
+        """Return the seconds that a reader needs for what the page shows before a bot plays."""
+        if self._hurried:
+            return 0.0
+        game = due.game
+        quiet = game.cursor > 0 and all(event.quiet for event in game[game.cursor - 1].events)
+        return self._table.traits.pace / (_QUIET if quiet else 1) + self._table.showing()
 
     async def _act(self, due: _DecisionRequest) -> None:
         try:

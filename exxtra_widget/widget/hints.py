@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
+from exxtra_widget.simulation.chunks import FIRST_GAMES
 from exxtra_widget.simulation.entropy import derived
+from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.background import aside
+from exxtra_widget.widget.background import aside, begin
 from exxtra_widget.widget.step_feed import RowFeed
 
 if TYPE_CHECKING:
@@ -24,9 +27,13 @@ if TYPE_CHECKING:
 _TELL: Final = 0.25
 # Games for an action, more than time allows.
 _NO_END: Final = 10**12
+# Games for an action before one of them is named as the best.
+_NAMED: Final = 100
+# Positions whose rankings are kept; the one that was asked about longest ago is dropped first.
+_KEPT: Final = 16
 
 
-@dataclass
+@dataclass(eq=False)
 class _Search:
     """The ranking of one position, and its progress."""
 
@@ -41,13 +48,24 @@ class _Search:
     def advance(self) -> None:
         """Play a piece of a round."""
         begun, played = time.monotonic(), self.ranking.played
-        if self.leaders is None:
-            self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
         goes_on = self.ranking.more()
-        # The first piece does not count: it also compiles engines and loads solutions.
-        if played:
+        # Until then solutions and compiled code are loaded.
+        if played > FIRST_GAMES:
             self.spent += time.monotonic() - begun
-        self.is_done = not goes_on or self.ranking.is_decided or self.spent >= self.seconds
+        self.is_done = not goes_on or (self.ranking.is_decided and not self.is_rough) or self.spent >= self.seconds
+        # The first values do not wait for them.
+        if self.leaders is None and (self.is_done or played >= FIRST_GAMES):
+            self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
+
+    @property
+    def has_values(self) -> bool:
+        """Whether there is anything to show."""
+        return self.is_done or self.ranking.played >= FIRST_GAMES
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the values rest on too few games to name an action as the best."""
+        return not self.is_done and self.ranking.played < _NAMED
 
     def fits(self, game: Game[Any]) -> bool:
         """Return whether the ranking is about the shown position, with the same dice."""
@@ -66,10 +84,31 @@ class Hints:
         self._table = table
         self._is_covered = is_covered
         self._search: _Search | None = None
+        # The searches of all positions: an undo shows the hint again.
+        self._kept: deque[_Search] = deque(maxlen=_KEPT)
+        # The start of the last game that hints are prepared for.
+        self._prepared: Any = None
         self._hint: dict[str, Any] | None = None
         self._rows: list[dict[str, Any]] = []
         self._count = 0
         self._feed = RowFeed("hint", protocol.hint_key)
+
+    def prepare(self) -> None:
+        """Load what a hint needs, beside the event loop: somebody is likely to ask for one soon."""
+        game = self._table.game
+        # Without a loop, as in a script, there is no page.
+        if not HAS_NUMBA or self._prepared == game.start or self._table.background.find_loop() is None:
+            return
+        self._prepared = game.start
+        position, weights = game.position, game.weights
+
+        def load() -> None:
+            from exxtra_widget.advice.hints import load_ahead
+            from exxtra_widget.simulation.setting import Setting
+
+            load_ahead(Setting(position, weights))
+
+        begin(load)
 
     def ask(self, seconds: float) -> None:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
@@ -78,16 +117,20 @@ class Hints:
             position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
-            search = self._search
-            if search is None or not search.fits(game):
+            search = self._find(game)
+            if search is None:
                 # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
                 from exxtra_widget.simulation.setting import Setting
 
                 # The same position gets the same games.
                 ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))
-                search = self._search = _Search(ranking, seconds)
-            elif search.is_done and search.seconds >= seconds:
+                search = _Search(ranking, seconds)
+            else:
+                self._kept.remove(search)
+            self._kept.append(search)
+            self._search = search
+            if search.is_done and search.seconds >= seconds:
                 # The page waits for an answer even if it has the hint.
                 self._show(search)
                 return
@@ -98,6 +141,10 @@ class Hints:
                 return
             search.is_at_work = True
         self._table.background.start_or_run(lambda: self._rank(search))
+
+    def _find(self, game: Game[Any]) -> _Search | None:
+        """Return the search about the shown position, if there is one."""
+        return next((search for search in self._kept if search.fits(game)), None)
 
     def rest(self) -> None:
         """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
@@ -111,9 +158,16 @@ class Hints:
         self._search = None
 
     def follow(self, game: Game[Any]) -> None:
-        """Take the hint off the page when another position is shown."""
-        if self._search is not None and not self._search.fits(game):
-            self._drop()
+        """Take the hint off the page when another position is shown, whose hint may be known."""
+        if self._search is not None and self._search.fits(game):
+            return
+        if self._search is not None:
+            self._search.is_going = False
+        self._search = self._find(game)
+        if self._search is not None and self._search.has_values:
+            self._show(self._search)
+        elif self._hint is not None:
+            self._clear()
 
     def follow_question(self) -> None:
         """Send the hint, or take it off the page while a question covers it."""
@@ -131,9 +185,10 @@ class Hints:
         found = search.ranking.hint()
         order = search.ranking.position.distinct_actions()
         rows = {row.token: row for row in found.actions}
-        has_values = search.ranking.played > 0 if found.kind == "estimated" else found.kind != "only"
+        has_values = search.has_values if found.kind == "estimated" else search.is_done and found.kind != "only"
         self._rows = [_row(rows[str(action)], found.kind) for action in order] if has_values else []
-        best = () if not has_values else found.close or (found.best,)
+        is_named = has_values and not search.is_rough
+        best = found.close or (found.best,)
         self._hint = {
             "text": str(found.position),
             "kind": found.kind,
@@ -142,21 +197,22 @@ class Hints:
             "rows": len(self._rows),
             "value": _brief(found.actions[0].value, found.kind),
             "margin": max((row.high - row.low) / 2 for row in found.actions) if found.kind == "certified" else 0.0,
-            "best": list(best),
+            "best": list(best) if is_named else [],
             "leaders": list(search.leaders or ()),
-            "why": None if search.is_going or found.reason is None else found.reason.to_dict(),
+            "why": None if search.is_going or search.is_rough or found.reason is None else found.reason.to_dict(),
             "share": search.share,
             "going": search.is_going,
             "count": self._count,
         }
         self.follow_question()
 
-    def _drop(self) -> None:
-        self._search, self._hint, self._rows = None, None, []
+    def _clear(self) -> None:
+        self._hint, self._rows = None, []
         self.follow_question()
 
     async def _rank(self, search: _Search) -> None:
         shown = time.monotonic()
+        told = search.has_values, search.is_rough
         try:
             while search.is_at_work:
                 await aside(search.advance)
@@ -165,9 +221,11 @@ class Hints:
                         search.is_going = False
                     # In the same block as the end of the work: `ask` would rely on it.
                     search.is_at_work = search.is_going and self._search is search
-                    tells = search.is_done or (search.is_going and time.monotonic() > shown + _TELL)
+                    stage = search.has_values, search.is_rough
+                    is_due = stage != told or (search.has_values and time.monotonic() > shown + _TELL)
+                    tells = search.is_done or (search.is_going and is_due)
                     if tells and self._search is search:
-                        shown = time.monotonic()
+                        shown, told = time.monotonic(), stage
                         self._show(search)
         except asyncio.CancelledError:
             # Another event loop may go on.
@@ -176,8 +234,11 @@ class Hints:
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
             with self._table.game.alone():
                 search.is_at_work = False
+                if search in self._kept:
+                    self._kept.remove(search)
                 if self._search is search:
-                    self._drop()
+                    self._search = None
+                    self._clear()
                 self._table.notify_failure(error)
 
 

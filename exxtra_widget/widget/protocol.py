@@ -47,6 +47,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "bot": {"seat": int, "name": str},
     "pause": {},
     "resume": {},
+    "hurry": {},
+    "expect": {},
     "hint": {},
     "rest": {},
     "analyze": {},
@@ -61,8 +63,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
-    | {"record", "meet", "ping", "code", "look"}
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
+    | {"record", "meet", "ping", "code", "look", "expect"}
 )
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
@@ -183,7 +185,7 @@ def moment(game: Game[Any], step: Step) -> dict[str, Any]:
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.definition.state(step.after),
+        "state": game.definition.state(step.after, game.weights),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
@@ -196,7 +198,7 @@ def start(game: Game[Any]) -> dict[str, Any]:
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.definition.state(game.start),
+        "state": game.definition.state(game.start, game.weights),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }

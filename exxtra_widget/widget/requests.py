@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
+    from exxtra_widget.widget.hints import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
     from exxtra_widget.widget.table import Table
@@ -29,11 +30,19 @@ class Requests:
     """The messages of the page."""
 
     def __init__(
-        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, views: Views
+        self,
+        widget: GameWidget,
+        table: Table,
+        bots: BotTable,
+        odds: OddsFeed,
+        hints: Hints,
+        questions: Questions,
+        views: Views,
     ) -> None:
         self._widget = widget
         self._table = table
         self._bots = bots
+        self._hints = hints
         self._questions = questions
         # A function for each kind of message in `protocol.MESSAGES`, called with the fields of the message.
         self._answers: dict[str, Callable[..., object]] = {
@@ -53,6 +62,8 @@ class Requests:
             "bot": bots.seat_one,
             "pause": widget.pause,
             "resume": widget.resume,
+            "hurry": bots.hurry,
+            "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
             "analyze": widget.start_review,
@@ -94,6 +105,8 @@ class Requests:
     def _play(self, step: Callable[[], object]) -> None:
         self._bots.check_click()
         step()
+        # Somebody plays, and may want to know what is best.
+        self._hints.prepare()
 
     def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
         """Begin a new game, with other names and bots if the page names them."""

@@ -23,6 +23,8 @@ _TELL: Final = 0.3
 _AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
 # Games behind each value of the first, rough pass, which shows figures within a second.
 _FEW: Final = 40
+# Judgements that are kept of all variations of a game.
+_KEPT: Final = 1_000
 
 
 class _Moment(NamedTuple):
@@ -66,6 +68,8 @@ class Review:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._course: dict[int, dict[str, Any]] = {}
+        # The judgements of all variations by their scripts, so that none is worked out twice.
+        self._kept: dict[str, dict[str, Any]] = {}
         # Values by the number of games behind them, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
@@ -98,6 +102,7 @@ class Review:
     def forget(self) -> None:
         """Drop all results for a new game."""
         self._course = {}
+        self._kept = {}
         self._known = {}
         self._unsent = set()
         self._missing = self._rough = 0
@@ -105,16 +110,31 @@ class Review:
         self._show()
 
     def follow(self, fresh: Iterable[int]) -> None:
-        """Forget the results of moments that have changed."""
+        """Forget the results of moments that have changed, and find those of a variation that was judged before."""
         stale = set(fresh)
+        found = {moment: self._kept.get(self._script(moment)) for moment in stale} if self._kept else {}
         for moment in stale:
             self._course.pop(moment, None)
+        self._course.update({moment: judged for moment, judged in found.items() if judged is not None})
         if stale:
             self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
             self._known = {
                 games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
             }
+        if again := stale & self._course.keys():
+            self._unsent |= again
+            self._show()
+
+    def _script(self, moment: int) -> str:
+        """Return the steps that led to a moment."""
+        return " ".join(step.action for step in self._table.game.steps[:moment])
+
+    def _keep(self, moment: int, found: dict[str, Any]) -> None:
+        """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
+        self._course[moment] = self._kept[self._script(moment)] = found
+        if len(self._kept) > _KEPT:
+            del self._kept[next(iter(self._kept))]
 
     def _next_moment(self) -> _Moment | None:
         """Return the first moment that is not judged yet, None if the analysis is stopped or done.
@@ -148,7 +168,8 @@ class Review:
                 with self._table.game.alone():
                     if self._next_moment() != moment:
                         continue
-                    self._course[moment.number], self._known[moment.games] = found, known
+                    self._keep(moment.number, found)
+                    self._known[moment.games] = known
                     self._unsent.add(moment.number)
                     following = self._next_moment()
                     turns = following is not None and following.games != moment.games
@@ -160,12 +181,12 @@ class Review:
             self._table.notify_failure(error)
 
     def _show(self) -> None:
-        game = self._table.game
+        game, total = self._table.game, len(self._table.game)
         self._count += 1
         self._table.publish(
             review={
-                "done": sum(1 for moment, found in self._course.items() if moment and not found["rough"]),
-                "total": len(game.steps),
+                "done": sum(1 for moment, found in self._course.items() if 0 < moment <= total and not found["rough"]),
+                "total": total,
                 "running": self._running,
                 "count": self._count,
                 "known": game.definition.is_known(game.start, game.weights),

@@ -111,7 +111,9 @@ class Traits(traitlets.HasTraits):
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
     ).tag(sync=True)
     pace = NumberTrait(
-        PACE, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
+        PACE,
+        lambda value: seconds(value, "pace"),
+        help="Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.",
     )
     thinking = NumberTrait(
         THINKING, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."

@@ -7,8 +7,8 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } fro
 export interface Said {
   key: string;
   event: GameEvent;
-  /** All seats that it is about, as the field `list`, if one sentence is about the same event of several. */
-  seats?: Seat[];
+  /** The field `list`, if one sentence is about several events: a part for each. */
+  parts?: readonly { key: string; event: GameEvent }[];
   /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
@@ -19,6 +19,8 @@ export interface Staging {
   tempo: number;
   /** Whether nothing moves: sentences keep their time, all else changes at once. */
   still: boolean;
+  /** Where the looks of tumbling dice come from. */
+  seed: number;
   /** Called when all has come to rest. */
   done: () => void;
 }
@@ -31,7 +33,9 @@ export interface ShownOdds {
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
-  /** The sentence of the event that happens, until the next one. */
+  /** The sentence of the event that happens; at rest all sentences about the step. */
+  readonly told: readonly Said[];
+  /** The one of them that matters most. */
   readonly said: Said | null;
   /** Ends all animations and draws the final places. */
   show(moment: Moment): void;
@@ -53,6 +57,9 @@ export interface Standing {
   /** Its standing in a few words: "4 steps behind". */
   text: string;
 }
+
+/** What happened in a step that one looks for in the history: a lost turn, removed pieces, a double. */
+export type Landmark = "bust" | "kick" | "double";
 
 /** A moment on a card: its position, the choice that was made there, and a better one. */
 export interface CardProps<View> {
@@ -85,13 +92,13 @@ export interface Game<View> {
   words: Record<Language, Words>;
   /** Formats that the templates of this game name. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
-  createScene(start: Moment): Scene;
+  createScene(start: Moment, board: Record<string, unknown>): Scene;
   /** The board; it is also where actions on the board are chosen. */
   Board: Component<{ view: View }>;
   /** The other controls: dice and their button. */
   Controls: Component<{ view: View }>;
-  /** Whether its controls have a list that takes the height that is left. */
-  fills?: boolean;
+  /** Whether its controls have a list to choose from just now, which takes the height that is left. */
+  fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ view: View; odds: Odds }>;
   Prospects?: Component<{ view: View; odds: Odds }>;
@@ -103,19 +110,30 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech, odds?: ShownOdds | null): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** Lays a choice out before it is made, if the game has those in the making. */
+  lay?(view: View, token: string): void;
+  /** The effect of a choice in signs, for lists of choices. */
+  Choice?: Component<{ view: View; token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ view: View; number: number }>;
   /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
   /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
+  /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */
+  actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
+  /** The marks along its history, their names `mark_<kind>` of the group `board`; and the mark of an event. */
+  landmarks: readonly Landmark[];
+  landmark(event: GameEvent): Landmark | null;
   /** The name of an action in a sentence; any other text as it is. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
+  /** What a seat's line shows beside its marks. */
+  SeatLine?: Component<{ view: View; seat: Seat }>;
   /** All seats, the foremost first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; a game without it shows words alone. */

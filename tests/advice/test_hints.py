@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
-from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint
+from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint, load_ahead
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra import odds
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.games import random_steps
 
 
@@ -67,6 +68,47 @@ def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_
     assert shares == sorted(shares)
     assert (shares[0], ranking.share) == (0, 1)
     assert max(after - before for before, after in pairwise(played)) <= 100
+
+
+LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "any_strategy"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
+@pytest.mark.parametrize(("game", "text", "loop"), LOOPS)
+def test_the_first_games_do_not_wait_for_compiled_code(
+    game: str, text: str, loop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = read_setting(text, None, None, 60)
+    loaded: set[str] = set()
+    monkeypatch.setattr(f"exxtra_widget.{game}.fast.engine._LOADED", loaded)
+    ranking = Ranking(here, 1)
+    while ranking.played < 20:
+        ranking.more()
+    assert loaded == set()
+    ranking.more()
+    assert loaded == {loop}
+    while ranking.more():
+        pass
+    # Once it is loaded, all games are played by it, with the same results.
+    again = Ranking(here, 1)
+    while again.more():
+        pass
+    assert again.hint() == ranking.hint()
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
+@pytest.mark.parametrize(
+    ("game", "text", "expected"),
+    [(game, text, {loop}) for game, text, loop in LOOPS]
+    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"any_strategy"})],
+)
+def test_compiled_code_is_loaded_ahead_where_a_hint_plays_games(
+    game: str, text: str, expected: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: set[str] = set()
+    monkeypatch.setattr(f"exxtra_widget.{game}.fast.engine._LOADED", loaded)
+    load_ahead(read_setting(text, None, None, 1))
+    assert loaded == expected
 
 
 def test_an_estimated_difference_tells_how_sure_it_is() -> None:

@@ -53,6 +53,14 @@ def test_it_does_not_look_the_values_up() -> None:
     assert asked
 
 
+def test_it_plays_fewer_games_than_a_hint_of_level_x() -> None:
+    position = levelx.start().apply("1234")
+    definition = definition_of("levelx")
+    assert definition.rollout_games <= definition.hint_games
+    chosen = Rollout("levelx", games=definition.rollout_games)(position, Random(4))
+    assert Rollout("levelx")(position, Random(4)) == chosen
+
+
 @pytest.mark.slow
 def test_it_wins() -> None:
     start = levelx.start(2, tokens="2.2.2.2.2.2")

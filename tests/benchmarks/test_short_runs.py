@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 SHORT = {
     "boards": ["1"],
     "equilibrium": ["--goals", "4"],
+    "first_hint": ["1"],
     "latency": ["2"],
     "lookup": ["--goal", "3", "--games", "2"],
     "model": ["--rounds", "1", "--seconds", "0.01"],

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+import pig
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
+from exxtra_widget.core import registry
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Page
 
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
+FOUR: Final = "levelx 302210/421021/210000/001000 A 1235"
 MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 # Games of several states: before a roll, with a roll in hand, and over.
 GAMES: Final[dict[str, Callable[[], GameWidget]]] = {
@@ -26,39 +30,67 @@ GAMES: Final[dict[str, Callable[[], GameWidget]]] = {
     "exxtra-won": lambda: _played(ExxtraWidget("19/3 A -", players=["Ann", "Bo"], speed=0), "33"),
     "levelx-choice": lambda: LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0),
     "levelx-start": lambda: LevelXWidget(players=4, speed=0),
+    "levelx-four": lambda: LevelXWidget(FOUR, players=["Alexander", "Bo", "Cleopatra", "Di"], speed=0),
+    "pig": lambda: play("pig 30/70 A 12", players=["Ann", "Bo"], speed=0),
 }
-DRAWERS: Final = ("log", "odds", "hint", "ask", "review")
-WIDTHS: Final = (360, 720, 846, 1000, 1200)
-# From this width on the dice stand beside the board, and the drawer beside them.
-BESIDE: Final = 840
+# None is the widget as it opens.
+DRAWERS: Final = (None, "log", "odds", "hint", "ask", "review")
+WIDTHS: Final = (360, 720, 848, 1000, 1240)
+# From this width on the dice stand beside the board, and the drawer below them.
+BESIDE: Final = 800
 HEIGHTS: Final = (600, 720, 900)
 HIGHEST: Final = 600
 # The page around the widget.
 MARGIN: Final = 8
 
 # One look at the page: the places of the parts in question; what is wider than the page, or cut off at its side
-# without a way to scroll there; the width of the page and the height of the widget.
+# without a way to scroll there; texts that are cut off; the width of the page and the height of the widget.
 LOOK: Final = """(root, parts) => {
   const box = (part) => {
-    const { x, y, width, height } = root.querySelector(part).getBoundingClientRect();
+    const { x, y, width, height } = root.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
     const [left, top] = [x + scrollX, y + scrollY].map((place) => Math.round(place));
     return { left, top, width: Math.round(width), height: Math.round(height) };
   };
   const page = root.getBoundingClientRect();
-  const sticking = [...root.querySelectorAll("*")].filter((node) => {
-    if (!node.checkVisibility() || node.closest(".exxtra-heard, [aria-live]")) return false;
+  const seen = [...root.querySelectorAll("*")].filter(
+    (node) =>
+      node.checkVisibility({ visibilityProperty: true }) && !node.closest(".exxtra-heard, [aria-live], .notice, svg"),
+  );
+  const sticking = seen.filter((node) => {
     const { left, right, width } = node.getBoundingClientRect();
     return width > 0 && (right > page.right + 1 || left < page.left - 1);
   });
+  const isText = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
+  const isCut = (node) => {
+    const { overflowX, webkitLineClamp } = getComputedStyle(node);
+    const wide = overflowX !== "visible" && node.scrollWidth > node.clientWidth;
+    return wide || (webkitLineClamp !== "none" && node.scrollHeight > node.clientHeight + 1);
+  };
+  // Signs of a cell are no text, so their own places count.
+  const isOver = (node) => {
+    const cell = node.closest(".cell").getBoundingClientRect();
+    const { left, right, bottom } = node.getBoundingClientRect();
+    return left < cell.left - 0.5 || right > cell.right + 0.5 || bottom > cell.bottom + 0.5;
+  };
+  const cut = [...seen.filter((node) => isText(node) && isCut(node)),
+    ...seen.filter((node) => node.matches(".cell .text, .cell .sign, .cell .note") && isOver(node))];
   return {
     boxes: Object.fromEntries(parts.map((part) => [part, box(part)])),
     sticking: sticking.map((node) => node.outerHTML.slice(0, 120)),
+    cut: cut.map((node) => node.outerHTML.slice(0, 160)),
     page: document.documentElement.scrollWidth,
     height: root.offsetHeight,
   };
 }"""
-# Everything above and beside the drawer.
-AROUND: Final = ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")
+# Everything that stays where it is while drawers open.
+AROUND: Final = ("[data-part=narrator]", ".board", ".action", "[data-part=seats]")
+
+
+@pytest.fixture(autouse=True)
+def registered_pig() -> Iterator[None]:
+    register(pig.PIG)
+    yield
+    del registry._registered["pig"]
 
 
 def _played(widget: GameWidget, script: str) -> GameWidget:
@@ -83,64 +115,110 @@ def boxes(board: Board, *parts: str) -> list[dict[str, float]]:
     return list(look(board, *parts)["boxes"].values())
 
 
-def test_four_players_are_seen_in_a_low_window(page: Page) -> None:
-    board = show(page, "exxtra-choice", 1000, 600).board
-
-    side, seats = boxes(board, ".side", "[data-part=seats]")
-
-    assert seats["top"] + seats["height"] <= side["top"] + side["height"]
+def resize(component: Component, width: int, height: int) -> None:
+    """Give the widget this width, and the window this height."""
+    component.page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
+    component.page.evaluate(DRAWN)
 
 
 def wait_for(component: Component, drawer: str) -> None:
     """Open a drawer, and wait for the content that Python sends."""
     board = component.board
+    offered = board.part("toolbar").locator(f"[data-drawer={drawer}]").count() > 0
+    if not offered or (drawer == "hint" and component.widget.position.is_over):
+        return
     board.open(drawer)
+    expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
     if drawer == "odds":
         expect(board.part("odds")).to_have_attribute("aria-busy", "false")
     if drawer == "hint":
-        component.follow_until(lambda: component.widget.hint is not None or component.widget.position.is_over)
+        component.follow_until(lambda: component.widget.hint is not None)
     component.follow()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("game", GAMES)
-def test_drawers_open_without_a_jump(page: Page, game: str, width: int) -> None:
-    component = show(page, game, width, HEIGHTS[0])
-    board = component.board
-    assert board.root.evaluate("(root) => root.clientWidth") == width
-    for height in HEIGHTS:
-        page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
-        page.evaluate(DRAWN)
-        before = look(board, *AROUND)["boxes"]
-        if width >= BESIDE:
-            assert before[".board"]["left"] + before[".board"]["width"] <= before[".controls"]["left"]
-
-        for drawer in DRAWERS:
+def test_drawers_open_without_a_jump(page: Page, game: str) -> None:
+    component = show(page, game, WIDTHS[0], HEIGHTS[0])
+    before: dict[tuple[int, int], Any] = {}
+    for drawer in DRAWERS:
+        if drawer:
             wait_for(component, drawer)
-            expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
+        for width, height in product(WIDTHS, HEIGHTS):
+            resize(component, width, height)
+            where = (drawer, width, height)
 
-            seen = look(board, *AROUND)
-            assert seen["boxes"] == before, (height, drawer)
-            assert seen["sticking"] == [], (height, drawer)
-            assert seen["page"] <= width + 2 * MARGIN, (height, drawer)
-            if width == 1000:
-                assert seen["height"] <= HIGHEST, (height, drawer)
+            seen = look(component.board, *AROUND, "[data-part=drawer]")
 
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_wide_stage_fits_into_the_window(page: Page, game: str) -> None:
-    board = show(page, game, 1000, HEIGHTS[0]).board
-    for height in HEIGHTS:
-        page.set_viewport_size({"width": 1000 + 2 * MARGIN, "height": height})
-        page.evaluate(DRAWN)
-
-        stage, lanes = boxes(board, ".stage", ".board")
-
-        assert stage["height"] <= min(HIGHEST, height)
-        assert lanes["height"] >= 0.45 * stage["height"]
+            drawn = seen["boxes"].pop("[data-part=drawer]")
+            assert seen["boxes"] == before.setdefault((width, height), seen["boxes"]), where
+            assert seen["sticking"] == [], where
+            assert seen["cut"] == [], where
+            assert seen["page"] <= width + 2 * MARGIN, where
+            if width >= BESIDE:
+                board = seen["boxes"][".board"]
+                assert board["left"] + board["width"] <= seen["boxes"][".action"]["left"], where
+                assert seen["height"] <= min(max(HIGHEST, height - 136), height), where
+                assert drawn["width"] >= 360 or not drawer, where
 
 
-@pytest.mark.parametrize("size", [(1240, 900), (1240, 600), (846, 720), (360, 720)])
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.startswith("pig")])
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_text_is_cut_in_other_languages(page: Page, game: str, language: str) -> None:
+    component = show(page, game, WIDTHS[0], HEIGHTS[1])
+    component.widget.language = language
+    component.follow()
+    for drawer in DRAWERS:
+        if drawer:
+            wait_for(component, drawer)
+        for width in WIDTHS:
+            resize(component, width, HEIGHTS[1])
+            assert look(component.board)["cut"] == [], (drawer, width)
+
+
+def test_the_board_is_large_where_it_is_opened_first(page: Page) -> None:
+    component = show(page, "exxtra-choice", 848, 720)
+    board = component.board
+    component.board.open("odds")
+
+    [drawn] = boxes(board, ".board svg")
+
+    assert look(board)["height"] == 584
+    assert drawn["width"] >= 440
+    die = "(die) => { const { width, height } = die.getBoundingClientRect(); return Math.min(width, height); }"
+    assert board.root.locator(".on-rung .die").first.evaluate(die) >= 26
+    expect(board.root.locator(".ladder .number").filter(has_text="4")).to_have_text("4")
+    # In a low window it was 318 pixels high before the players stood above it.
+    resize(component, 848, 600)
+    [low] = boxes(board, ".board svg")
+    assert low["height"] >= 318
+
+
+def test_the_whole_list_of_groupings_is_seen(page: Page) -> None:
+    board = show(page, "levelx-four", 848, 720).board
+    rows = board.part("groupings").get_by_role("button")
+
+    frame = board.part("groupings").evaluate("(list) => list.scrollHeight - list.clientHeight")
+
+    assert rows.count() == 9
+    assert frame <= 0
+    board.open("odds")
+    expect(board.part("groupings")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["exxtra-start", "levelx-start"])
+def test_the_first_turn_is_explained_then_logged(page: Page, game: str) -> None:
+    component = show(page, game, 848, 720)
+    expect(component.board.part("primer")).to_be_visible()
+    expect(component.board.part("log")).to_have_count(0)
+
+    component.widget.play("11 >5" if game.startswith("exxtra") else "1235 >12|3|5")
+    component.follow()
+
+    expect(component.board.part("log")).to_be_visible()
+    expect(component.board.part("primer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1240, 900), (1240, 600), (848, 720), (360, 720)])
 def test_the_label_of_the_main_button_is_whole(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     # Rolling again is best here, so that the button is marked, too.

@@ -93,7 +93,7 @@ def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:
 
     assert notebook.ask("w.value") == "'0/3/0@4:64/0 D -'"
     assert notebook.ask("' '.join(step.action for step in w.game.steps)") == "'XX 42 7X 41 33 64 >5 3X 42 64 >4'"
-    expect(board.part("headline")).to_have_text("64 equals 64: the dice go back to Beatrice.")
+    expect(board.part("headline")).to_have_text("64 equals 64: Beatrice gets the dice back.")
     expect(board.part("instruction")).to_contain_text("Diana to roll.")
 
 

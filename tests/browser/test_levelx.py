@@ -29,8 +29,10 @@ NAMES = ["Alexander", "Bo", "Cleopatra", "Di"]
 FULLEST = "levelx 223322+0.0.1.1.1.1/402211+1.0.1.0.0.0/040000+0.0.0.0.0.0 A 5566"
 # Widths of the board, and what the page leaves beside it.
 WIDTHS, MARGIN = (360, 848, 1240), 16
+# What a notebook needs of the height of its window.
+NOTEBOOK = 132
 # The least size of what plays, in pixels; the greatest height of dice and button; from which width on all is one row.
-TARGET, HIGHEST, WIDE = 44, 190, 840
+TARGET, HIGHEST, WIDE = 44, 190, 800
 
 
 def cell(arguments: str) -> str:
@@ -243,7 +245,7 @@ def test_the_list_takes_what_is_left_beside_the_board(page: Page, seats: int) ->
         for width in (720, 1000, 1200):
             page.set_viewport_size({"width": width, "height": 720})
             page.evaluate(DRAWN)
-            stack = [bottom_of(board.part(part)) for part in ("confirm", "groupings", "seats")]
+            stack = [bottom_of(board.part(part)) for part in ("confirm", "groupings")]
             assert stack == sorted(stack)
             # The dice with their groups and the button take at most 190 pixels.
             assert stack[0] - top_of(group(board, 0)) <= HIGHEST
@@ -252,6 +254,58 @@ def test_the_list_takes_what_is_left_beside_the_board(page: Page, seats: int) ->
                 assert stack[-1] <= top_of(board.part("toolbar"))
             overflow = "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
             assert rows.evaluate_all(overflow) == [0] * rows.count()
+
+
+@pytest.mark.parametrize(("width", "height"), [(848, 720), (568, 720), (1240, 900)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_four_seats_fit_with_scores_sets_list_and_tools(page: Page, width: int, height: int, language: str) -> None:
+    page.set_viewport_size({"width": width + MARGIN, "height": height})
+    board = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0, language=language)).board
+    assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK
+    cut = (
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length"
+    )
+    assert board.part("seats").get_by_role("listitem").evaluate_all(cut) == 0
+    for index, score in enumerate((27, 48, 47, 46)):
+        expect(board.part("seats").locator(".marks").nth(index)).to_contain_text(str(score))
+        expect(board.part("set").nth(index)).to_be_visible()
+    rows, end = board.part("groupings").get_by_role("button"), bottom_of(board.part("groupings"))
+    if width >= WIDE:
+        assert all(bottom_of(row) <= end for row in rows.all())
+    # As long as nothing is open, the list is there; the hint has its rows instead.
+    board.open("hint")
+    assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK or width < WIDE
+    expect(board.part("seats").locator(".marks").first).to_contain_text("27")
+
+
+def test_scores_stay_where_the_board_is_compact_or_presented(page: Page) -> None:
+    page.set_viewport_size({"width": 848 + MARGIN, "height": 720})
+    component = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0, size="compact"))
+    marks = component.board.part("seats").locator(".marks")
+    expect(marks.first).to_be_visible()
+    component.widget.size = "normal"
+    component.widget.present()
+    component.follow()
+    component.board.open("hint")
+    expect(component.board.root.locator(".presented")).to_have_count(1)
+    expect(marks.last).to_be_visible()
+    expect(marks.last).to_contain_text("46")
+
+
+def test_a_turn_is_never_thrown_away_by_one_click(page: Page) -> None:
+    component = Component(page, LevelXWidget("levelx 000000/000000 A 1234", players=NAMES[:2], speed=0))
+    board = component.board
+    expect(confirm(board)).to_have_text("Put dice together: 1 + 4 = 5")
+    confirm(board).click()
+    expect(confirm(board)).to_have_text("Move 5")
+    board.part("groupings").get_by_role("button").last.click()
+    # The second of two quick clicks does nothing.
+    confirm(board).dblclick()
+    expect(confirm(board)).to_have_text("Sort again")
+    assert component.sent == []
+    board.part("pass").click()
+    board.expect_cursor(1)
+    assert component.widget.game.steps[-1].action == ">12|3|4"
 
 
 def test_a_roll_moves_nothing_on_the_page(page: Page) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # states of buttons. Screen readers hear the live regions, which wait for the rest.
 RECORD: Final = """() => {
   const root = document.querySelector(".exxtra");
-  const scene = ".lit, .dice, .pairs, [data-counter], [data-part=dice], [data-part=groups]";
+  const scene = ".lit, .dice, .pairs, [data-counter], [data-part=dice], [data-part=groups], [data-part=duel]";
   const heard = "[aria-live], [role=status]";
   // The pointer and the answer that is awaited are no part of the game.
   const dropped = ["id", "data-pending", "tabindex", "for", "aria-controls", "aria-labelledby"];
@@ -51,6 +51,7 @@ RECORD: Final = """() => {
       tumbling: root.querySelector(".die.tumbling") !== null,
       bust: root.querySelector(".die.bust") !== null,
       lifted: root.querySelector(".on-rung.lifted")?.textContent.trim() ?? "",
+      duel: root.querySelector("[data-part=duel]")?.textContent.replaceAll(/\\s/g, "") ?? "",
       leaving: root.querySelector(".on-rung.leaving") !== null,
       result: root.querySelector("[data-part=result]") !== null,
       live: root.querySelector(":scope > [aria-live=polite]").textContent,
@@ -81,6 +82,7 @@ class Frame:
     tumbling: bool
     bust: bool
     lifted: str
+    duel: str
     leaving: bool
     result: bool
     live: str
@@ -95,6 +97,8 @@ class Step:
     widget: Callable[[], GameWidget]
     click: Callable[[Board], None]
     sentences: tuple[str, ...]
+    # The headline at rest, if it is not the last sentence.
+    rest: str = ""
     # What is drawn on the board moves with the sentences, and is not compared.
     moves_board: bool = False
 
@@ -111,13 +115,13 @@ EXXTRA: Final = {
     "roll": Step(
         lambda: ExxtraWidget(players=PLAYERS, dice="64"),
         roll,
-        ("Alex: the dice are rolling …", "Alex rolled 64."),
+        ("Alex is rolling …", "Alex rolled 64."),
     ),
     "bust": Step(
         lambda: ExxtraWidget("3/3/0@4:64/0@5:70 A 71", players=PLAYERS, dice="4X"),
         roll,
         (
-            "Alex: the dice are rolling …",
+            "Alex is rolling …",
             "Alex rolled 4X.",
             "Bust! Alex rolled 4X: the turn is over.",
             "Bust! Alex moved back 1 space.",
@@ -128,26 +132,27 @@ EXXTRA: Final = {
         lambda board: board.root.press("2"),
         (
             "Alex placed 71 on rung 2.",
-            "71 beats 64: the dice go back to Carl.",
-            "71 beats 70: the dice go back to Diana.",
+            "71 beats 64: Carl gets the dice back.",
+            "71 beats 70: Diana gets the dice back.",
         ),
+        "71 removes 64 (Carl) and 70 (Diana).",
     ),
     "win": Step(
         lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 spaces.", "A double, and Ann won!"),
+        ("Ann is rolling …", "Ann rolled 33.", "Double! Ann moved 3 spaces.", "A double, and Ann won!"),
     ),
 }
 LEVELX: Final = {
     "roll": Step(
         lambda: LevelXWidget(players=["Ann", "Bo"], dice="1235"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 1235."),
+        ("Ann is rolling …", "Ann rolled 1235."),
     ),
     "group": Step(
         lambda: LevelXWidget("levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235", players=["Ann", "Bo"]),
         choose_group,
-        ("Ann made the groups 1|2|3|5.", "A token worth 5 for Ann."),
+        ("Ann made the groups 1|2|3|5.", "Ann earned a token worth 5."),
         moves_board=True,
     ),
 }
@@ -194,7 +199,7 @@ def test_every_frame_of_a_step(page: Page, name: str) -> None:
     check_that_nothing_is_shown_early(STEPS[name], found)
     check_that_sentences_stand_while_their_events_happen(STEPS[name], found)
     if name == "exxtra-kick":
-        check_that_removed_dice_lie_beside_what_beats_them(found)
+        check_that_removed_dice_are_compared_with_what_beats_them(found)
     if name == "exxtra-bust":
         check_that_a_bust_is_held(found)
 
@@ -217,16 +222,16 @@ def check_that_sentences_stand_while_their_events_happen(step: Step, found: list
     moving = [frame for frame in found if frame.moving]
     assert tuple(headline for headline, _ in groupby(frame.headline for frame in moving)) == step.sentences
     for frame in moving:
-        assert frame.tumbling == frame.headline.endswith("the dice are rolling …")
+        assert frame.tumbling == frame.headline.endswith("is rolling …")
         assert not (frame.tumbling and (frame.bust or frame.small))
-    assert found[-1].headline == step.sentences[-1]
+    assert found[-1].headline == (step.rest or step.sentences[-1])
     assert found[-1].small
 
 
-def check_that_removed_dice_lie_beside_what_beats_them(found: list[Frame]) -> None:
-    assert [(frame.lifted, frame.headline) for frame in found if frame.lifted] == [
-        ("64C71 ▸ 64", "71 beats 64: the dice go back to Carl."),
-        ("70D71 ▸ 70", "71 beats 70: the dice go back to Diana."),
+def check_that_removed_dice_are_compared_with_what_beats_them(found: list[Frame]) -> None:
+    assert [(frame.lifted, frame.duel, frame.headline) for frame in found if frame.lifted] == [
+        ("64C", "71A>64C", "71 beats 64: Carl gets the dice back."),
+        ("70D", "71A>70D", "71 beats 70: Diana gets the dice back."),
     ]
 
 

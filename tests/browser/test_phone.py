@@ -301,17 +301,11 @@ def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:
 def test_keys_are_shown_only_where_they_count(show: Show, page: Page) -> None:
     board = show(LADDER, players=PLAYERS).board
     key = board.roll_button.locator("kbd")
-    hint = board.part("turn-note").locator(".keys")
     frame = board.style("boxShadow")
 
     expect(key).to_be_hidden()
-    page.mouse.move(1, 1)
-    expect(hint).to_be_hidden()
-    board.part("headline").hover()
-    expect(hint).to_be_visible()
     board.part("headline").click()
     expect(key).to_be_visible()
-    expect(hint).to_be_hidden()
     assert (frame, board.style("boxShadow")) != ("none", "none")
     page.evaluate("() => document.activeElement.blur()")
     expect(key).to_be_hidden()
@@ -328,7 +322,7 @@ def test_the_keys_go_on_after_the_turn_of_a_bot(show: Show, page: Page) -> None:
     board = component.board
     board.roll_button.focus()
     page.keyboard.press("5")
-    expect(board.roll_button.or_(board.root.get_by_role("button", name="thinking …"))).to_be_focused()
+    expect(board.roll_button.or_(board.root.get_by_role("button", name="My turn »"))).to_be_focused()
     component.follow_until(lambda: component.widget.position.player == 0)
     expect(board.roll_button).to_be_focused()
 

@@ -220,7 +220,7 @@ def test_all_stands_on_one_screen(page: Page, game: str, drawer: str | None) -> 
         component.board.root.locator(f"[data-part=toolbar] [data-drawer={drawer}]").click()
         expect(component.board.part("drawer")).to_be_visible()
         assert component.board.part("drawer").evaluate(BOX)[3] >= 200
-    parts = [".side", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
+    parts = [".stage > .controls", "[data-part=seats]", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
     for part in parts + (["[data-part=drawer]"] if drawer else []):
         x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
         assert (x >= 0, y >= 0, x + width <= 1280, y + height <= 720) == (True, True, True, True), part
@@ -252,12 +252,11 @@ def test_a_large_screen_gets_larger_type(page: Page) -> None:
 def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> None:
     board = on_stage(page, widget()).board
 
-    _, top, _, height = board.root.locator(".side").evaluate(BOX)
+    _, bottom, _, _ = board.root.locator(".board").first.evaluate(BOX)
 
     for row in board.part("seats").locator("li").all():
         _, y, _, own = row.evaluate(BOX)
-        assert top <= y
-        assert y + own <= top + height + 1
+        assert y + own <= bottom
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
@@ -288,8 +287,7 @@ def test_what_is_pressed_grows_with_the_type(page: Page, game: str) -> None:
 
     after = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
     assert len(before) > 12
-    # Tools and dice beside a drawer are 0.8 times as large as the rest.
-    assert min(now / once for once, now in zip(before, after, strict=True)) >= 0.99 * 0.8 * 1.6
+    assert min(now / once for once, now in zip(before, after, strict=True)) >= 0.99 * 1.6
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
@@ -301,11 +299,12 @@ def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str, width:
     page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
     assert component.board.root.evaluate(BOX)[3] <= 420
     # What stands beside the board ends with the buttons above.
-    ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".side")]
+    ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".stage > .controls")]
     assert ends[0] - ends[1] <= 8
     expect(component.board.part("caption")).to_have_text("What would you do?")
-    for part in ("toolbar", "drawer", "seats"):
+    for part in ("toolbar", "drawer"):
         expect(component.board.part(part)).to_have_count(0)
+    expect(component.board.part("seats")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [700, 850, 1000, 1240])
@@ -320,14 +319,15 @@ def test_a_question_stands_beside_a_compact_board(page: Page, width: int) -> Non
     expect(component.board.part("drawer")).to_be_visible()
 
     x, _, own, _ = board.evaluate(BOX)
-    side, _, rest, _ = component.board.root.locator(".side").evaluate(BOX)
+    dice, above, _, high = component.board.root.locator(".stage > .controls").evaluate(BOX)
     drawer, top, wide, _ = component.board.part("drawer").evaluate(BOX)
 
     assert board.evaluate(BOX) == before
-    assert x + own <= side
+    assert x + own <= dice
     assert drawer + wide <= width + 8
-    if width >= 840:
-        assert side + rest <= drawer
+    if width >= 800:
+        assert x + own <= drawer
+        assert above + high <= top
     else:
         assert top >= before[1] + before[3]
 

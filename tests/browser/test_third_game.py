@@ -48,10 +48,41 @@ def test_a_turn_by_mouse(show_pig: Show) -> None:
     assert str(component.widget.position) == "pig 11/0 B 0"
 
 
-def test_the_picture_is_drawn(show_pig: Show) -> None:
+def test_a_turn_is_lost_before_the_readers_eyes(page: Page) -> None:
+    component = Component(page, play("pig", players=["Ann", "Bo"], dice="6 1", speed=2))
+    board = component.board
+    dice, narrator = board.part("dice"), board.part("narrator")
+    expect(dice).to_have_accessible_name("Not rolled yet")
+
+    board.roll_button.click()
+    expect(narrator).to_contain_text("the dice are rolling")
+    expect(dice).to_have_accessible_name("The dice show 6 (Ann)")
+    board.roll_button.click()
+    expect(narrator).to_have_attribute("data-tone", "bust")
+    expect(narrator).to_contain_text("Ann lost 6 points.")
+    # Whose turn it is, and what is at stake, is told afterwards.
+    expect(narrator).to_contain_text("Bo to play, 0 points at stake")
+    expect(dice).to_have_accessible_name("The dice show 1 (Ann)")
+
+    page.keyboard.press("?")
+    keys = board.part("help").locator(".keys > div")
+    expect(keys.nth(0)).to_have_text("R Roll")
+    expect(keys.nth(1)).to_have_text("1 Hold")
+
+
+def test_the_picture_fills_the_board(show_pig: Show) -> None:
     board = show_pig("pig 30/70 A 12").board
 
     picture = board.root.get_by_role("img", name="Picture of the position")
 
     expect(picture).to_be_visible()
     assert picture.evaluate("(image) => image.complete && image.naturalWidth") > 100
+    shape = picture.evaluate(
+        """(image) => {
+          const box = image.closest(".board").getBoundingClientRect();
+          const { width, height } = image.getBoundingClientRect();
+          return [width / box.width, width / height, height];
+        }"""
+    )
+    assert shape[:2] == pytest.approx([1, 1.1], abs=0.01)
+    assert shape[2] > 300

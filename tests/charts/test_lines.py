@@ -1,8 +1,9 @@
-"""Lines: names at their ends, grouped forecasts."""
+"""Lines: names at their ends, posterior probabilities."""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from fractions import Fraction
 from itertools import pairwise
 
 from exxtra_widget import figures
@@ -29,9 +30,9 @@ def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
     assert heights[-1] <= places["0%"][1]
 
 
-def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
-    said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
-    found = figures.calibration(said, language="en")
-    assert found.table[0] == ("name", "predicted", "happened", "count")
-    assert [row[0] + row[3] for row in found.table[1:]] == ["a1", "a3", "b1"]
-    assert found.table[2][2] == "66.7%"
+def test_bayes_divides_by_the_sum() -> None:
+    found = figures.belief(
+        {"ill": Fraction(1, 100), "healthy": Fraction(99, 100)},
+        [("positive", {"ill": Fraction(95, 100), "healthy": Fraction(2, 100)})],
+    )
+    assert found.table[2] == ("positive", "95/293 = 32.4%", "198/293 = 67.6%")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
 from exxtra_widget import Sample, figures
 from exxtra_widget.charts.scale import ORANGE
 from tests.charts.drawn import DIE, texts_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
 
 
 def test_bars_below_zero_have_another_colour() -> None:
@@ -76,3 +80,49 @@ def test_counts_have_no_ticks_between_whole_numbers() -> None:
     assert "2" in texts
     assert "0.5" not in texts
     assert "0.5" in texts_of(figures.bars({"2": 2.25, "3": 0}, axis="plans"))
+
+
+# --- Intervals and a reference ----------------------------------------------------------------
+
+LINE = re.compile(r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"[^>]*stroke="currentColor"')
+BAR = re.compile(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="[\d.]+" fill="(?!#fff)')
+
+
+def drawn_lines(figure: Figure, plain: Figure) -> set[tuple[str, ...]]:
+    """Return the lines that a figure has and a plain one has not: x and y of each begin and end."""
+    return set(LINE.findall(figure.body)) - set(LINE.findall(plain.body))
+
+
+def test_an_interval_is_a_whisker_on_its_bar() -> None:
+    values = {"a": 10, "b": 4}
+    figure = figures.bars(values, intervals={"b": (4, 10)})
+    ends = [f"{float(x) + float(width):.1f}" for x, _, width in BAR.findall(figure.body)]
+    whisker = drawn_lines(figure, figures.bars(values))
+    assert {(x, there) for x, _, there, _ in whisker} == {tuple(ends[::-1]), (ends[0], ends[0]), (ends[1], ends[1])}
+    assert figure.table == figures.bars(values).table
+
+
+def test_an_interval_is_a_whisker_on_its_column_below_the_number() -> None:
+    counts = Sample({i: 10 if i < 29 else 20 for i in range(30)})
+    share = 20 / counts.size
+    figure, plain = (figures.bars(counts, intervals=given) for given in ({29: (share / 2, share)}, None))
+    tops = [y for _, y, _ in BAR.findall(figure.body)]
+    whisker = drawn_lines(figure, plain)
+    assert {(y, there) for _, y, _, there in whisker} == {(tops[0], tops[29]), (tops[0],) * 2, (tops[29],) * 2}
+    raised = figures.bars(counts, intervals={29: (share / 2, share * 1.01)})
+    said = next(said for said in texts_of(plain) if said.startswith("20 ·"))
+    top = min(float(y) for _, y, _, _ in drawn_lines(raised, plain))
+    assert texts_of(raised)[said][1] == pytest.approx(top - 14, abs=0.2)
+
+
+@pytest.mark.parametrize("many", [2, 30])
+def test_a_reference_is_a_dashed_line_with_its_name(many: int) -> None:
+    values = {str(i): 10 if i else 4 for i in range(many)}
+    figure = figures.bars(values, unit="steps", reference=("mean", 4), mark=["0", "1"])
+    x, y, width = BAR.findall(figure.body)[1]
+    dashed = re.findall(r'd="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"[^>]*stroke-dasharray', figure.body)[0]
+    assert dashed[0 if many == 2 else 1] == (f"{float(x) + float(width):.1f}" if many == 2 else y)
+    texts = texts_of(figure)
+    assert texts["mean ·\xa04\xa0steps"][1] - texts["14\xa0steps"][1] >= 24
+    alone = texts_of(figures.bars(values, unit="steps", reference=("mean", 4)))
+    assert alone["mean ·\xa04\xa0steps"][1] < texts["mean ·\xa04\xa0steps"][1]

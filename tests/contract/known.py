@@ -97,6 +97,19 @@ def raised(call: str) -> Exception:
     return AssertionError("it raises nothing")
 
 
+class Scalar:
+    """An array of numpy without dimensions: it has the methods of a list, and fails in them."""
+
+    def __iter__(self) -> Any:
+        raise TypeError("iteration over a 0-d array")
+
+    def __len__(self) -> int:
+        raise TypeError("len() of unsized object")
+
+    def __repr__(self) -> str:
+        return "array(3)"
+
+
 # What a call may name: the public names of the package, and some values.
 NAMES: Final[dict[str, Any]] = {
     **{name: getattr(exxtra_widget, name) for name in dir(exxtra_widget) if not name.startswith("_")},
@@ -110,6 +123,7 @@ NAMES: Final[dict[str, Any]] = {
     "raised": raised,
     "PAIR": exxtra.start(2),
     "HUGE": 10**400,
+    "SCALAR": Scalar(),
     "DIE": Distribution(range(1, 7)),
     "ROLLS": Sample([1, 6, 6, 2, 3, 6]),
     "COIN": MarkovChain({"tails": {"tails": 1, "heads": 1}}),

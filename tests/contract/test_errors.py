@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.contract.bad_calls import error_of
 from tests.contract.known import raised
 from tests.contract.recorded import check, written
 
@@ -12,14 +13,9 @@ def facts() -> dict[str, Any]:
     """Return what each call raises; of a wrong keyword, whose advice may change, the type alone."""
     calls = written("errors")
     return {
-        "sentences": {call: _row(raised(call)) for call in calls["sentences"]},
+        "sentences": {call: error_of(call) for call in calls["sentences"]},
         "wrong keywords": {call: type(raised(call)).__name__ for call in calls["wrong keywords"]},
     }
-
-
-def _row(error: Exception) -> list[str]:
-    code = getattr(error, "code", "")
-    return [type(error).__name__, *([str(code)] if code else []), str(error)]
 
 
 def test_errors_say_what_was_recorded() -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import copy
 import pickle
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -15,17 +14,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra, levelx
 from exxtra_widget.core.dice import Scripted, Seeded, _pick, as_text, face_weights
-from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES
-
-
-def test_loaded_dice_weigh_what_their_faces_weigh_together() -> None:
-    a, b = (1, 2, 3, 4, 5, 6), (2, 1, 1, 1, 1, 7)
-    dice = exxtra.loaded(a, b)
-    by_hand: dict[str, int] = {}
-    for (x, i), (y, j) in product(zip(DIE_A, a, strict=True), zip(DIE_B, b, strict=True)):
-        by_hand[exxtra.Dice(x + y)] = by_hand.get(exxtra.Dice(x + y), 0) + i * j
-    assert dict(dice) == by_hand
-    assert dice.total == sum(a) * sum(b)
+from exxtra_widget.exxtra.rules.notation import DIE_A, OUTCOMES
 
 
 def test_dice_without_weights_are_the_fair_ones() -> None:
@@ -55,21 +44,6 @@ def test_seeded_dice_fall_by_their_weights() -> None:
     assert {game.roll().action for _ in range(5)} == {"76"}
 
 
-@pytest.mark.parametrize("weights", [{"a": 1, "b": 2, "c": 5}, {"a": 5, "b": 1, "c": 2}, {"a": 3}, {"a": 1, "b": 1}])
-def test_each_outcome_has_its_part_of_the_shares(weights: dict[str, int]) -> None:
-    total = sum(weights.values())
-    slots = [outcome for outcome, weight in weights.items() for _ in range(weight)]
-    for slot, outcome in enumerate(slots):
-        for share in (slot / total, (slot + 0.5) / total, (slot + 1 - 1e-9) / total):
-            assert _pick(weights, share) == outcome
-
-
-@pytest.mark.parametrize(("start", "total"), [(exxtra.start(2), 36), (levelx.start(2), 1296)], ids=["exxtra", "levelx"])
-def test_each_roll_of_a_game_has_its_weight_of_all_shares(start: Any, total: int) -> None:
-    weights = dict(start.outcomes())
-    assert Counter(_pick(weights, (k + 0.5) / total) for k in range(total)) == weights
-
-
 def test_nothing_falls_where_no_roll_is_possible() -> None:
     with pytest.raises(ValueError, match="no roll is possible"):
         _pick({}, 0.0)
@@ -89,33 +63,6 @@ def test_shares_that_add_up_are_weights() -> None:
     assert face_weights({"1": Fraction(1, 3), "X": Fraction(2, 3)}, DIE_A, "die A") == (1, 0, 0, 0, 0, 2)
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"X": -1}, r"a weight must be a number from 0 to 1,000,000 \(die A, face X\): -1 is negative"),
-        ({"X": "many"}, "not many"),
-        ({"X": True}, "die A, face X"),
-        ({"X": float("nan")}, "not nan"),
-        ({"X": 10**9}, "too large or too fine"),
-        ({"8": 2}, "die A has no face 8; it shows 1 2 3 4 7 X"),
-        ({"7X": 2}, "die A has no face 7X"),
-        ({"X": 0.5, "7": 0.25}, "the shares of die A add up to 3/4, not to 1"),
-        ([0] * 6, "die A needs a face that can be rolled"),
-        ([1, 2, 3], "die A must have 6 weights, for 1 2 3 4 7 X, or weights by face like {'X': 3}, not"),
-        (7, "for 1 2 3 4 7 X, or weights by face"),
-    ],
-)
-def test_weights_that_cannot_be_say_why(given: object, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        exxtra.loaded(a=given)
-
-
-@pytest.mark.parametrize("given", ["1,1", 7, levelx.loaded(), "1,1,1,1,1,1 1,1,1,1,1,1 1,1,1,1,1,1"])
-def test_a_game_takes_only_its_own_loaded_dice(given: Any) -> None:
-    with pytest.raises(ValueError, match=r"weights must be exxtra\.loaded|one for each of"):
-        Game(exxtra.start(2), weights=given)
-
-
 def test_weights_may_come_from_numpy() -> None:
     np = pytest.importorskip("numpy")
     assert (
@@ -125,16 +72,6 @@ def test_weights_may_come_from_numpy() -> None:
     )
     assert exxtra.loaded(a={"X": np.float64(0.1), "7": np.float32(0.9)}) == exxtra.loaded(a={"X": 0.1, "7": 0.9})
     assert levelx.loaded(np.array([1, 1, 1, 1, 1, 2])) == levelx.loaded({6: 2})
-
-
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: exxtra.loaded(c={"X": 3}), "loaded takes no 'c'; it takes a, b"),  # type: ignore[call-arg]
-    (lambda: levelx.loaded(dice={6: 2}), "loaded takes no 'dice'; did you mean 'die'?"),  # type: ignore[call-arg]
-])  # fmt: skip
-def test_wrong_arguments_name_the_function(call: Any, sentence: str) -> None:
-    with pytest.raises(TypeError) as caught:
-        call()
-    assert str(caught.value) == sentence
 
 
 def test_loaded_dice_are_values() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 
 from exxtra_widget import Game, IllegalStep, exxtra
@@ -98,32 +96,6 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
     assert game.comments == ("before the first roll",)
 
 
-@pytest.mark.parametrize(
-    ("options", "error", "words"),
-    [
-        ({"players": ["a"]}, ValueError, "needs 4 names, but there is 1"),
-        ({"players": "Alex"}, TypeError, "players must be a list of names"),
-        ({"players": ["a", "b", "c", ""]}, ValueError, "a name must be one line"),
-        ({"players": ["a", "b", "c", "x" * 10_000]}, ValueError, "of 10,000 characters"),
-        ({"players": ["a", "b", "c", "two\nlines"]}, ValueError, "the character U\\+000A"),
-        ({"players": ["a", "b", "c", 4]}, ValueError, "a name must be one line"),
-        ({"seed": float("nan")}, ValueError, "a seed must be"),
-        ({"seed": 1e300}, ValueError, "a seed must be"),
-        ({"seed": 10**400}, ValueError, "a seed must be"),
-        ({"seed": True}, ValueError, "a seed must be"),
-        ({"seed": ""}, ValueError, "a seed must be"),
-        ({"seed": 7, "dice": "64"}, ValueError, "give only one of them"),
-        ({"dice": "64 77 >4 8X"}, ValueError, "not a roll: 77, >4, 8X"),
-    ],
-)
-def test_wrong_options_are_errors_that_say_what_would_do(
-    options: dict[str, object], error: type[Exception], words: str
-) -> None:
-    with pytest.raises(error, match=words) as caught:
-        Game(exxtra.start(players=4), **options)  # type: ignore[call-overload]
-    assert len(str(caught.value)) < 300
-
-
 def test_a_start_may_be_left_out_or_be_a_text() -> None:
     assert Game(players=["a", "b", "c"]).start == exxtra.start(players=3)
     assert Game().start == exxtra.start(players=4)
@@ -138,17 +110,6 @@ def test_names_with_html_are_kept_as_they_are() -> None:
     game.play("64 >5 33 >4")
     assert Game.from_text(game.to_text()).players == tuple(names)
     assert "{seat} to roll." in " ".join(game.steps[-1].sentences("en", game.players))
-
-
-def test_threads_do_not_tear_a_game_apart() -> None:
-    game = Game("exxtra(goal=99) 0/0/0 A -", seed=3)
-    threads = [threading.Thread(target=lambda: [game.step("21") for _ in range(50)]) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(game.steps) == game.cursor == 200
-    assert all(a.after == b.before for a, b in zip(game.steps, game.steps[1:], strict=False))
 
 
 def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:

@@ -64,6 +64,23 @@ def test_plurals_names_and_formats() -> None:
     assert fill(template, {"seat": 5, "n": 2, "place": 0}, [], {"at": str}, language="en") == "F has 2 dice on 0"
 
 
+# js/tests/text/language.test.ts holds the same table.
+SPOKEN = [
+    ("en", "You", "You win; you get it."),
+    ("en", "Ann", "Ann wins; Ann gets it."),
+    ("de", "Du", "Du win; you get it."),
+    ("de", "You", "You wins; You gets it."),
+    ("fr", "toi", "toi win; you get it."),
+    ("fr", "Tu", "Tu win; you get it."),
+]
+
+
+@pytest.mark.parametrize(("language", "name", "sentence"), SPOKEN)
+def test_a_sentence_speaks_to_a_player_called_you(language: str, name: str, sentence: str) -> None:
+    template = "{seat} {seat:win|wins}; {seat:you|name} {seat:get|gets} it."
+    assert fill(template, {"seat": 0}, [name], language=language) == sentence
+
+
 # The numbers of these that take the singular, in each language; js/tests/text/language.test.ts holds the same table.
 NUMBERS = (0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5)
 SINGULAR = {"en": {1, -1}, "de": {1, -1}, "fr": {0, 1, -1, 0.5, 1.5, -1.5}}

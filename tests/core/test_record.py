@@ -252,7 +252,7 @@ def test_null_in_json_is_not_given(name: str) -> None:
 
 
 # Python's JSON reader lets through what can just not be written out any more.
-@pytest.mark.parametrize("depth", [10, 700, 850, 900, 910, 920, 930, 940, 950, 960, 970, 980, 990, 10_000])
+@pytest.mark.parametrize("depth", [10, 850, *range(900, 1_000, 20), 10_000])
 @pytest.mark.parametrize("key", ["start", "players", "seed", "steps", "comments", "others", "cursor", "weights"])
 def test_json_nested_too_deep_is_a_problem_and_no_crash(key: str, depth: int) -> None:
     deep = "[" * depth + "]" * depth
@@ -296,11 +296,11 @@ def test_a_record_cut_or_changed_anywhere_never_breaks_the_reader(data: st.DataO
 @pytest.mark.parametrize(
     ("text", "last"),
     [
-        ("Start: 0/0 A -\n\n" + "{" * 60_000, "and 119,981 more"),
-        ("Start: 0/0 A -\n" + "A: x\n" * 500, "and 480 more"),
-        ("Start: 0/0 A -\n\n" + "zz " * 9_000, "and 8,981 more"),
-        ("Start: 0/0 A -\n\n" + "z" * 10**6, None),
-        ("x: y\n" * 3_000, "and 2,981 more"),
+        ("Start: 0/0 A -\n\n" + "{" * 2_000, "and 3,981 more"),
+        ("Start: 0/0 A -\n" + "A: x\n" * 100, "and 80 more"),
+        ("Start: 0/0 A -\n\n" + "zz " * 900, "and 881 more"),
+        ("Start: 0/0 A -\n\n" + "z" * 10**5, None),
+        ("x: y\n" * 300, "and 281 more"),
         ("Start: " + "x/" * 200 + "x A -", None),
         (json.dumps({"format": record.FORMAT, "start": "0/0 A -", "steps": [7] * 900}), "and 1,781 more"),
         (json.dumps({"format": record.FORMAT, "start": "0/0 A -", **{f"x{i}": 1 for i in range(90)}}), "and 70 more"),
@@ -316,12 +316,6 @@ def test_of_many_problems_twenty_are_listed(text: str, last: str | None) -> None
     if last is not None:
         assert (len(problems), problems[-1]) == (21, last)
     board.close()
-
-
-def test_of_many_problems_of_a_script_twenty_are_listed() -> None:
-    with pytest.raises(ValueError, match=r"and 480 more$") as caught:
-        Game("0/0 A -").play("}" * 500)
-    assert str(caught.value).count(";") == 20
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)])
+@pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)], scope="module")
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
     with ExitStack() as stack:
         if request.param == "threads":

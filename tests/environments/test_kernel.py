@@ -1,8 +1,7 @@
-"""A kernel that was restarted, shut down or killed, and one that is busy, in real JupyterLab."""
+"""A kernel that was restarted, shut down or killed, in real JupyterLab."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,10 +22,6 @@ w.play("42 >3 53")
 w
 """
 MANAGER = "@jupyter-widgets/jupyterlab-manager:plugin"
-# JupyterLab and ipykernel of today answer clicks in a thread of their own while a cell runs; older ones do not.
-ONE_THREAD = """() => {
-  window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = "disabled";
-}"""
 SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 
 
@@ -51,14 +46,14 @@ def expect_replay(board: Board, sentence: str) -> None:
     expect(board.root).to_have_attribute("data-cursor", "0")
 
 
+# tests/browser/test_lab.py restarts one.
 @pytest.mark.parametrize(
     ("end", "sentence"),
     [
-        (lambda notebook: notebook.restart_kernel(), "Python was restarted. Run the cell again"),
         (lambda notebook: notebook.page.evaluate(SHUT_DOWN), "Python was shut down"),
         (kill, "Python was restarted. Run the cell again"),
     ],
-    ids=["restarted", "shut down", "killed"],
+    ids=["shut down", "killed"],
 )
 def test_a_kernel_that_ends_is_noticed_without_a_click(
     notebook: Notebook, end: Callable[[Notebook], object], sentence: str
@@ -95,26 +90,3 @@ def test_a_board_from_stored_state_says_that_it_needs_its_cell(notebook: Noteboo
         expect_replay(board, "Run the cell again")
     finally:
         notebook.server.configure(MANAGER)
-
-
-def test_clicks_on_a_kernel_that_is_busy_for_long(notebook: Notebook) -> None:
-    notebook.open(notebook.server.write_notebook(CELL))
-    notebook.page.evaluate(ONE_THREAD)
-    notebook.run_all()
-    board = notebook.board()
-    board.expect_cursor(3)
-    with notebook.occupied():
-        board.roll_button.click()
-        expect(board.part("notice")).to_contain_text("Python is busy")
-
-        for _ in range(10):
-            board.roll_button.evaluate("(button) => { for (let i = 0; i < 20; i += 1) button.click(); }")
-            notebook.page.wait_for_timeout(3_000)
-
-        expect(board.part("notice")).to_contain_text("Python is still handling your last click")
-        expect(board.part("notice")).to_contain_text(re.compile(r"\b200\b"))
-        expect(board.roll_button).not_to_have_attribute("aria-disabled", "true")
-    board.expect_cursor(4)
-    assert notebook.ask("len(w.game)") == "4"
-    board.roll_button.click()
-    board.expect_cursor(5)

@@ -21,7 +21,6 @@ TESTS = (
     "tests/robustness/test_records.py",
     "tests/robustness/test_messages.py",
     "tests/widget/test_protocol.py",
-    "--deselect=tests/core/test_game.py::test_threads_do_not_tear_a_game_apart",
     "--deselect=tests/widget/test_protocol.py::test_hints_and_analyses_have_the_fields_of_the_types",
 )
 PYTEST = ("pytest", "_pytest", "pluggy", "iniconfig", "py")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from hypothesis import settings
 
 from exxtra_widget import exxtra, levelx
@@ -70,8 +71,8 @@ LEVEL_X = Sample(
         lambda: levelx.start(players=2),
         lambda: levelx.start(players=3, first=1, fewer_tokens=True),
         lambda: levelx.start(players=4, lengths=111111, tokens="1.1.1.1.1.1"),
-        lambda: levelx.start(players=2, allow_unused=True),
-        lambda: levelx.start(players=2, lucky_loser=True, lengths=112233),
+        lambda: levelx.start(players=2, allow_unused=True, tokens="4.4.3.3.2.2"),
+        lambda: levelx.start(players=2, lucky_loser=True, lengths=112233, tokens="4.4.3.3.2.2"),
     ),
     tokens=level_x_tokens,
     nonsense=("1237", "0123", "12345", "123", ">", ">7", ">12|", ">12||3", ">1|2|3|5|6", ">123|456", "", " ", "rolls",
@@ -80,6 +81,8 @@ LEVEL_X = Sample(
 )  # fmt: skip
 
 GAMES = (EXXTRA, LEVEL_X)
+# Each start of each game, for tests that take it as ``game`` and ``start``.
+SAMPLES: Final = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 
 
 def random_steps(position: Any, rng: Random, most: int = 400) -> Iterator[Step]:

@@ -73,23 +73,3 @@ def test_any_three_obey_the_laws(a: Any, b: Any, c: Any) -> None:
     if ordered(a, b) and ordered(b, c) and a <= b and b <= c:
         assert ordered(a, c)
         assert a <= c
-
-
-def test_dice_of_exxtra_are_in_one_line() -> None:
-    for a, b, c in product(dict.fromkeys(PAIRS), repeat=3):
-        assert not (a <= b <= c) or a <= c
-    assert [dice.combination for dice in sorted(set(PAIRS))] == sorted({dice.combination for dice in PAIRS})
-
-
-@pytest.mark.parametrize(
-    ("start", "spelling", "dice"),
-    [
-        (exxtra.start(), "46", "64"), (exxtra.start(), 46, "64"), (exxtra.start(), "x7", "7X"),
-        (levelx.start(), "5321", "1235"), (levelx.start(), 5321, "1235"),
-    ],
-)  # fmt: skip
-def test_dice_are_looked_up_in_any_spelling_and_are_equal_to_their_own(start: Any, spelling: Any, dice: str) -> None:
-    outcomes = start.outcomes()
-    assert spelling in outcomes
-    assert outcomes[spelling] == outcomes[dice] == dict(outcomes)[dice]
-    assert next(one for one in outcomes if one == dice) == dice

@@ -183,9 +183,3 @@ def test_a_list_with_a_wrong_step_plays_none_of_them(game: Sample, wrong: list[A
     with pytest.raises(ValueError, match="is not a step"):
         other.play([roll, *wrong])
     assert len(other) == 0
-
-
-@pytest.mark.parametrize("wrong", [None, 7, b"64", {"64": 1}])
-def test_what_is_no_script_is_refused(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="a script must be a string or a list of steps"):
-        Game().play(wrong)

@@ -5,36 +5,28 @@ from __future__ import annotations
 import ast
 import copy
 import json
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pig
 import pytest
-from pig.strategies import HoldAt
 
 import exxtra_widget
 from exxtra_widget import (
     Game,
-    IllegalStep,
-    PositionError,
     action_values,
-    analyze,
     hint,
     play,
     simulate,
     start,
-    tournament,
     win_probability,
 )
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
-from exxtra_widget.widget.plain import PlainWidget
+from tests.contract.bad_calls import check_bad_calls
 
 
 def test_it_is_read_however_it_was_pasted() -> None:
@@ -63,43 +55,8 @@ def test_a_turn_goes_on_until_a_1_or_hold() -> None:
     assert start("pig").why_not("hold").message == "“hold” is not legal here. Legal: roll."
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("pig 12/30", "A position looks like"),
-        ("pig 100/0 B 0", "A seat has won that is not the one to act."),
-        ("pig 100/0 A 5", "The game is over"),
-        ("pig 1/0 C 5", "The seat to act is not at the table."),
-        ("pig(goal=9) 1/0 A 5", "The goal is 10 to 1000 points, not 9."),
-        ("pig 1/0 A 1", "A turn has 0 points, or 2 and more."),
-    ],
-)
-def test_a_text_that_is_not_a_position_says_why(text: str, problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
-        pig.PIG.read(text)
-
-
-@pytest.mark.parametrize(
-    ("make", "problem"),
-    [
-        (lambda: pig.Position((0, 0), 1), "A turn has 0 points, or 2 and more."),
-        (lambda: pig.Position(scores=(1, 2), points=-3), "not below 0"),
-        (lambda: pig.Position((0, 0), player="A"), "all numbers are whole"),
-        (lambda: pig.Position([0, 0]), "Scores are a tuple"),
-        (lambda: pig.Position((0,) * 11), "Pig has 2 to 10 seats, not 11."),
-        (lambda: start("pig")._replace(points=1), "A turn has 0 points, or 2 and more."),
-        (lambda: pig.Position._make(((100, 0), 0, 1, pig.Rules())), "A seat has won that is not the one to act."),
-    ],
-)
-def test_a_position_checks_itself_however_it_is_made(make: Callable[[], Any], problem: str) -> None:
-    with pytest.raises(PositionError, match=problem):
-        make()
-
-
-@pytest.mark.parametrize("options", [{"players": 1}, {"players": 11}, {"goal": 9}, {"goal": 10**9}, {"players": 10**9}])
-def test_numbers_that_cannot_be_are_refused(options: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="10"):
-        start("pig", **options)
+def test_what_cannot_be_is_refused() -> None:
+    check_bad_calls("pig.", "start('pig'", "play('pig'", "exxtra_widget.widget.plain")
 
 
 def test_a_game_is_recorded() -> None:
@@ -117,20 +74,6 @@ def test_holding_at_20_wins_as_often_as_is_known() -> None:
     result = simulate(start("pig"), "hold_at_20", games=4_000, rng=1)
     low, high = result.intervals()[0]
     assert low < 0.5347 < high
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_workers_play_the_same_games(executor: Any) -> None:
-    alone = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3)
-    with executor(2) as workers:
-        spread = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3, executor=workers)
-    assert spread.wins == alone.wins
-
-
-def test_strategies_meet_in_a_tournament() -> None:
-    found = tournament(start("pig", goal=40), ["random", "hold_at_20", "hold_at_25"], games=100, rng=1)
-    assert "random" in str(found).splitlines()[-1]
 
 
 def test_values_are_estimated_by_games() -> None:
@@ -156,21 +99,6 @@ def test_a_hint_gives_the_reason() -> None:
     assert found.reason
     assert str(found.reason) == "The 15 points are safe then; a roll loses them 17 times in 100."
     assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
-
-
-def test_a_game_is_analyzed() -> None:
-    game = Game(start("pig", goal=20), seed=3)
-    while not game.is_over:
-        game.step(HoldAt(20)(game.position, None))  # type: ignore[arg-type]  # it draws nothing
-    found = analyze(game, games=20, rng=1)
-    assert sum(found.decisions) > 0
-    assert found.result in ((1, 0), (0, 1))
-
-
-def test_ten_seats_are_analyzed() -> None:
-    game = Game(start("pig", players=10), seed=3)
-    game.step("roll")
-    assert [len(values) for values in analyze(game, games=20, rng=1).curve] == [10, 10]
 
 
 def test_loaded_dice_are_those_of_one_die() -> None:
@@ -213,10 +141,6 @@ def test_play_shows_any_game() -> None:
     assert repr(play(start("pig", 3))) == "PlainWidget('pig 0/0/0 A 0')"
     assert repr(play("exxtra", players=2)) == "ExxtraWidget('0/0 A -')"
     assert repr(play(Game("0/3/0 A -"))) == "ExxtraWidget('0/3/0 A -')"
-    with pytest.raises(TypeError, match="unexpected keyword argument 'gaol'"):
-        play("pig", gaol=50)
-    with pytest.raises(TypeError, match=r"EXXtra has its own page; use exxtra_widget.play\('exxtra'\)"):
-        PlainWidget("exxtra")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,11 +167,6 @@ def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch:
     assert [line.key for line in question.working] == ["why.win.estimated"]
 
 
-def test_a_wrong_topic_is_answered_with_the_right_ones() -> None:
-    with pytest.raises(QuestionError, match=r"“bust” is not a question about this game. Choose from: win\. A q"):
-        play("pig").ask("bust")
-
-
 # --- A game that says no more than it must -------------------------------------------------------------
 
 
@@ -263,15 +182,6 @@ def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
     assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
     assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
     assert isinstance(p, PlainPosition)
-
-
-def test_a_refused_step_changes_nothing() -> None:
-    p = start("pig")
-    tokens: tuple[Any, ...] = ("hold", "7", "roll", [], None)
-    for token in tokens:
-        with pytest.raises(IllegalStep):
-            p.apply(token)
-    assert str(p) == "pig 0/0 A 0"
 
 
 @pytest.mark.slow

@@ -17,14 +17,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import ForeignName
-from tests.every_game.games import FEWER, GAMES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample, random_steps
 
-SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
+# Texts that look like positions.
+TEXTS = {
+    "exxtra": r"[0-9/@:]{1,20} [A-G] [0-9X-]{1,3}",
+    "levelx": r"levelx [0-4]{6}/[0-4]{6} [A-C] [1-7]{4}",
+}
+RULES: dict[str, dict[str, Any]] = {"exxtra": {"goal": 5.0}, "levelx": {"first": 1}}
+WRONG_RULES: dict[str, dict[str, Any]] = {
+    "exxtra": {"goal": "5", "double_x": True, "strict_placing": 1},
+    "levelx": {"first": 4, "lengths": 443302, "tokens": "1.2", "lucky_loser": "yes"},
+}
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
@@ -118,6 +128,30 @@ def test_copies_are_the_position_itself_and_every_pickle_checks(game: Sample, st
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_rules_are_checked_however_they_are_made(game: Sample) -> None:
+    rules = type(game.starts[0]().rules)
+    for name, value in WRONG_RULES[game.name].items():
+        for make in (rules, rules.of, rules()._replace):
+            with pytest.raises(ValueError, match=f"^{name} must "):
+                make(**{name: value})
+    assert rules(**RULES[game.name]) == rules()._replace(**RULES[game.name]) != rules()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@given(data=st.data())
+def test_any_text_is_a_position_or_has_problems(game: Sample, data: st.DataObject) -> None:
+    alike = st.from_regex(TEXTS[game.name], fullmatch=True)
+    text, module = data.draw(st.text(max_size=60) | alike), game.namespace[game.name]
+    if problems := module.problems(text):
+        with pytest.raises(PositionError) as caught:
+            module.Position.parse(text)
+        assert caught.value.problems == problems
+    else:
+        position = module.Position.parse(text)
+        assert module.Position.parse(str(position)) == position
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_positions_are_not_ordered(game: Sample) -> None:
     a, b = (start() for start in game.starts[:2])
     for compare in (lt, le, gt, ge):
@@ -134,7 +168,7 @@ def test_positions_are_not_ordered(game: Sample) -> None:
 def test_foreign_names_are_neither_there_nor_listed(game: Sample) -> None:
     position = game.starts[0]()
     foreign = {name for name in dir(type(position)) if isinstance(getattr_static(position, name), ForeignName)}
-    assert {"legal_moves", "turn", "fen", "push"} <= foreign
+    assert {"legal_moves", "legal_actions", "is_terminal", "current_player", "turn", "fen", "push"} <= foreign
     for name in foreign:
         with pytest.raises(AttributeError, match=f"^Position has no '{name}'; here it is"):
             getattr(position, name)

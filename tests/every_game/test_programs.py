@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
-from tests.every_game.games import GAMES, Sample
+from tests.every_game.games import SAMPLES, Sample
 
-SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
 
 

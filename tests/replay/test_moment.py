@@ -29,7 +29,7 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
 
     _, now = recording.of_widget(board, language="de", theme="dark", odds=False, progress=None)
     assert moment.read(data[MIME]) == json.loads(json.dumps(now))
-    assert data["text/plain"].splitlines()[0] == "Ann: 64 gewürfelt"
+    assert data["text/plain"].splitlines()[0] == "Ann hat 64 gewürfelt"
     assert data["image/svg+xml"] == board.svg()
     board.play(">4")
     board.reveal()

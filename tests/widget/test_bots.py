@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -79,7 +80,73 @@ def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
         ask(widget, "roll", dice="64")
         act(widget, ">5")
         await until(lambda: widget.cursor == 6)
-        assert naps == [2.5] * 4
+        # A roll needs less time, and so does a pair that removes none.
+        quick = 2.5 / 3
+        assert naps == [2.5, quick, 2.5, quick]
+
+    played(scene)
+
+
+@pytest.mark.parametrize(("script", "pause"), [("64 >5", 1), ("64 >2", 3), ("64 3X", 3)])
+def test_bots_wait_longer_after_a_step_in_which_something_happened(
+    script: str, pause: float, naps: list[float]
+) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0/0@3:53 A -", bots={1: placing, 2: placing}, seed=1, pace=3)
+        widget.play(script)
+        await until(lambda: naps)
+        assert naps[0] == pause
+
+    played(scene)
+
+
+def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=60)
+        widget.play("64 >5")
+        assert not widget._opponents["hurried"]
+        ask(widget, "hurry")
+        assert widget._opponents["hurried"]
+        await until(lambda: widget.position.player == 0)
+        assert (widget.cursor, widget._opponents["hurried"]) == (6, True)
+        ask(widget, "roll", dice="61")
+        act(widget, ">5")
+        assert not widget._opponents["hurried"]
+        await a_while()
+        assert widget.cursor == 8
+
+    played(scene)
+
+
+def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
+        ask(widget, "hurry")
+        assert (widget._opponents["hurried"], widget.notice) == (False, None)
+        widget.play("64 >5")
+        ask(widget, "hurry")
+        widget.undo()
+        assert not widget._opponents["hurried"]
+
+    played(scene)
+
+
+def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
+    asked: list[str] = []
+    answer = Event()
+
+    def slow(position: Any, rng: Any) -> str:  # noqa: ARG001 - as every strategy
+        asked.append(str(position))
+        answer.wait(20)
+        return "roll" if position.roll is None else ">0"
+
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
+        await until(lambda: asked)
+        ask(widget, "hurry")
+        answer.set()
+        await until(lambda: widget.cursor == 2)
+        assert len(asked) == 2
 
     played(scene)
 
@@ -200,9 +267,9 @@ def test_bots_wait_while_a_question_is_open() -> None:
 def test_a_bot_begins_after_the_page_has_shown_the_script(naps: list[float]) -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=1)
-        widget.play("64 >5", delay=20)
-        await until(lambda: widget.cursor > 2)
-        assert naps[0] == 41
+        widget.play("64 >5 3X", delay=20)
+        await until(lambda: widget.cursor > 3)
+        assert naps[0] == 61
 
     played(scene)
 

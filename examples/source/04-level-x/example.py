@@ -15,7 +15,7 @@ LevelXWidget("levelx 443210+2.1.0.0.0.0/020000 A 1235", players=["Ann", "Bo"])
 # %% actions
 position = levelx.start(players=2).apply("1235")
 for action in position.distinct_actions():
-    print(action, "→", *position.step(action).sentences("$language")[1:-1])
+    print(action, "→", *position.step(action).sentences("$language")[1:-1] or "-")
 
 # %% why_not
 print(position.why_not(">15|66").sentence("$language"))

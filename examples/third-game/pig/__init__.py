@@ -27,6 +27,12 @@ from pig.strategies import HoldAt
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+# The page's board is 1.1 times as wide as high.
+_WIDTH: Final = 704
+_HEIGHT: Final = 640
+# Where the columns of scores end and begin.
+_TOP: Final = 70
+_BOTTOM: Final = 530
 _TEXT: Final = re.compile(r"pig(?:\(goal=(\d{1,4})\))? (\d{1,4}(?:/\d{1,4}){1,9}) ([A-J]) (\d{1,4})")
 
 
@@ -38,6 +44,7 @@ class Rolled(Event):
     """A die was rolled; 2 to 6 are points of the turn."""
 
     game: ClassVar[str] = "pig"
+    quiet: ClassVar[bool] = True
     seat: int
     dice: str
     points: int
@@ -141,6 +148,7 @@ class Pig(GameDefinition):
     title = "Pig"
     actions = ("roll", "hold")
     estimator = "hold_at_20"
+    tones = MappingProxyType({"lost": "bust", "held.passes": "gain", "held.wins": "win"})
 
     def start(self, players: int = 2, *, goal: int = 100) -> Position:
         """Return the position in which a game of 2 to 10 seats begins."""
@@ -178,23 +186,42 @@ class Pig(GameDefinition):
         return Reason("pig", action, {"points": position.points, "chance": chance})
 
     def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:
-        """Return a picture: a bar for each score, the points of the turn at its end."""
+        """Return a picture in the shape of the page's board: a column for each score, up to the goal."""
         position: Position = moment.after if isinstance(moment, Step) else moment
-        title, goal, parts = escape(self.headline(position, players, language)), position.rules.goal, ""
+        title, parts = escape(self.headline(position, players, language)), ""
         for seat, (look, has) in enumerate(zip(self.board(position)["seats"], self.standing(position), strict=True)):
-            y, score, points = 64 * seat + 56, has["score"], has["points"]
-            parts += f'<path transform="translate(44 {y}) scale(18)" d="{look["badge"]}" fill="{look["light"]}"/>'
-            parts += f'<text x="44" y="{y + 7}" font-size="20" fill="#ffffff">{look["letter"]}</text>'
-            for width, fill in ((goal, "#eef1f5"), (score + points, "#aab4c0"), (score, look["light"])):
-                parts += f'<rect x="84" y="{y - 16}" width="{430 * min(width / goal, 1):g}" height="32" fill="{fill}"/>'
-            parts += f'<text x="574" y="{y + 10}" font-size="28">{f"{score} + {points}" if points else score}</text>'
-        height = 64 * position.seats + 94
+            parts += _column(seat, look, has, position)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" width="480" fill="#1f2937">'
-            f'<g role="img" aria-label="{title}" font-family="system-ui, sans-serif" text-anchor="middle">'
-            f'<rect width="640" height="{height}" rx="18" fill="#ffffff"/>{parts}'
-            f'<text x="320" y="{height - 24}" font-size="26">{title}</text></g></svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="480" fill="#1f2937">'
+            f'<g role="img" aria-label="{title}" font-family="system-ui, sans-serif" font-size="30"'
+            f' text-anchor="middle">'
+            f'<rect width="{_WIDTH}" height="{_HEIGHT}" rx="18" fill="#ffffff"/>{parts}'
+            f'<path d="M70 {_TOP}H{_WIDTH - 20}" stroke="#a16207" stroke-width="4" stroke-dasharray="12 8"/>'
+            f'<text x="38" y="{_TOP + 10}" fill="#a16207">{position.rules.goal}</text></g></svg>'
         )
+
+
+def _column(seat: int, look: Mapping[str, str], has: Mapping[str, int], position: Position) -> str:
+    """Return the column of a seat: its score, the points at stake upon it, its badge below, with a ring if it acts."""
+    pitch, unit = (_WIDTH - 90) / position.seats, (_BOTTOM - _TOP) / position.rules.goal
+    x, width = 70 + pitch * (seat + 0.5), min(0.7 * pitch, 130)
+    score, points, colour = has["score"], has["points"], look["light"]
+
+    def bar(low: float, high: float, paint: str) -> str:
+        y = max(_BOTTOM - high * unit, _TOP)
+        height = max(_BOTTOM - low * unit - y, 0)
+        return f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{height:g}" {paint}/>'
+
+    found = bar(0, position.rules.goal, 'fill="#eef1f5"') + bar(0, score, f'fill="{colour}"')
+    if points:
+        found += bar(score, score + points, f'fill="{colour}" fill-opacity="0.35"')
+        y = max(_BOTTOM - (score + points) * unit, _TOP) - 12
+        found += f'<text x="{x:g}" y="{y:g}" font-weight="bold" fill="{colour}">+{points}</text>'
+    if seat == position.player:
+        found += f'<circle cx="{x:g}" cy="{_BOTTOM + 36}" r="29" fill="none" stroke="{colour}" stroke-width="4"/>'
+    found += f'<path transform="translate({x:g} {_BOTTOM + 36}) scale(22)" d="{look["badge"]}" fill="{colour}"/>'
+    found += f'<text x="{x:g}" y="{_BOTTOM + 44}" font-size="24" fill="#ffffff">{look["letter"]}</text>'
+    return f'{found}<text x="{x:g}" y="{_BOTTOM + 98}" font-weight="bold">{score}</text>'
 
 
 def _problems(scores: Any, points: Any, player: Any, rules: Any) -> Iterator[str]:

@@ -39,17 +39,25 @@ if TYPE_CHECKING:
 _SHORT_GAMES: Final = 20_000
 _LONG_GAMES: Final = 6_000
 _SLOW_GAMES: Final = 150
+# The loops that have played: their compiled code is loaded.
+_LOADED: Final[set[str]] = set()
 
 
 def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
-    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games."""
-    name = choose(task, games) if engine == "auto" else engine if can_play(task) else ""
+    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
+
+    ``"loaded"`` is the fastest one that need not be loaded first.
+    """
+    if engine in {"auto", "loaded"}:
+        name = choose(task, games, loads=engine == "auto")
+    else:
+        name = engine if can_play(task) else ""
     if name == "plain":
         return PlainEngine(task, turn)
     return CompiledEngine(task, turn, name) if name else None
 
 
-def choose(task: Task | Comparison, games: int) -> str:
+def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
     """Return the name of the fastest engine for a number of games; an empty string means the rules model.
 
     ===========================================================  =================  =============
@@ -61,15 +69,17 @@ def choose(task: Task | Comparison, games: int) -> str:
     any other; dice that may roll forever                        the rules model
     ===========================================================  =================  =============
 
-    numba is loaded only for enough games to be worth it.
+    numba is loaded only for enough games to be worth it, and never unless ``loads`` is true.
     """
     if not can_play(task):
         return ""
     simple = is_simple(task.strategies, task.start.rules)
     is_plain = all(isinstance(strategy, (AnyAction, Plan)) for strategy in task.strategies)
+    compiled_loop = "fixed_threshold" if simple else "any_strategy"
     # Loading numba takes nearly all the time, as the compiled loops are cached.
-    if is_worth_it(games, _SHORT_GAMES if simple else _LONG_GAMES if is_plain else _SLOW_GAMES):
-        return "fixed_threshold" if simple else "any_strategy"
+    as_long = _SHORT_GAMES if simple else _LONG_GAMES if is_plain else _SLOW_GAMES
+    if is_worth_it(games, as_long) if loads else compiled_loop in _LOADED:
+        return compiled_loop
     return "plain" if is_plain else ""
 
 
@@ -224,7 +234,7 @@ class CompiledEngine(_LoopEngine):
         from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # the same
 
         self._np, self._loops = np, numba_loops
-        self._is_simple = engine == "fixed_threshold"
+        self._name, self._is_simple = engine, engine == "fixed_threshold"
         self._play = compiled(numba_loops.fixed_threshold_games if self._is_simple else numba_loops.any_strategy_games)
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
         self._draws = Stream(task.entropy, "strategies", turn)
@@ -253,6 +263,7 @@ class CompiledEngine(_LoopEngine):
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
         given = self._start, self._numbers, *self._arrays, *self._scratch
         self._play(self._dice, keys, *given, counts, placed, lengths, won)
+        _LOADED.add(self._name)
         if counts[self._loops.ENDLESS]:
             return None
         found: bytes = won.tobytes()

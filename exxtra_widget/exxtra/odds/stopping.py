@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts import cells
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
@@ -132,9 +132,9 @@ class StoppingSolution:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
         again = float(self.continuation)
-        return bars(
+        return draw_bars(
             {str(choice.combination): float(choice.stop) for choice in self.table},
-            truth=(again, say(language, "rolling_again", value=number(again, language))),
+            reference=(again, say(language, "rolling_again", value=number(again, language))),
             title=title or say(language, "stopping"),
             axis=say(language, "value_in_steps"),
             heading=say(language, "combination"),

@@ -9,8 +9,8 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
@@ -94,7 +94,7 @@ class Turn:
             name = say(language, "bust") if isinstance(result, Bust) else str(result)
             shares[name] = shares.get(name, Fraction(0)) + share
         title = title or say(language, "turn_result", strategy=self.strategy)
-        return bars(shares, title=title, language=language)
+        return draw_bars(shares, title=title, language=language)
 
     def _repr_markdown_(self) -> str:
         language = spoken(None)

@@ -43,6 +43,7 @@ def name_place(steps: int, goal: int, language: str = "en") -> str:
 class Rolled(ExxtraEvent):
     """Both dice were rolled (R2, R9); `combination` is None if the roll is not valid."""
 
+    quiet: ClassVar[bool] = True
     seat: int
     dice: Dice
     combination: Combination | None
@@ -112,6 +113,7 @@ class Held(ExxtraEvent):
 class Placed(ExxtraEvent):
     """A combination was accepted and put on a rung (R13)."""
 
+    quiet: ClassVar[bool] = True
     seat: int
     rung: int
     combination: Combination
@@ -133,6 +135,7 @@ class Removed(ExxtraEvent):
 class Passed(ExxtraEvent):
     """The turn passed to the next seat, clockwise (R5)."""
 
+    quiet: ClassVar[bool] = True
     seat: int
     next: int
 

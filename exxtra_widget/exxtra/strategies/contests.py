@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
+from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
@@ -80,32 +80,7 @@ class Contest:
         return f"{one} wins {percent(self.share)} against {other}"
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        r"""Return a figure of the win probability of the first strategy.
-
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            A bar for the games that it begins, one for those that the other begins, one for both; one half as a line.
-
-        Raises
-        ------
-        ValueError
-            If the language is not known.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> figure = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=3).plot(language="en")
-        >>> figure.table[1:]
-        (('first move: Ann', '74.1%'), ('first move: Bo', '56.9%'), ('in turn', '65.5%'))
-        """
+        """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
         one, other = self.strategies
         shares = {
@@ -113,9 +88,9 @@ class Contest:
             say(language, "begins", name=other): sum(self.answering) / 2,
             say(language, "alternate"): self.share,
         }
-        return bars(
+        return draw_bars(
             shares,
-            truth=(0.5, say(language, "even", value=fine(0.5, language))),
+            reference=(0.5, say(language, "even", value=fine(0.5, language))),
             title=title or say(language, "contest", name=one, other=other),
             axis=say(language, "win_of", name=one),
             heading=say(language, "beginning"),
@@ -262,9 +237,9 @@ class Leaderboard(Tabular):
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
-        return bars(
+        return draw_bars(
             dict(zip(self.strategies, self.means, strict=True)),
-            truth=(0.5, say(language, "even", value=fine(0.5, language))),
+            reference=(0.5, say(language, "even", value=fine(0.5, language))),
             title=title or say(language, "duels"),
             axis=say(language, "win"),
             heading=say(language, "strategy"),

@@ -128,22 +128,7 @@ class PolicyMap(Tabular):
         title: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a figure of the map, or of some of its scores.
-
-        Parameters
-        ----------
-        mine, theirs : iterable of int, optional
-            Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Raises
-        ------
-        ValueError
-            If a number of steps is out of range, or the language is not known.
-        """
+        """Return a figure of the map, or of some of its scores, as `figures.policy`."""
         language = spoken(language)
         down, across = (self._spaces(given) for given in (mine, theirs))
         rows = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.drawing.seat_style import looks, stacks
+from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, row_lengths, row_tokens
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ LABEL, X_COLUMN, STACK = 52.0, 660.0, 782.0
 TOP, PITCH, SIZE = 64.0, 102.0, 86.0
 START_GAP = 14.0
 BONUS_TOP = 704.0
+# For 1 to 4 pieces as dots on one square the place and the size of each, (dx, dy, scale), in the units of a square of
+# 76: they do not touch. At the start, which is a column, dx and dy change places.
+CORNERS: Final = ((-18.5, -18.5, 1.08), (18.5, -18.5, 1.08), (-18.5, 18.5, 1.08), (18.5, 18.5, 1.08))
+DOTS: Final = (((0, 0, 1.25),), ((-18.5, 0, 1.15), (18.5, 0, 1.15)), CORNERS[:3], CORNERS)
 
 
 @lru_cache(maxsize=32)
@@ -36,7 +40,7 @@ def describe(rules: Rules) -> dict[str, Any]:
             for i, (number, length, tokens) in enumerate(zip(ROWS, lengths, row_tokens(rules), strict=True))
         ],
         "bonuses": [{"value": value, "x": 250 + 120 * i, "y": BONUS_TOP} for i, value in enumerate(BONUSES)],
-        "stacks": [[list(place) for place in places] for places in stacks()],
+        "dots": [[list(place) for place in places] for places in DOTS],
         "seats": looks(),
     }
 

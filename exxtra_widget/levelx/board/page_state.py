@@ -5,28 +5,29 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.position import ROLL
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Group, groups_of, row_lengths
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.position import Action
+    from collections.abc import Sequence
+
     from exxtra_widget.levelx.rules.rules import Position
 
 
 _MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
 
 
-def state(position: Position) -> dict[str, Any]:
-    """Return a position as the page draws it, plain JSON data."""
+def state(position: Position, choices: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a position with its choices as the page draws it, plain JSON data."""
     return {
         "text": str(position),
         "player": position.player,
         "winners": list(position.winners),
         "pieces": [list(own) for own in position.pieces],
         "tokens": [list(own) for own in position.tokens],
+        "lacks": [_lacking(own) for own in position.tokens],
         "awards": [list(own) for own in position.awards],
         "stacks": list(position.stacks),
         "bonuses": list(position.bonuses),
@@ -34,27 +35,19 @@ def state(position: Position) -> dict[str, Any]:
         "first": position.rules.first,
         "ending": position.is_ending,
         "dice": None if position.roll is None else str(position.roll),
-        "choices": choices(position),
+        "choices": choices,
         "groupings": _same_as_listed(position),
     }
 
 
-def _groupings(position: Position) -> tuple[Group, ...]:
+def _lacking(tokens: Sequence[int]) -> list[int]:
+    """Return the rows whose tokens the next set lacks (X8)."""
+    return [row for row, count in zip(ROWS, tokens, strict=True) if count == min(tokens)]
+
+
+def groupings(position: Position) -> tuple[Group, ...]:
+    """Return one grouping of the dice in hand for each effect."""
     return () if position.roll is None else tuple(a for a in position.distinct_actions() if isinstance(a, Group))
-
-
-def choices(position: Position) -> list[dict[str, Any]]:
-    """Return rolling and each legal grouping, with its effect or the reason why it is refused."""
-    return [_choice(position, action) for action in (ROLL, *_groupings(position))]
-
-
-def _choice(position: Position, action: Action) -> dict[str, Any]:
-    """Return the effect of an action, or the reason why it is refused."""
-    choice: dict[str, Any] = {"token": str(action)}
-    refusal = position.why_not(action)
-    if refusal:
-        return {**choice, "refusal": refusal.to_dict()}
-    return {**choice, **effect(position, action)} if isinstance(action, Group) else choice
 
 
 def effect(position: Position, group: Group) -> dict[str, Any]:
@@ -73,7 +66,7 @@ def _same_as_listed(position: Position) -> dict[str, int]:
     """Return for each grouping of the dice in hand the place of the choice with the same effect."""
     if position.roll is None:
         return {}
-    listed = {position.apply(action): i for i, action in enumerate(_groupings(position), start=1)}
+    listed = {position.apply(action): i for i, action in enumerate(groupings(position), start=1)}
     rules = position.rules._replace(lucky_loser=False)
     return {text: listed[position.apply(text)] for text in groups_of(str(position.roll), rules)}
 

@@ -104,17 +104,26 @@ def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> 
 def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     scale = drawing["size"] / 76
     for i, row in enumerate(drawing["rows"]):
-        places = [row["start"], *row["squares"]]
-        for square, (x, y) in enumerate(places):
-            seats = [seat for seat, own in enumerate(position.pieces) if own[i] == square]
-            if not seats:
+        squares = [own[i] for own in position.pieces]
+        for seat, square in enumerate(squares):
+            look = drawing["seats"][seat]
+            x, y = (row["start"], *row["squares"])[square]
+            marked = f"seat:{look['letter']}" in marks
+            together = [other for other, there in enumerate(squares) if there == square]
+            if square and len(together) == 1:
+                yield from pawn(look, x, y, round(scale, 2), marked=marked)
                 continue
-            for seat, (dx, dy, size) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
-                look = drawing["seats"][seat]
-                marked = f"seat:{look['letter']}" in marks
-                # Whole numbers make a picture of 24 pieces a tenth shorter.
-                place = (round(x + dx * scale), round(y + dy * scale), round(size * scale, 2))
-                yield from pawn(look, *place, marked=marked)
+            # At the start, and next to others, a piece is a dot.
+            dx, dy, size = drawing["dots"][len(together) - 1][together.index(seat)]
+            dx, dy = (dx, dy) if square else (dy, dx)
+            # Whole numbers make a picture of 24 pieces a tenth shorter.
+            place = round(x + dx * scale), round(y + dy * scale)
+            radius = round(13.5 * size * scale)
+            if marked:
+                yield element(
+                    "circle", cx=place[0], cy=place[1], r=radius * 1.4, fill="none", stroke=INK, stroke_width=5
+                )
+            yield from badge(look, *place, radius)
 
 
 def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:

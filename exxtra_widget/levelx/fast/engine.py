@@ -29,17 +29,25 @@ if TYPE_CHECKING:
 # This many games in plain Python take as long as loading numba.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
+# The loops that have played: their compiled code is loaded.
+_LOADED: Final[set[str]] = set()
 
 
 def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
-    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games."""
-    name = choose(task, games) if engine == "auto" else engine if can_play(task) else ""
+    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
+
+    ``"loaded"`` is the fastest one that need not be loaded first.
+    """
+    if engine in {"auto", "loaded"}:
+        name = choose(task, games, loads=engine == "auto")
+    else:
+        name = engine if can_play(task) else ""
     if not name:
         return None
     return CompiledEngine(task, turn) if name == "compiled" else PlainEngine(task, turn)
 
 
-def choose(task: Task | Comparison, games: int) -> str:
+def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
     """Return the name of the fastest engine for this many games, or an empty text for the rules model.
 
     =======================================  ==========  =============
@@ -49,11 +57,11 @@ def choose(task: Task | Comparison, games: int) -> str:
     any other                                the rules model
     =======================================  ==========  =============
 
-    numba is loaded only for enough games to be worth it.
+    numba is loaded only for enough games to be worth it, and never unless ``loads`` is true.
     """
     if not can_play(task):
         return ""
-    return "compiled" if is_worth_it(games, _MANY_GAMES) else "plain"
+    return "compiled" if (is_worth_it(games, _MANY_GAMES) if loads else "compiled" in _LOADED) else "plain"
 
 
 def can_play(task: Task | Comparison) -> bool:
@@ -130,6 +138,7 @@ class CompiledEngine(_LoopEngine):
         lengths = np.array(self.lengths() if tally is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
         turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
+        _LOADED.add("compiled")
         if turns < 0:
             return None
         found: bytes = won.tobytes()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.levelx.odds.gain import mean_best
-from exxtra_widget.levelx.odds.rolls import can_make
-from exxtra_widget.levelx.rules.notation import DICE, ROWS, Rules, row_lengths
+from exxtra_widget.levelx.odds.rolls import most_often, shown
+from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 
     Loaded = Weights | str | None
@@ -121,10 +123,10 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: bool(gain.bonuses)).value
 
 
-def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
+def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Loaded = None) -> Fraction:
     """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
-    Assume that every opponent moves to that X square if its roll allows it.
+    Assume that every opponent moves to such an X square if its roll allows it.
 
     Parameters
     ----------
@@ -132,8 +134,8 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
         Position in which a seat is about to roll; the opponents are the seats from that one up to `seat`.
     seat : int
         Owner of the piece, 0 for A.
-    row : int
-        Row of the piece, 5 to 10.
+    row : int, optional
+        Row of the piece, 5 to 10. By default any of the seat's pieces may be sent back.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
 
@@ -145,28 +147,51 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     Raises
     ------
     ValueError
-        If no seat is about to roll, or if the seat's piece is not on that X square.
+        If no seat is about to roll, or if the seat's piece is not on the X square of the given row.
 
     Examples
     --------
     >>> p = "levelx 400000/300000 B -"
     >>> sent_back(p, seat=0, row=5) == can_make(5)
     True
+
+    Of a piece on row 6 and one on row 10, at least one goes back.
+
+    >>> p = "levelx 040002/030001 B -"
+    >>> sent_back(p, seat=0, row=6), sent_back(p, seat=0, row=10), sent_back(p, seat=0)
+    (Fraction(1193, 1296), Fraction(931, 1296), Fraction(209, 216))
     """
     here = _before_roll(position)
     owner = whole(seat, 0, here.seats - 1, "seat")
-    i = whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
-    length = row_lengths(here.rules)[i]
-    if here.pieces[owner][i] != length:
+    only = None if row is None else whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
+    if only is not None and only not in _on_x(here, owner):
         raise ValueError(f"the piece of {letter(owner)} on row {row} is not on its X square")
-    stays, dice = Fraction(1), dice_of(position, weights)
-    opponent = here.player
-    while opponent != owner:
-        stays *= 1 - _reaches(length - here.pieces[opponent][i], ROWS[i], here.rules, dice)
-        opponent = (opponent + 1) % here.seats
+    return chance_sent_back(here, owner, only, dice_of(position, weights))
+
+
+def chance_sent_back(position: Position, owner: int, only: int | None, weights: Loaded) -> Fraction:
+    """Return the chance of a seat's piece, on the only row by its index or on any, to be sent back; see `sent_back`."""
+    rows = _on_x(position, owner) if only is None else [only]
+    stays, opponent = Fraction(1), position.player
+    lengths = row_lengths(position.rules)
+    while rows and opponent != owner:
+        pieces = position.pieces[opponent]
+        stays *= 1 - _reaches(tuple((i, lengths[i] - pieces[i]) for i in rows), position.rules, weights)
+        opponent = (opponent + 1) % position.seats
     return 1 - stays
 
 
-def _reaches(steps: int, row: int, rules: Rules, weights: Loaded) -> Fraction:
-    """Return the chance to make a row's total as often as there are steps to its X square."""
-    return can_make(row, steps, rules, weights=weights) if steps <= DICE else Fraction(0)
+def _on_x(position: Position, seat: int) -> list[int]:
+    """Return the indices of the rows on whose X square the seat has its piece."""
+    lengths = row_lengths(position.rules)
+    return [
+        i for i, (square, length) in enumerate(zip(position.pieces[seat], lengths, strict=True)) if square == length
+    ]
+
+
+@lru_cache(maxsize=256)
+def _reaches(ways: tuple[tuple[int, int], ...], rules: Rules, weights: Loaded) -> Fraction:
+    """Return the chance of a roll that makes one row's total often enough, given the steps to the X squares of rows."""
+    most, rolls = most_often(rules), shown(weights)
+    reaching = (weight for dice, weight in rolls.items() if any(most[dice][i] >= steps for i, steps in ways))
+    return Fraction(sum(reaching), sum(rolls.values()))

@@ -23,6 +23,7 @@ class LevelXEvent(Event):
 class Rolled(LevelXEvent):
     """The four dice were rolled (X4)."""
 
+    quiet: ClassVar[bool] = True
     seat: int
     dice: Dice
 
@@ -112,6 +113,7 @@ class Triggered(LevelXEvent):
 class Passed(LevelXEvent):
     """The turn passed to the next seat."""
 
+    quiet: ClassVar[bool] = True
     seat: int
     next: int
 

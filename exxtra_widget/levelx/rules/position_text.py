@@ -170,7 +170,7 @@ def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
         if list(seat.awards) != sorted(seat.awards, reverse=True):
             yield f"{letter(owner)} cannot have received a larger bonus after a smaller one."
         if len(seat.awards) > sets or (left and len(seat.awards) < sets):
-            yield f"{letter(owner)} has {sets} complete sets, but {len(seat.awards)} bonuses."
+            yield f"{letter(owner)} must have a bonus for each complete set, not {len(seat.awards)} for {sets}."
 
 
 def _is_ending(seats: list[_Seat], rules: Rules) -> bool:

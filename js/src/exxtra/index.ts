@@ -15,7 +15,10 @@ import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
-import { signs } from "./state/signs";
+import { landmark, signs } from "./state/signs";
+
+/** The finish in a line; X is the face of a die. */
+const FINISH = "⚑";
 
 const place = (steps: unknown, goal: number, speech: Speech): string =>
   speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
@@ -27,8 +30,12 @@ function headline(state: State, speech: Speech): string {
 }
 
 function hint(state: State, speech: Speech): string {
-  const { roll, winners } = state as ExxtraState;
-  return speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
+  const { dice, roll, winners } = state as ExxtraState;
+  const hint = speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
+  // Of the first roll an X is counted (R10).
+  return roll && dice?.includes("X")
+    ? speech.say("board", "hint_counts", { dice, combination: roll, hint })
+    : hint;
 }
 
 /** The space of a seat's counter, and the rung of its dice. */
@@ -57,7 +64,7 @@ function standing(state: State, speech: Speech): Standing[] {
 function seatMarks(state: State, seat: number, goal: number): Mark[] {
   const { counters, ladder, player, roll } = state as ExxtraState;
   const steps = counters[seat]!;
-  const marks: Mark[] = [{ kind: "place", text: steps === goal ? "X" : String(steps) }];
+  const marks: Mark[] = [{ kind: "place", text: steps === goal ? FINISH : String(steps) }];
   const pair = ladder[seat];
   if (pair) marks.push({ kind: "dice", text: pair[1], note: String(pair[0]) });
   if (seat === player && roll) marks.push({ kind: "dice", text: roll });
@@ -83,6 +90,8 @@ export const exxtra: Game<View> = {
   keys: ["R", "0–5"],
   preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
+  landmarks: ["bust", "kick", "double"],
+  landmark,
   coach(view) {
     const { roll, winners } = view.state as ExxtraState;
     const { counters, ladder } = view.traits.start.state as ExxtraState;

@@ -8,15 +8,26 @@ import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
 import Card from "./board/Card.svelte";
 import Rule from "./board/Rule.svelte";
+import SetLine from "./board/SetLine.svelte";
 import Controls from "./controls/Controls.svelte";
+import ListedEffects from "./controls/ListedEffects.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
 import { type LevelXOdds, exampleOdds } from "./state/odds";
-import { describeChoice } from "./state/choices";
-import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
+import { describeChoice, exampleSum } from "./state/choices";
+import {
+  type GroupChoice,
+  type LevelXBoard,
+  type LevelXState,
+  groupingsAmong,
+  rowIndex,
+} from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
-import { signs } from "./state/signs";
-import { draftChoice } from "./state/view-of";
+import { landmark, signs } from "./state/signs";
+import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
+
+/** The rows of the board, 5 to 10. */
+const ROWS = 6;
 
 /** The words for a square, given as `[row, square]`, that begin with `at` for a place and `to` for a destination. */
 function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
@@ -36,29 +47,43 @@ function headline(state: State, speech: Speech): string {
 }
 
 function hint(state: State, speech: Speech): string {
-  const { dice, winners } = state as LevelXState;
-  return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
+  const { dice, winners, choices } = state as LevelXState;
+  if (winners.length || !dice) return speech.say("board", winners.length ? "hint_over" : "hint_roll");
+  const example = exampleSum(groupingsAmong(choices));
+  return speech.say("board", example ? "hint_put" : "hint_group", { sum: example?.sum });
 }
 
-/** A seat's points, and whether it began (X10). */
-function tellPoints(state: State, seat: number, speech: Speech): string[] {
-  const { scores, first } = state as LevelXState;
-  const points = speech.say("board", "points", { score: scores[seat] });
-  return seat === first ? [points, speech.say("board", "began")] : [points];
-}
+/** Whether a seat began (X10). */
+const tellFirst = (state: State, seat: number, speech: Speech): string[] =>
+  seat === (state as LevelXState).first ? [speech.say("board", "began")] : [];
 
 function seatStatus(state: State, seat: number, speech: Speech): string {
-  const { awards } = state as LevelXState;
-  const parts = tellPoints(state, seat, speech);
+  const { scores, awards, lacks, bonuses } = state as LevelXState;
+  const parts = [speech.say("board", "points", { score: scores[seat] }), ...tellFirst(state, seat, speech)];
   const own = awards[seat]!;
   if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
+  const rows = lacks[seat]!;
+  if (bonuses.length && rows.length < ROWS)
+    parts.push(speech.say("board", "set_lacks", { list: speech.list(rows.map(String)) }));
   return parts.join(" · ");
+}
+
+/** A seat's points, those of tokens and of each bonus apart: `143 points = 112 from tokens + 15 + 12 + 4 …`. */
+function splitPoints(state: State, seat: number, speech: Speech): string {
+  const { scores, awards } = state as LevelXState;
+  const [score, own] = [scores[seat]!, awards[seat]!];
+  if (!own.length) return speech.say("board", "points", { score });
+  const tokens = score - own.reduce((sum, bonus) => sum + bonus, 0);
+  return speech.say("board", "points_split", { score, tokens, list: own.join(" + ") });
 }
 
 function standing(state: State, speech: Speech): Standing[] {
   const { scores } = state as LevelXState;
   const order = [...scores.keys()].sort((one, other) => scores[other]! - scores[one]!);
-  return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech).join(", ") }));
+  return order.map((seat) => ({
+    seat,
+    text: [splitPoints(state, seat, speech), ...tellFirst(state, seat, speech)].join(", "),
+  }));
 }
 
 /** A seat's points, and the sign of the one that began (X10); the board shows whose the bonuses are. */
@@ -80,17 +105,22 @@ export const levelx: Game<View> = {
   createScene: (start) => new LevelXScene(start),
   Board,
   Controls,
-  fills: true,
+  fills: (view) => laidOut(view) !== null,
   Chances,
   Prospects,
   exampleOdds: (odds) => exampleOdds(odds as LevelXOdds),
   headline,
   hint,
-  preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
-  draft: (view) => draftChoice(view)?.token ?? null,
+  preview: (choice, speech, odds) => describeChoice(choice as GroupChoice, speech, odds?.numbers),
+  // Dice that nobody has sorted say nothing yet, if they would move nothing.
+  draft: (view) => (exampleOf(view) ? null : (draftChoice(view)?.token ?? null)),
+  lay: layChoice,
+  Choice: ListedEffects,
   Rule,
   keys: ["R", "1–4", "Enter", "Esc"],
   signs,
+  landmarks: ["kick"],
+  landmark,
   coach(view) {
     const { dice, winners } = view.state as LevelXState;
     const begun = (view.traits.start.state as LevelXState).pieces.some((own) =>
@@ -105,6 +135,7 @@ export const levelx: Game<View> = {
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat) => seatMarks(state, seat),
+  SeatLine: SetLine,
   standing: (state, _, speech) => standing(state, speech),
   Card,
   requestOf(key, view) {

@@ -2,7 +2,14 @@ import type { Game } from "../game";
 import type { View } from "../state/view.svelte";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
-import { type PlainChoice, type PlainState, PlainScene, headline, keyOf } from "./state.svelte";
+import {
+  type PlainBoard,
+  type PlainChoice,
+  type PlainState,
+  PlainScene,
+  headline,
+  keyOf,
+} from "./state.svelte";
 
 /** Any game without its own page: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
@@ -11,7 +18,7 @@ export const plain: Game<View> = {
   name: "",
   words: { en: {}, de: {}, fr: {} },
   formats: () => () => ({}),
-  createScene: (start) => new PlainScene(start),
+  createScene: (start, board) => new PlainScene(start, board as unknown as PlainBoard),
   Board,
   Controls,
   headline,
@@ -20,11 +27,23 @@ export const plain: Game<View> = {
     if (refusal) return speech.explain(refusal);
     return (events ?? []).map((event) => speech.tell(event)).join(" ");
   },
-  keys: ["R", "1–9"],
+  keys: [],
+  actionKeys(state, speech) {
+    const keys = state.choices.map(
+      ({ token }) => [keyOf(state, token), speech.say("action", token)] as const,
+    );
+    const named = keys.flatMap(([key, name]) => (key === undefined ? [] : [[key, name] as const]));
+    // Those of many actions change from position to position.
+    return named.length === keys.length
+      ? named
+      : ["R", "1–9"].map((key) => [key, speech.say("help", `key_${key}`)] as const);
+  },
   signs(events, token, speech) {
     const dice = events.find(({ kind }) => kind === "rolled")?.dice;
     return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
   },
+  landmarks: [],
+  landmark: () => null,
   nameOf: (token, speech) => speech.say("action", token),
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;

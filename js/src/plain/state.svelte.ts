@@ -1,7 +1,10 @@
-import type { Said, Scene, Staging } from "../game";
+import type { Said } from "../game";
+import { type Beat, AnimatedScene, announce, saying, scatter } from "../state/animation.svelte";
+import { BEAT } from "../state/beats";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
-import type { Choice, GameEvent, Moment, State } from "../wire/protocol";
+import type { Choice, GameEvent, Moment, Seat, State } from "../wire/protocol";
+import { type Dice, diceOf } from "./dice";
 
 /** A choice of a game without its own page; its events are those of the step. */
 export interface PlainChoice extends Choice {
@@ -20,27 +23,93 @@ export interface PlainState extends State {
 /** The parts of the board trait that only a game without its own page has. */
 export interface PlainBoard {
   outcomes: string[];
+  /** The tone of events by the keys of their sentences; of all others it is plain. */
+  tones: Record<string, "bust" | "gain" | "win">;
+}
+
+/** The dice of a roll; without faces they are not rolled yet. */
+export interface DiceShown {
+  seat: Seat;
+  faces: readonly string[];
+  tumbling: boolean;
+  bust: boolean;
 }
 
 export const stateOf = (view: View): PlainState => view.state as PlainState;
+export const sceneOf = (view: View): PlainScene => view.scene as PlainScene;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
-/** Pictures come whole, so nothing moves; the narrator says the last event of each step. */
-export class PlainScene implements Scene {
-  said = $state.raw<Said | null>(null);
+/** How long a sentence of each tone is shown; a plain one may be followed at once. */
+const LASTS: Record<Said["tone"], number> = {
+  bust: BEAT.bust,
+  kick: BEAT.lift,
+  gain: BEAT.announce,
+  win: BEAT.win,
+  plain: BEAT.pass,
+};
 
-  constructor(start: Moment) {
+/** Dice tumble, and each event is told; the picture comes whole, when all has come to rest. */
+export class PlainScene extends AnimatedScene {
+  dice = $state.raw<DiceShown | null>(null);
+  readonly #tones: PlainBoard["tones"];
+  readonly #outcomes: readonly string[];
+  readonly #dice: Dice;
+
+  constructor(start: Moment, { outcomes, tones }: PlainBoard) {
+    super();
+    this.#tones = tones;
+    this.#outcomes = outcomes;
+    this.#dice = diceOf(outcomes);
     this.show(start);
   }
 
-  show(moment: Moment): void {
-    const event = moment.events.filter(({ kind }) => kind !== "passed").at(-1);
-    this.said = event ? { key: "", event, tone: "plain" } : null;
+  /** How many dice are rolled; 0 if the page draws none. */
+  get count(): number {
+    return this.#dice.places.length;
   }
 
-  play(_: State, moment: Moment, { done }: Staging): void {
-    this.show(moment);
-    done();
+  protected set(): void {
+    // The picture is that of the narrated moment.
+  }
+
+  protected rest(moment: Moment): void {
+    this.dice = this.#isRoll(moment) ? this.#diceOf(moment) : null;
+  }
+
+  protected beats(event: GameEvent, moment: Moment): Beat[] {
+    if (event.kind === "passed") return [];
+    const said = saying(event, this.#toneOf(event));
+    const beat = announce(said, LASTS[said.tone]);
+    // Without an event of its own the roll comes with the first one.
+    const rolls = this.#isRoll(moment) && event === moment.events[0];
+    return rolls ? [...this.#tumble(event, moment), ...(said.tone === "plain" ? [] : [beat])] : [beat];
+  }
+
+  #isRoll({ token, seat }: Moment): boolean {
+    return seat !== null && this.#outcomes.includes(token) && this.count > 0;
+  }
+
+  #toneOf(event: GameEvent): Said["tone"] {
+    return this.#tones[saying(event).key] ?? "plain";
+  }
+
+  #diceOf({ token, seat, events }: Moment): DiceShown {
+    const bust = events.some((event) => this.#toneOf(event) === "bust");
+    return { seat: seat!, faces: this.#dice.facesOf(token), tumbling: false, bust };
+  }
+
+  #tumble(event: GameEvent, moment: Moment): Beat[] {
+    const rolled = this.#diceOf(moment);
+    return this.tumble(
+      event,
+      (look) => {
+        const faces = this.#dice.places.map((seen, place) => seen[scatter(look, place) % seen.length]!);
+        this.dice = { ...rolled, faces, tumbling: true, bust: false };
+      },
+      () => {
+        this.dice = rolled;
+      },
+    );
   }
 }
 

@@ -42,6 +42,7 @@ function signAction(key: string, view: View): (() => void) | null {
   if (key === "f") return () => presentation.toggle();
   if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits._opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
+  if (key === "m" && view.mayHurry) return () => view.hurryBots();
   if (key === "c") return () => void view.sharing.copyPosition();
   if (key === "s") return () => (view.sharing.open = !view.sharing.open);
   if (key === "?") return () => (view.helping = true);
@@ -52,6 +53,7 @@ function signAction(key: string, view: View): (() => void) | null {
 }
 
 function escapeAction(view: View): (() => void) | null {
+  if (view.carry.now) return () => view.carry.putDown();
   if (view.notice) return () => view.dismiss();
   if (view.timeline.previewed !== null) return () => view.timeline.preview(null);
   return view.presentation.on ? () => view.presentation.leave() : null;

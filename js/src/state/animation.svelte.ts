@@ -18,18 +18,27 @@ export const saying = (event: GameEvent, tone: Said["tone"] = "plain"): Said => 
   tone,
 });
 
+/** The narrator's sentence about several events of one kind. */
+export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said => ({
+  key: `${events[0]!.kind}.several`,
+  event: events[0]!,
+  parts: events.map((event) => ({ key: `${event.kind}.each`, event })),
+  tone,
+});
+
 /** A beat in which nothing but the narrator speaks. */
 export const announce = (says: Said, lasts: number): Beat => ({ lasts, change: () => undefined, says });
 
-/** Changes of tumbling dice: `face` shows the k-th of their looks, `rest` their last one. */
-export const tumble = (event: GameEvent, face: (k: number) => void, rest: () => void): Beat[] => [
-  ...Array.from({ length: TUMBLES }, (_, k) => ({
-    lasts: BEAT.face,
-    change: () => face(k),
-    says: { key: "rolling", event, tone: "plain" as const },
-  })),
-  { lasts: BEAT.pass, change: rest, says: { key: "rolled", event, tone: "plain" } },
-];
+/** Sentences by what they mean for the players; of those of a step, the last one here counts most. */
+const TONES: readonly Said["tone"][] = ["plain", "gain", "kick", "bust", "win"];
+
+/** A whole number for any two others; close ones give numbers that have nothing in common. */
+export function scatter(seed: number, index: number): number {
+  let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39);
+  return (bits ^ (bits >>> 15)) >>> 2;
+}
 
 /** The old one of two lists if they hold the same, else the new one with the entries that both share. */
 export function kept<T>(old: T[], read: readonly T[]): T[] {
@@ -40,21 +49,29 @@ export function kept<T>(old: T[], read: readonly T[]): T[] {
 
 /** A scene in which the events of a step happen one after the other, in beats. */
 export abstract class AnimatedScene implements Scene {
-  said = $state.raw<Said | null>(null);
+  told = $state.raw<readonly Said[]>([]);
+  /** Kinds of events that need no sentence in a step in which one of the others happens. */
+  protected readonly implied: Readonly<Record<string, readonly string[]>> = {};
+  /** Kinds of events that one sentence tells together: `<kind>.several`, with a part `<kind>.each` for each event. */
+  protected readonly joined: readonly string[] = [];
+  #seed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get said(): Said | null {
+    const rank = ({ tone }: Said): number => TONES.indexOf(tone);
+    return this.told.reduce<Said | null>((most, one) => (most && rank(most) > rank(one) ? most : one), null);
+  }
 
   show(moment: Moment): void {
     clearTimeout(this.#timer);
     this.set(moment.state);
     this.rest(moment);
-    this.said =
-      this.#beatsOf(moment)
-        .flatMap(({ says }) => says ?? [])
-        .at(-1) ?? null;
+    this.told = this.tell(moment);
   }
 
-  play(before: State, moment: Moment, { tempo, still, done }: Staging): void {
+  play(before: State, moment: Moment, { tempo, still, seed, done }: Staging): void {
     clearTimeout(this.#timer);
+    this.#seed = seed;
     this.set(before);
     const end = {
       lasts: 0,
@@ -74,13 +91,38 @@ export abstract class AnimatedScene implements Scene {
   #run(beats: Beat[], lasts: (beat: Beat) => number): void {
     for (const [i, beat] of beats.entries()) {
       beat.change();
-      if (beat.says) this.said = beat.says;
+      if (beat.says) this.told = [beat.says];
       const time = lasts(beat);
       // Changes that take no time are one change: a timer between them would show each for a frame.
       if (time === 0) continue;
       this.#timer = setTimeout(() => this.#run(beats.slice(i + 1), lasts), time);
       return;
     }
+  }
+
+  /** Changes of tumbling dice: `face` shows a look by its number, which is any; `rest` shows the last one. */
+  protected tumble(event: GameEvent, face: (look: number) => void, rest: () => void): Beat[] {
+    const looks = Array.from({ length: TUMBLES }, (_, index) => scatter(this.#seed, index));
+    const says = (key: string): Said => ({ key, event, tone: "plain" });
+    return [
+      ...looks.map((look) => ({ lasts: BEAT.face, change: () => face(look), says: says("rolling") })),
+      { lasts: BEAT.pass, change: rest, says: says("rolled") },
+    ];
+  }
+
+  /** The sentences about a whole step: of each event the last one, and one for events that are told together. */
+  protected tell(moment: Moment): readonly Said[] {
+    const of = (kind: string): GameEvent[] => moment.events.filter((event) => event.kind === kind);
+    return moment.events.flatMap((event) => {
+      const { kind } = event;
+      const said = this.beats(event, moment)
+        .flatMap(({ says }) => says ?? [])
+        .at(-1);
+      if (!said || this.implied[kind]?.some((other) => of(other).length)) return [];
+      const alike = this.joined.includes(kind) ? of(kind) : [event];
+      if (event !== alike[0]) return [];
+      return alike.length > 1 ? [together(alike, said.tone)] : [said];
+    });
   }
 
   /** Puts all pieces where a state has them. */

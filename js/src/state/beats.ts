@@ -19,6 +19,8 @@ export const BEAT = {
   win: 1400,
   /** An answer of Python may take this long before the page says that it waits. */
   wait: 700,
+  /** A die shows a newcomer how it joins the group of another. */
+  join: 2600,
   /** The dice lie still before the next thing. */
   pass: 160,
 } as const;

@@ -4,6 +4,8 @@ import type { Timeline } from "./timeline.svelte";
 
 /** The hint that a view shows: every view has the same. */
 export class HintFeed {
+  #expected = false;
+
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
@@ -17,11 +19,16 @@ export class HintFeed {
     return hint && !this.timeline.covered ? hint : null;
   }
 
-  /** The actions of the shown hint, the best one first. */
+  /** Whether the values of the shown hint rest on too few games to rank the actions. */
+  get rough(): boolean {
+    return !!this.shown?.rows && !this.shown.best.length;
+  }
+
+  /** The actions of the shown hint, the best one first; as they are listed everywhere as long as values are rough. */
   readonly rows: RankedAction[] = $derived.by(() => {
     const count = this.shown?.rows ?? 0;
     const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as RankedAction);
-    return rows.sort((one, other) => one.regret - other.regret);
+    return this.rough ? rows : rows.sort((one, other) => one.regret - other.regret);
   });
 
   get #found(): Hint | null {
@@ -45,6 +52,13 @@ export class HintFeed {
   /** Whether the shown moment could have a hint, but has none. */
   get missing(): boolean {
     return this.reason === null && this.#found === null;
+  }
+
+  /** The reader points at the button: Python loads what a hint needs, once for this view. */
+  expect(): void {
+    if (this.#expected || this.reason !== null) return;
+    this.#expected = true;
+    this.timeline.requests.expectHint();
   }
 
   /** Asks for the hint of the shown moment, or for the rest of it. */

@@ -104,7 +104,9 @@ export class Narration {
     const length = this.#held?.length ?? (isKnown ? this.traits.length : cursor);
     this.#held = { cursor, moment: before, length };
     this.#goal = { cursor: cursor + 1, moment };
-    this.scene.play(before.state, moment, { tempo, still, done: () => this.#rest() });
+    // The same step always looks the same, another one does not, and neither knows the dice.
+    const seed = this.traits.revision * 4099 + cursor;
+    this.scene.play(before.state, moment, { tempo, still, seed, done: () => this.#rest() });
   }
 
   #jump(): void {

@@ -214,6 +214,11 @@ export class Requests {
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
   }
 
+  /** Tells Python that a hint is likely to be asked for soon; nothing waits for an answer. */
+  expectHint(): void {
+    if (this.alive) this.send({ kind: "expect", revision: this.traits.revision }).catch(() => this.#lose());
+  }
+
   /** Notes that Python has answered a message beside the game. */
   heard(): void {
     this.#endAside();

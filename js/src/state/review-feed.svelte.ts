@@ -54,6 +54,8 @@ export class ReviewFeed {
     /** Steps ahead of the narrator give nothing away. */
     private readonly narration: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
+    /** Whether the slider shows them as well. */
+    private readonly isAlongSlider: () => boolean,
     /** The last seat of the standing. */
     private readonly last: () => number,
   ) {}
@@ -112,10 +114,17 @@ export class ReviewFeed {
       .slice(0, MOST);
   }
 
-  /** Asks for the judgements that this page lacks, while it is open; call it after each change. */
+  /** Asks for the judgements that this page lacks, while they are shown; call it after each change. */
   follow(): void {
     const { running } = this.traits.review;
-    if (!this.isOpen() || this.#stopped || running || !this.missing || !this.timeline.requests.alive) return;
+    if (
+      !(this.isOpen() || this.isAlongSlider()) ||
+      this.#stopped ||
+      running ||
+      !this.missing ||
+      !this.timeline.requests.alive
+    )
+      return;
     if (this.traits.length === 0) return;
     const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;

@@ -62,19 +62,28 @@ export class Tally {
   /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
   get facts(): string {
     const dice = this.#tellDice();
-    const cost = this.#tellChoices();
-    const tell = (seat: number, list: string[]): string =>
-      this.#say("fact.event", {
-        seat,
-        list: list.reduce((all, text) => this.#say("fact.both", { list: all, text })),
-      });
-    if (dice.seat === this.seat) return tell(dice.seat, [dice.text, cost]);
-    return `${tell(dice.seat, [dice.text])} ${tell(this.seat, [cost])}`;
+    const cost = this.#tellChoices((units) => this.#points(units));
+    const tell = (seat: number, list: string): string => this.#say("fact.event", { seat, list });
+    if (dice.seat !== this.seat) return `${tell(dice.seat, dice.text)} ${tell(this.seat, cost)}`;
+    // The unit is said once.
+    const text = this.#tellChoices((units) => this.#write(units));
+    return tell(dice.seat, this.#say("fact.both", { list: dice.text, text }));
   }
 
-  #fact(key: string, units: number, fields = {}): string {
-    const points = this.#write(units);
-    return this.#say(`fact.${key}`, { points, count: Math.abs(units) / 10 ** this.#digits, ...fields });
+  /** A note where parts exceed the whole: then luck has given back what choices have cost, or the other way round. */
+  get beyond(): string {
+    const { start, luck, loss } = this.#balance;
+    const isShare = (level: number): boolean => level >= 0 && level <= 1;
+    return [start + luck, start + luck - loss].every(isShare) ? "" : this.#say("beyond");
+  }
+
+  /** Points with their unit. */
+  #points(units: number): string {
+    return this.#say("points", { number: this.#write(units), count: Math.abs(units) / 10 ** this.#digits });
+  }
+
+  #fact(key: string, points: string, fields = {}): string {
+    return this.#say(`fact.${key}`, { points, ...fields });
   }
 
   /** The dice that did most: the seat's own, or the luck of another that explains the result better. */
@@ -88,16 +97,16 @@ export class Tally {
       .reduce((most, one) => (one.luck > most.luck ? one : most));
     const units = Math.round(100 * strongest.luck * 10 ** this.#digits);
     if (judge(this.#balance) !== "choices" && units > way * own)
-      return { seat: strongest.seat, text: this.#fact(way < 0 ? "luck" : "bad_luck", units) };
-    return { seat: this.seat, text: this.#fact(own < 0 ? "bad_luck" : "luck", own) };
+      return { seat: strongest.seat, text: this.#fact(way < 0 ? "luck" : "bad_luck", this.#points(units)) };
+    return { seat: this.seat, text: this.#fact(own < 0 ? "bad_luck" : "luck", this.#points(own)) };
   }
 
-  #tellChoices(): string {
+  #tellChoices(write: (units: number) => string): string {
     const { turn, loss } = this.view.review.costliest(this.seat);
     const cost = this.#units.loss;
-    if (cost === 0) return this.#fact("none", 0);
+    if (cost === 0) return this.#fact("none", "");
     const key = loss > this.#balance.loss / 2 ? "most" : "spread";
-    return this.#fact(key, cost, { turn });
+    return this.#fact(key, write(cost), { turn });
   }
 
   /** The bars of the waterfall; `over` once the last moment is the end of the game. */

@@ -14,6 +14,7 @@ import type {
   State,
   WidgetModel,
 } from "../wire/protocol";
+import { Carry } from "./carry.svelte";
 import { watchMotion } from "./environment";
 import type { Watch } from "../wire/bridge.svelte";
 import { Ledger } from "../wire/ledger.svelte";
@@ -23,12 +24,16 @@ import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { River } from "./river.svelte";
 import { Sharing } from "./sharing.svelte";
+import { Sound } from "./sound.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
 
 /** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
 const NARROW = 480;
+/** As wide as board and drawer side by side. */
+const WIDE = 800;
 const NONE: readonly string[] = [];
 
 /** The properties of a game's components. */
@@ -60,6 +65,10 @@ export class View {
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
   readonly sharing: Sharing;
+  /** The dice that the reader carries to the board. */
+  readonly carry = new Carry(this);
+  readonly river = new River(this);
+  readonly sound = new Sound();
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -129,9 +138,9 @@ export class View {
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
-    this.scene = this.game.createScene(this.timeline.moment);
+    this.scene = this.game.createScene(this.timeline.moment, traits.board);
     this.narration = new Narration(traits, this.timeline, this.scene, () => ({
-      tempo: this.#tempo,
+      tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
     }));
     this.language = new Preference(() => traits.language);
@@ -150,6 +159,7 @@ export class View {
       this.ledger,
       this.narration,
       () => this.drawer === "review",
+      () => this.river.shown,
       () => this.#findLast(),
     );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
@@ -213,6 +223,7 @@ export class View {
   /** Opens a drawer, and closes the others. */
   openDrawer(name: DrawerName | null): void {
     if (this.drawer === "hint" && name !== "hint") this.hints.rest();
+    if (name === "review") this.river.note();
     this.#drawer = name;
     this.odds.open.value = name === "odds";
   }
@@ -250,10 +261,9 @@ export class View {
       : this.speech.say("review", "better_here");
   }
 
-  /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
+  /** The narrator's sentence about the event that happens, or the sentences about the whole narrated step. */
   get sentence(): string {
-    const { said } = this.scene;
-    return said ? this.speech.narrate(said) : "";
+    return this.scene.told.map((said) => this.speech.narrate(said)).join(" ");
   }
 
   /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */
@@ -306,6 +316,19 @@ export class View {
     if (this.requests.alive) this.requests.tell({ kind: this.traits._opponents.paused ? "resume" : "pause" });
   }
 
+  /** Whether the bots can be asked to play at once, up to a person's turn. */
+  get mayHurry(): boolean {
+    const { hurried, seats } = this.traits._opponents;
+    return this.botToAct !== null && !hurried && seats.includes("");
+  }
+
+  /** Shows all that bots have played, and lets them play the rest without pauses. */
+  hurryBots(): void {
+    if (!this.mayHurry) return;
+    this.skip();
+    this.requests.tell({ kind: "hurry" });
+  }
+
   #findBotToAct(): Seat | null {
     const { _opponents: opponents, question, length } = this.traits;
     const { player, winners } = this.state;
@@ -330,9 +353,14 @@ export class View {
     return this.width > 0 && this.width < NARROW;
   }
 
-  /** The token of the choice that the reader points at, or has tapped. */
+  /** Whether the drawer has room beside the board. */
+  get wide(): boolean {
+    return this.width >= WIDE;
+  }
+
+  /** The token of the choice that the reader carries dice to, points at, or has tapped. */
   get considered(): string | null {
-    return this.#pointed ?? this.held;
+    return this.carry.token ?? this.#pointed ?? this.held;
   }
 
   set considered(token: string | null) {
@@ -402,5 +430,6 @@ export class View {
     this.odds.close();
     this.sharing.close();
     this.narration.close();
+    this.sound.close();
   }
 }

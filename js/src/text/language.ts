@@ -6,6 +6,12 @@ import fr from "../../../exxtra_widget/locale/fr.json";
 /** Templates by group and key. */
 export type Words = Record<string, string | Record<string, string>>;
 export type Fields = Record<string, unknown>;
+/** A sentence of the narrator about an event; its parts are the field `list`. */
+interface Told {
+  key: string;
+  event: { kind: string; why?: string } & Fields;
+  parts?: readonly Told[];
+}
 /** Turns a field's value into text. */
 export type Format = (value: unknown) => string;
 
@@ -15,6 +21,8 @@ export const SHELL_WORDS: Record<Language, Words> = { en, de, fr };
 
 /** Fields that hold a seat number and are shown as the player's name. */
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
+/** Names by which a sentence speaks to its reader. */
+const YOU: Record<Language, readonly string[]> = { en: ["you"], de: ["du"], fr: ["toi", "tu"] };
 const FIELD = /\{(\w+)(?::([^}]*))?\}/g;
 
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
@@ -31,6 +39,12 @@ export const seatLetter = (seat: number): string => String.fromCharCode(65 + sea
 export const seatName = (seat: unknown, players: readonly string[]): string =>
   players[Number(seat)] ?? seatLetter(Number(seat));
 
+/** The word of a rule for a seat: the first for a player called You, else the second; `name` is the player's name. */
+function seatWord(rule: string, name: string, language: Language): string {
+  const word = rule.split("|")[YOU[language].includes(name.toLowerCase()) ? 0 : 1]!;
+  return word === "name" ? name : word;
+}
+
 /**
  * Fills `{field}`, `{field:one|other}` and `{field:format}`. What is put in is never read as a template again, so
  * that a name may contain braces.
@@ -44,7 +58,9 @@ export function fill(
 ): string {
   return template.replace(FIELD, (_, name: string, rule?: string) => {
     const value = fields[name];
-    if (rule === undefined) return SEAT_FIELDS.has(name) ? seatName(value, players) : String(value ?? "");
+    const isSeat = SEAT_FIELDS.has(name);
+    if (rule === undefined) return isSeat ? seatName(value, players) : String(value ?? "");
+    if (isSeat && rule.includes("|")) return seatWord(rule, seatName(value, players), language);
     if (rule.includes("|")) return rule.split("|")[isSingular(Number(value), language) ? 0 : 1]!;
     return formats[rule]?.(value) ?? String(value ?? "");
   });
@@ -77,15 +93,20 @@ export class Speech {
       : fill(template, this.language, fields, this.players, this.formats(this));
   }
 
+  /** Whether there is a template under a group and a key. */
+  has(group: string, key: string): boolean {
+    return find(this.sources, group, key) !== undefined;
+  }
+
   /** The sentence of an event, by its kind and, if it has one, its reason. */
   tell(event: { kind: string; why?: string } & Fields): string {
     return this.say("event", event.why ? `${event.kind}.${event.why}` : event.kind, event);
   }
 
   /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
-  narrate(said: { key: string; event: { kind: string; why?: string } & Fields; seats?: number[] }): string {
+  narrate(said: Told): string {
     const template = find(this.sources, "narration", said.key);
-    const list = this.list((said.seats ?? []).map((seat) => this.name(seat)));
+    const list = this.list((said.parts ?? []).map((part) => this.narrate(part)));
     return template === undefined
       ? this.tell(said.event)
       : fill(template, this.language, { ...said.event, list }, this.players, this.formats(this));

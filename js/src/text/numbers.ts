@@ -31,7 +31,8 @@ export class Numbers {
     const [n, d] = ratio;
     // Nothing was counted: it cannot be otherwise.
     if (d === 1 && form !== "percent") return this.speech.say("odds", n ? "certain" : "impossible");
-    if (form === "counts" && d <= LONGEST) return this.speech.say("odds", "of", { n, d });
+    if (form === "counts" && d <= LONGEST)
+      return this.speech.say("odds", "of", { n: this.#write(n, 0), d: this.#write(d, 0) });
     if (form === "fraction") {
       const common = divisor(Math.abs(n), d);
       // Python's integers may be longer than a number here can be exact.
@@ -52,10 +53,12 @@ export class Numbers {
     return this.chance(ratio, this.form === "counts" ? "fraction" : this.form);
   }
 
-  /** A probability in every form: `6 of 36 = 1/6 = 16.7%`. */
+  /** A probability in every form that says something new: `6 of 36 = 1/6 = 16.7%`. */
   all(ratio: Ratio): string {
+    // A fraction that cannot be reduced says what the counts have said.
+    const reduced = divisor(Math.abs(ratio[0]), ratio[1]) > 1;
     const whole = valueOf(ratio) === 0 || valueOf(ratio) === 1;
-    const forms = whole ? FORMS.filter((form) => form !== "fraction") : FORMS;
+    const forms = whole || !reduced ? FORMS.filter((form) => form !== "fraction") : FORMS;
     return [...new Set(forms.map((form) => this.chance(ratio, form)))].join(" = ");
   }
 
@@ -80,9 +83,9 @@ export class Numbers {
     return this.#write(Math.ceil(1000 * error) / 10, 1);
   }
 
-  /** A percentage: 0 is shown only for the impossible, 100 only for the certain. */
-  percent(value: number): string {
-    let digits = value === 0 || value === 1 ? 0 : 1;
+  /** A percentage with one decimal or none: 0 is shown only for the impossible, 100 only for the certain. */
+  percent(value: number, most = 1): string {
+    let digits = value === 0 || value === 1 ? 0 : most;
     const shown = (): number => Number((100 * value).toFixed(digits));
     while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
     const write = (percent: number): string => percentage(this.#write(percent, digits), this.speech.language);

@@ -193,7 +193,7 @@ export interface Hint {
   /** The win probability of the best one, and how far certified values may be off. */
   value: number;
   margin: number;
-  /** The best action, or all that are too close to call. */
+  /** The best action, or all that are too close to call; none as long as the values are rough. */
   best: string[];
   /** The actions that the odds panel puts first, by steps or points; empty if it ranks none. */
   leaders: string[];
@@ -216,6 +216,8 @@ export interface Opponents {
   paused: boolean;
   /** Whether they wait only until a person plays on after an undo. */
   back: boolean;
+  /** Whether they play without pauses until a person acts. */
+  hurried: boolean;
   /** Whether the step at hand is left to a person: the bot is late, or the dice are rolled by hand. */
   left: boolean;
   /** Seconds after which the bot that is to act was given up; null if it is not late. */
@@ -396,6 +398,8 @@ export type Message = { revision: number } & (
   | { kind: "bot"; seat: number; name: string }
   | { kind: "pause" }
   | { kind: "resume" }
+  | { kind: "hurry" }
+  | { kind: "expect" }
   | { kind: "hint" }
   | { kind: "rest" }
   | { kind: "analyze" }
@@ -409,9 +413,9 @@ export type Message = { revision: number } & (
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
-  | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
+  | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
-  | ("bot" | "pause" | "resume")
+  | ("bot" | "pause" | "resume" | "hurry")
   | ("record" | "meet" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -419,6 +423,6 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
 export type Aside = Without<
-  Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping" | "code"> }>,
+  Extract<Message, { kind: Exclude<AnyTime, "odds" | "expect" | "ping" | "code"> }>,
   "revision"
 >;

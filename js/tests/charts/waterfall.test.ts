@@ -75,6 +75,14 @@ describe("the picture", () => {
     }
   });
 
+  it("sets every second name lower where one is wider than its bar", () => {
+    const rows = (): number =>
+      new Set([...place().querySelectorAll("text.name")].map((name) => number(name, "y"))).size;
+    expect(rows()).toBe(1);
+    layOut(226);
+    expect(rows()).toBe(2);
+  });
+
   it("keeps a change of nothing in sight", () => {
     const svg = place(BARS.map((each) => ({ ...each, from: 0, to: 0 })));
     for (const { kind } of BARS) expect(bar(svg, kind).height).toBeGreaterThan(1);

@@ -1,3 +1,4 @@
+import { together } from "../../src/state/animation.svelte";
 import { describe, expect, it } from "vitest";
 import { levelx } from "../../src/levelx/index";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words } from "../../src/text/language";
@@ -42,6 +43,7 @@ describe("the words", () => {
     },
     ...{ n: 11, d: 36, all: 15, outcomes: 126, chance: "24 of 1296", points: 11, times: 2, pieces: 2 },
     ...{ square: [5, 4], face: "5", group: "group A", next_part: "row 6" },
+    ...{ sum: "2 + 3 = 5", tokens: 112 },
   };
   const templates = (words: Words): [string, string, string][] =>
     Object.entries(words).flatMap(([group, entries]) =>
@@ -79,8 +81,8 @@ describe("the words", () => {
     ["de", "Geteilter Sieg: Alex, Carl und Diana mit 109 Punkten."],
     ["fr", "Victoire partagée : Alex, Carl et Diana, 109 points."],
   ])("narrate a shared win in one sentence in %s", (language, sentence) => {
-    const event = { kind: "won", seat: 0, score: 109, why: "shared" };
-    const said = speechOf(language).narrate({ key: "won.shared", event, seats: [0, 2, 3] });
+    const won = [0, 2, 3].map((seat) => ({ kind: "won", seat, score: 109, why: "shared" }));
+    const said = speechOf(language).narrate(together(won, "win"));
     expect(said.replaceAll("\u00a0", " ")).toBe(sentence);
   });
 

@@ -100,6 +100,22 @@ describe("the choices that a hint names", () => {
     expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Suggested by the hint\.$/);
     expect(others).toEqual([]);
   });
+
+  it("is the list of groupings in Level X: with their signs, laid by a click", async () => {
+    const traits = levelx("middle");
+    const found = estimate([row(">123|5", 0), row(">1|235", 0.02, 0.001)], {
+      text: traits.start.state.text,
+      best: [">123|5"],
+    });
+    const page = await show({ ...traits, ...found });
+    const rows = [...page.part("hint").querySelectorAll<HTMLElement>(".row")];
+    const signs = [...rows[0]!.querySelectorAll(".effect")].map((sign) => text(sign).replace("\ufe0e", ""));
+    expect(signs).toEqual(["5\u2009↩\u2009+1", "6", "⚠\u20094%"]);
+    rows[1]!.click();
+    await tick();
+    expect(rows.map((one) => one.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+    expect(page.text("confirm")).toBe("Move 10");
+  });
 });
 
 describe("a hint of a solved position", () => {
@@ -214,6 +230,28 @@ describe("an estimated hint", () => {
     expect(said(page)).toBe("Too close to call: rolling again or rung 2.");
   });
 
+  it("marks its first bars as rough, names no choice and ranks none, until there are more games", async () => {
+    const rows = [row("roll", 0.1, 0.02), row(">2", 0), row(">4", 0.05, 0.02)];
+    const page = await show(still("advised", estimate(rows, { games: 20, share: 0, going: true })));
+    const part = page.part("hint");
+    expect(shown(page)).toEqual(["rolling again ≈ 22%", "rung 2 ≈ 32%", "rung 4 ≈ 27%"]);
+    expect(text(part)).toContain("Simulating games …");
+    expect([lit(page), said(page)]).toEqual([[], ""]);
+    expect(about(page)).toBe("First estimate, from only 20 games per choice; better ones follow.");
+    expect(part.querySelectorAll(".rough .bar")).toHaveLength(3);
+    expect(part.querySelector(".range, .top")).toBeNull();
+    await send(page, estimate(rows, { best: [">2"], games: 100, going: true }));
+    expect(shown(page)[0]).toBe("rung 2 32.1% best");
+    expect(part.querySelector(".rough")).toBeNull();
+  });
+
+  it("that rests while it is rough says so", async () => {
+    const page = await show(
+      still("advised", estimate([row("roll", 0.1, 0.02), row(">2", 0)], { games: 20 })),
+    );
+    expect(said(page)).toBe("First estimate, from only 20 games per choice; better ones follow.");
+  });
+
   it("rests when it is closed, also while values come, and goes on", async () => {
     const page = await show(still("advised", { hint: null }));
     await page.drawer("hint");
@@ -243,6 +281,24 @@ describe("the hint", () => {
     expect(page.part("hint")).not.toBeNull();
     // It is finished: nothing has to be stopped or asked for.
     expect(asked(page)).toEqual([{ kind: "hint" }]);
+  });
+
+  it.each([
+    ["points at", enter],
+    ["focuses", async (button: Element) => (button as HTMLElement).focus()],
+  ])("is expected, once in a view, when the reader %s its button", async (_, reach) => {
+    vi.useFakeTimers();
+    const page = await show(still("advised", { hint: null }));
+    const expected = (): number => page.fake.sent.filter(({ kind }) => kind === "expect").length;
+    await reach(page.root.querySelector("[data-drawer='odds']")!);
+    expect(expected()).toBe(0);
+    await reach(page.root.querySelector("[data-drawer='hint']")!);
+    await enter(page.root.querySelector("[data-drawer='hint']")!);
+    expect(expected()).toBe(1);
+    // Nothing waits for an answer.
+    vi.advanceTimersByTime(PATIENCE);
+    await tick();
+    expect(page.text("notice")).toBe("");
   });
 
   it("is closed in one view only", async () => {

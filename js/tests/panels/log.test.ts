@@ -37,7 +37,7 @@ describe("the log", () => {
   it("counts as many turns as the result, where a ladder move wins before the roll", async () => {
     const page = await show(still("finished"));
     expect(lines(page)).toEqual(["1 A 7X ▸5", "2 B +4 42 64 ▸4", "3 A +5 31 ▸1", " B +4★"]);
-    expect(page.text("result")).toContain("Bo won in 3 turns");
+    expect(page.text("result")).toContain("took 3 turns");
   });
 
   it("has signs for Level X and for games without a page of their own", async () => {
@@ -48,7 +48,7 @@ describe("the log", () => {
   it("names each step by its sentence, without a word about whose turn it is", async () => {
     const page = await show(still("rulebook"));
     expect(step(page, 11).getAttribute("aria-label")).toBe(
-      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: the dice go back to Beatrice.",
+      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: Beatrice gets the dice back.",
     );
     expect(page.part("log").innerHTML).not.toContain("It is");
   });

@@ -51,7 +51,7 @@ describe("the analysis", () => {
   it("answers in a sentence first, for a person named You as well", async () => {
     const page = await open(still("finished"));
     expect(page.text("verdict")).toBe(
-      "Mostly the choices. You: 10 percentage points of luck; choices cost 44 percentage points, most of it in turn 3.",
+      "Mostly the choices. You: 10 percentage points of luck; choices cost 44, most of it in turn 3.",
     );
     expect(asked(page)).toEqual([]);
   });
@@ -71,6 +71,14 @@ describe("the analysis", () => {
     expect(bars(page).at(-1)).toEqual(["end", "100%"]);
     const [total, result] = sum(page);
     expect(total).toBe(result);
+  });
+
+  it("explains parts that exceed the whole", async () => {
+    const note = "the parts may exceed 100";
+    expect((await open(still("finished"))).text("review")).not.toContain(note);
+    const lucky = { ...(fixture("finished")[courseKey(2)] as Course), luck: 0.9 };
+    const page = await open(still("finished", { [courseKey(2)]: lucky } as Partial<WidgetModel>));
+    expect(page.text("review")).toContain(note);
   });
 
   it("has the numbers of all seats as a table", async () => {

@@ -37,6 +37,13 @@ describe("a counter", () => {
     expect(counter().querySelector(".hollow")).toBeNull();
   });
 
+  it("has no arms where it shares a small space, and keeps its size on every page", () => {
+    const dot = counter({ dot: true, place: [10, -4, 1.1], size: 2 });
+    expect([dot.classList.contains("dot"), stand(dot)]).toEqual([true, "translate(20px,-8px) scale(2.2)"]);
+    expect(dot.querySelector(".shape.hollow")).toBeNull();
+    expect(counter({ dot: true, ghost: true }).querySelectorAll(".shape.hollow")).toHaveLength(1);
+  });
+
   it("shows whether it is marked, would leave or would be sent back", () => {
     const plain = counter();
     expect(plain.querySelector(".halo, .strike")).toBeNull();

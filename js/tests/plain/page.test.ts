@@ -36,6 +36,27 @@ describe("a game without a page of its own", () => {
     expect(page.button("Hold").title).toBe("“hold” is not legal here. Legal: roll.");
   });
 
+  it("shows the dice of the last roll, and their place before it", async () => {
+    const dice = (page: Page): [string, string] => [
+      page.part("dice").getAttribute("aria-label")!,
+      page.text("dice"),
+    ];
+    expect(dice(await show(still("turn")))).toEqual(["The dice show 6 (Ann)", "6"]);
+    expect(dice(await show(still("start")))).toEqual(["Not rolled yet", ""]);
+    const coin = still("start");
+    const page = await show({ ...coin, board: { ...coin.board, outcomes: ["heads", "tails"] } });
+    expect(page.part("dice")).toBeNull();
+  });
+
+  it("tells what happened in its tone", async () => {
+    const { length, ...traits } = still("turn");
+    const page = await show({ ...traits, length, cursor: 5 });
+    expect([page.text("headline"), page.part("narrator").dataset.tone]).toEqual([
+      "Bo lost 4 points. The turn is over.",
+      "bust",
+    ]);
+  });
+
   it("sends what is clicked or typed as one kind of message", async () => {
     const page = await show(still("turn"));
     await page.click("Hold");
@@ -66,7 +87,7 @@ describe("a game without a page of its own", () => {
     expect(other.fake.sent).toMatchObject([{ kind: "act", token: "roll" }]);
   });
 
-  it("offers nothing while a bot is to play", async () => {
+  it("offers nothing while a bot is to play, but to skip it", async () => {
     const traits = still("turn");
     const { player } = traits.start.state;
     const page = await show({
@@ -76,8 +97,11 @@ describe("a game without a page of its own", () => {
         seats: traits.players.map((_, seat) => (seat === player ? "random" : "")),
       },
     });
-    expect([isLegal(page, "Hold"), isLegal(page, "Roll")]).toEqual([false, false]);
+    expect(isLegal(page, "Hold")).toBe(false);
     expect(page.button("Hold").title).toContain("thinking …");
+    expect(() => page.button("Roll")).toThrow();
+    await page.click("My turn »");
+    expect(page.fake.sent).toMatchObject([{ kind: "hurry" }]);
   });
 
   it("asks for dice rolled by hand", async () => {

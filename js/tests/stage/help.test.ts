@@ -65,6 +65,21 @@ describe("the sheet of rules and keys", () => {
     const page = await show(plain.still("turn"));
     await page.press("?");
     expect(sheet(page)!.querySelector(".rules")).toBeNull();
-    expect(keys(page).slice(0, 2)).toEqual(["R", "1–9"]);
+    const named = [...sheet(page)!.querySelectorAll(".keys div")]
+      .slice(0, 3)
+      .map(({ textContent }) => textContent);
+    expect(named).toEqual(["R Roll", "1 Hold", "M skip to your turn"]);
+  });
+
+  it("has keys for the first nine of the many actions of such a game", async () => {
+    const traits = plain.still("start");
+    const choices = Array.from({ length: 11 }, (_, number) => ({ token: number ? `a${number}` : "roll" }));
+    const page = await show({
+      ...traits,
+      start: { ...traits.start, state: { ...traits.start.state, choices } },
+    });
+    await page.press("?");
+    expect(keys(page).slice(0, 3)).toEqual(["R", "1–9", "← →"]);
+    expect(sheet(page)!.textContent).toContain("choose an action");
   });
 });

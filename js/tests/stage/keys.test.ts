@@ -176,7 +176,7 @@ describe("while the narrator speaks", () => {
     async (at) => {
       const opponents = {
         ...(fixture("advised")._opponents as Opponents),
-        seats: ["attacker", "", "", ""],
+        seats: Array<string>(4).fill("attacker"),
         left: false,
       };
       const page = await show({

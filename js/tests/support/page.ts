@@ -63,6 +63,17 @@ export class Page {
     await tick();
   }
 
+  /** Clicks a switch of the settings. */
+  async turn(name: string): Promise<void> {
+    await this.click("Settings");
+    const labels = [...this.root.querySelectorAll<HTMLElement>(".settings label")];
+    labels
+      .find((label) => label.textContent.trim().startsWith(name))!
+      .querySelector("input")!
+      .click();
+    await this.click("Settings");
+  }
+
   /** Touches a button, or any element, with a finger. */
   async tap(target: string | Element): Promise<void> {
     const element = typeof target === "string" ? this.button(target) : target;
@@ -129,7 +140,7 @@ export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
 
 /** A step played at a pace; `moving` until it has come to rest. */
 export function at(tempo: number): Staging & { moving: boolean } {
-  const staging = { tempo, still: false, moving: true, done: () => void (staging.moving = false) };
+  const staging = { tempo, still: false, seed: 1, moving: true, done: () => void (staging.moving = false) };
   return staging;
 }
 

@@ -167,6 +167,19 @@ it("takes names as text, whatever they hold", () => {
   );
 });
 
+/** tests/core/test_language.py holds the same table. */
+it.each<[Language, string, string]>([
+  ["en", "You", "You win; you get it."],
+  ["en", "Ann", "Ann wins; Ann gets it."],
+  ["de", "Du", "Du win; you get it."],
+  ["de", "You", "You wins; You gets it."],
+  ["fr", "toi", "toi win; you get it."],
+  ["fr", "Tu", "Tu win; you get it."],
+])("speaks in %s to a player called %s", (language, name, sentence) => {
+  const template = "{seat} {seat:win|wins}; {seat:you|name} {seat:get|gets} it.";
+  expect(fill(template, language, { seat: 0 }, [name])).toBe(sentence);
+});
+
 it("calls seats without a name by their letter", () => {
   expect(fill("{seat}", "en", { seat: 5 }, ["Alex"])).toBe("F");
 });

@@ -16,7 +16,7 @@ describe("a chance", () => {
     ["fraction", [36, 36], "1"],
     ["percent", [0, 36], "0%"],
     ["percent", [36, 36], "100%"],
-    ["counts", [46655, 46656], "46655 of 46656"],
+    ["counts", [46655, 46656], "46,655 of 46,656"],
   ])("as %s of %j is %s", (form, ratio, shown) => {
     expect(plain(numbers(form).chance(ratio))).toBe(shown);
   });
@@ -39,6 +39,7 @@ describe("a chance", () => {
 
   it("is said in every form at once, each once", () => {
     expect(plain(numbers("percent").all([6, 36]))).toBe("6 of 36 = 1/6 = 16.7%");
+    expect(plain(numbers("percent").all([671, 1296]))).toBe("671 of 1,296 = 51.8%");
     expect(plain(numbers("percent").all([0, 36]))).toBe("0 of 36 = 0%");
     expect(plain(numbers("counts").all([1, 36 ** 5]))).toBe("< 0.0001%");
   });

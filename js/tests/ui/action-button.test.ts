@@ -56,10 +56,18 @@ describe("while a bot is to play", () => {
       ...{ label: "Roll", reason: undefined, onclick },
     });
 
-  it("it says so and does nothing", async () => {
+  it("it skips to the turn of a person, and does nothing else", async () => {
     const onclick = vi.fn();
     const root = place(seated("attacker", "", "", ""), onclick);
-    expect(text(button(root))).toMatch(/^Alex: thinking/);
+    expect([text(button(root)), disabled(root)]).toEqual(["My turn » M", "false"]);
+    await click(button(root));
+    expect(onclick).not.toHaveBeenCalled();
+  });
+
+  it("it says who plays where only bots do", async () => {
+    const onclick = vi.fn();
+    const root = place(seated("attacker", "attacker", "attacker", "attacker"), onclick);
+    expect(text(button(root))).toMatch(/^Alex is thinking/);
     expect(disabled(root)).toBe("true");
     await click(button(root));
     expect(onclick).not.toHaveBeenCalled();

@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 from exxtra_widget.exxtra.board.geometry import describe, spaces
+from tests.colours import contrast
 
 
 def test_the_printed_board_is_mirror_symmetric() -> None:
@@ -49,14 +50,7 @@ def test_rungs_stand_above_each_other_with_5_on_top() -> None:
     assert [rung["y"] for rung in rungs] == sorted((rung["y"] for rung in rungs), reverse=True)
 
 
-def luminance(colour: str) -> float:
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 @pytest.mark.parametrize(("key", "ground"), [("light", "#ffffff"), ("dark", "#111111")])
 def test_seat_colours_carry_text_at_four_and_a_half_to_one(key: str, ground: str) -> None:
     for seat in describe(21)["seats"]:
-        lighter, darker = sorted((luminance(seat[key]), luminance(ground)), reverse=True)
-        assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+        assert contrast(seat[key], ground) >= 4.5

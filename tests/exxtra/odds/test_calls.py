@@ -1,4 +1,4 @@
-"""Input of people: words of other libraries, a word for all busts, numbers of numpy, games and widgets."""
+"""Input of people: a word for all busts, numbers of numpy, games and widgets, rules, and what cannot be asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Game, LevelXWidget, exxtra, levelx
+from tests.contract.bad_calls import check_bad_calls
 
 # As a notebook sees them: without types.
 odds: Any = exxtra.odds
@@ -49,26 +50,6 @@ def test_level_x_takes_texts_games_and_widgets() -> None:
         assert level_odds.expected_tokens(given) == level_odds.expected_tokens(position)
         assert level_odds.finish_set(given) == level_odds.finish_set(position)
         assert level_odds.sent_back(given, 0, 5) == level_odds.sent_back(position, seat=0, row=5)
-    for call in (level_odds.expected_tokens, level_odds.finish_set):
-        with pytest.raises(ValueError, match=r"^0/0 A - is a position of exxtra, not of levelx$"):
-            call("0/0 A -")
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"rules": 3}, "rules must be exxtra.Rules(…) with all options, not 3"),
-        (
-            {"rules": exxtra.Rules(), "goal": 3},
-            "rules must be exxtra.Rules(…) with all options, which come with goal",
-        ),
-    ],
-)
-def test_rules_come_alone_and_as_rules(options: dict[str, Any], sentence: str) -> None:
-    for call in (odds.first_roll, odds.until_bust, odds.lone_counter):
-        with pytest.raises(TypeError) as caught:
-            call(**options)
-        assert str(caught.value) == sentence
 
 
 def test_rules_are_options_one_by_one_or_as_a_whole() -> None:
@@ -81,3 +62,7 @@ def test_rules_are_options_one_by_one_or_as_a_whole() -> None:
     assert odds.turn("53", **options).result == odds.turn("53", rules=rules).result
     # XX is the highest combination, not the lowest.
     assert odds.at_least("76", double_x=100) == odds.at_least("76") + Fraction(1, 36)
+
+
+def test_what_cannot_be_asked_is_an_error() -> None:
+    check_bad_calls("odds.")

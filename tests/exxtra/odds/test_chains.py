@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -53,19 +51,3 @@ def test_loaded_dice_and_floats() -> None:
 def test_waiting_for_the_bust_with_loaded_dice() -> None:
     rolls = odds.until_bust(weights=exxtra.loaded(b={"X": 5}))
     assert rolls.mean() == 1 / (1 - Fraction(5, 6) * Fraction(1, 2))
-
-
-@pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: odds.lone_counter(1.5), "survival must be a probability from 0 to 1, not 1.5"),
-    (lambda: odds.lone_counter("half"), "survival must be a number, not 'half'"),
-    (lambda: odds.lone_counter(rung=6), "rung must be a whole number from 0 to 5, not 6"),
-    (lambda: odds.lone_counter(goal=1), "goal must be a whole number from 2 to 99, not 1"),
-    (lambda: odds.until_bust(weights=exxtra.loaded(a={"X": 0}, b={"X": 0})),
-     "these dice show no X, so nobody ever busts"),
-    (lambda: odds.lone_counter(0, weights=exxtra.loaded(a="0,0,0,1,0,0")).expected_steps("start", 21),
-     "from state start the chain never reaches 21, so the hitting time has no mean"),
-])  # fmt: skip
-def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match=r"\w") as caught:
-        call()
-    assert str(caught.value) == sentence

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
+from exxtra_widget import ExxtraWidget, Game, exxtra
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds import pair_survival
 from tests.exxtra.odds import brute
@@ -29,21 +27,6 @@ def test_the_formulas_hold(c: int) -> None:
         assert odds.survival(c, 5, "first roll", n_opponents=n) == (1 - f) ** n
         assert odds.survival(c, 5, "chase", n_opponents=n) == (1 - f - (1 - f) * w / (w + 11)) ** n
         assert odds.survival(c, 5, "any", n_opponents=n) == odds.survival(c, 5, "chase", n_opponents=n)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("c", [10, 42, 53, 64, 76])
-def test_the_chase_by_enumeration(c: int) -> None:
-    found = brute.turn(lambda worth, _: worth >= c, 60)
-    misses = sum(w for (end, _, _), w in found.items() if end == "bust")
-    cut = sum(w for (end, _, _), w in found.items() if end == "on")
-    assert Fraction(misses, 36**60) <= odds.survival(c) <= Fraction(misses + cut, 36**60)
-
-
-def test_two_opponents_by_all_pairs_of_first_rolls() -> None:
-    worths = [brute.worth(a, b) for a, b in brute.rolls()]
-    both = sum(x < 64 and y < 64 for x, y in product(worths, repeat=2))
-    assert odds.survival("64", 3, "first roll", n_opponents=2) == Fraction(both, 36**2)
 
 
 def test_rung_0_is_safe_and_all_others_are_alike() -> None:
@@ -253,49 +236,6 @@ def test_no_strategy_does_worse_than_the_chase() -> None:
         assert odds.survival("0@3:53/2 B -", 3, strategy) >= worst
 
 
-def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    return "roll"
-
-
-@pytest.mark.parametrize(("call", "error", "sentence"), [
-    (lambda: odds.survival("65"), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.survival("64", 6), ValueError, "a rung must be 0 to 5, written 5, '>5' or 'rung 5', not 6"),
-    (lambda: odds.survival("64", n_opponents=6), ValueError, "n_opponents must be a whole number from 0 to 5, not 6"),
-    (lambda: odds.survival("64", opponents="chaise"), ValueError,
-     "opponents must be 'first roll', 'chase', 'any' or a strategy, not chaise; did you mean 'chase'?"),
-    (lambda: odds.survival("64", opponents=["chase"], n_opponents=2), ValueError,
-     "2 opponents play before the owner, but 1 are listed"),
-    (lambda: odds.survival("64", opponents="attacker"), ValueError,
-     "a strategy needs to know the rung of the pair: survival('64', rung=5, …)"),
-    (lambda: odds.survival("64", 4, exxtra.strategies.random), ValueError,
-     "odds.survival needs a deterministic strategy, but random"),
-    (lambda: odds.survival("0/0 A -", 3), ValueError,
-     "rung 3 has no pair, and there is no roll to place on it (at 0/0 A -)"),
-    (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
-     "levelx 000000/000000 A - is a position of levelx, not of exxtra"),
-    (lambda: odds.survival(levelx.start(), 3), ValueError, "is a position of levelx"),
-    (lambda: odds.survival("0/0 A 64", 0, weights="0,0,0,1,0,0 0,0,0,0,1,0"), ValueError,
-     "with these dice neither a double nor an X can come up after the first roll, so the chase never ends"),
-    (lambda: odds.survival("0/0 A 64"), ValueError,
-     "name the rung of the pair in this position: survival('0/0 A 64', rung=…)"),
-    (lambda: odds.survival("21/0 A -", 3), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
-    (lambda: odds.survival("0/0 A 64", 3, n_opponents=2, goal=5), TypeError,
-     "the position already sets the players and the rules; remove n_opponents, goal"),
-    (lambda: odds.survival("0/0 A 64", 3, kicks, finish=False), ValueError, "finish=False works only with"),
-    (lambda: odds.survival("exxtra(strict_placing=True) 0/0@3:70 A 64", 4), ValueError, "70 (B)"),
-    (lambda: odds.survival("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "with these dice neither 76 or better nor an X can come up after the first roll, so the chase never ends"),
-    (lambda: odds.survival("0/0 A 53", 3, finish=False, weights="0,0,0,1,0,0 1,1,1,0,0,0"), ValueError,
-     "with these dice neither 53 or better nor an X can come up after the first roll, so the chase never ends"),
-    (lambda: odds.survival("76", 3, loiters, weights=exxtra.loaded(a="0,0,0,1,0,0", b="1,1,1,1,1,0")), ValueError,
-     "with these dice the strategy loiters rolls forever, so its turn never ends"),
-])  # fmt: skip
-def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
-    with pytest.raises(error) as caught:
-        call()
-    assert sentence in str(caught.value)
-
-
 @pytest.mark.slow
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pair_survival, "_MOST_TURNS", 50)
@@ -306,16 +246,3 @@ def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
 def test_positions_and_pairs_are_read_however_they_were_pasted() -> None:
     assert odds.survival("\ufeff0\uff0f3@4:64 \u0410 70", rung=3) == odds.survival("0/3@4:64 A 70", rung=3)
     assert odds.survival("\uff17\u00d7") == odds.survival("7X")
-
-
-@pytest.mark.parametrize(
-    ("options", "named"),
-    [
-        ({"n_opponents": 2}, "n_opponents"),
-        ({"double_x": 100}, "double_x"),
-        ({"n_opponents": 0, "goal": 9}, "n_opponents, goal"),
-    ],
-)
-def test_a_position_brings_its_own_seats_and_rules(options: dict[str, Any], named: str) -> None:
-    with pytest.raises(TypeError, match=f"^the position already sets the players and the rules; remove {named}$"):
-        odds.survival("0/16@5:70 A 61", rung=0, **options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -107,29 +106,3 @@ def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     assert odds.combination(given) == meant
     assert odds.at_least(given) == odds.at_least(meant)
     assert odds.first_roll().at_least(given) == odds.at_least(meant)
-
-
-@pytest.mark.parametrize(("call", "error", "sentence"), [
-    (lambda: odds.chase("65"), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.chase(77), ValueError, "77 cannot be rolled; the nearest is 76 below it"),
-    (lambda: odds.chase("05"), ValueError, "05 cannot be rolled; the nearest are 00 below it and 10 above it"),
-    (lambda: odds.at_least("99", first=False), ValueError, "99 cannot be rolled; the nearest is 76 below it"),
-    (lambda: odds.first_roll()["44"], ValueError, "44 cannot be rolled; the nearest are 43 below it and 50 above it"),
-    (lambda: odds.chase("high"), ValueError,
-     "high is not a combination; one looks like 64, or like 70 for a 7 and an X"),
-    (lambda: odds.chase(target=True), ValueError,
-     "True is not a combination; one looks like 64, or like 70 for a 7 and an X"),
-    (lambda: odds.chase(640), ValueError, "640 is not a combination; one looks like 64, or like 70 for a 7 and an X"),
-    (lambda: odds.Bust(3), ValueError, "a roll that busts must show 1 or 2 X, not 3"),
-    (lambda: odds.reroll(goal=1), ValueError, "goal must be a whole number from 2 to 99, not 1"),
-    (lambda: odds.first_roll(weights={"64": 2}), ValueError,  # type: ignore[arg-type]
-     "weights must be exxtra.loaded(a=…, b=…), or a string like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),
-    (lambda: odds.chase("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "with these dice neither 76 or better nor an X can come up after the first roll, so the chase never ends"),
-    (lambda: odds.reroll().given(["70"]), ValueError,
-     "nothing is left: none of the 24 outcomes (bust by 2 X, bust by 1 X, 11, 21, …) is in this event"),
-])  # fmt: skip
-def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
-    with pytest.raises(error) as caught:
-        call()
-    assert str(caught.value) == sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from icepool import Die
@@ -180,42 +180,3 @@ def test_the_notebook_shows_a_table() -> None:
     assert "| stop | 89/144 | 61.8% |" in text
     assert "| mean rolls | 9/4 | 2.250 |" in text
     assert "win" not in text
-
-
-def draws(position: Position, rng: Random) -> str:
-    return rng.choice(position.actions())
-
-
-def never(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    return "roll"
-
-
-def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    return ">4"
-
-
-@pytest.mark.parametrize(("call", "error", "sentence"), [
-    (lambda: odds.turn("65"), ValueError, "65 cannot be rolled"),
-    (lambda: odds.turn(65), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.turn(None), TypeError, "a strategy must be a callable"),
-    (lambda: odds.turn(never), ValueError, "the strategy never never places a roll (at 10/10 A -)"),
-    (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places a roll (at 0/0 A"),
-    (lambda: odds.turn(draws), ValueError,
-     "odds.turn needs a deterministic strategy, but draws"),
-    (lambda: odds.turn(exxtra.strategies.random), ValueError, "odds.turn needs a deterministic strategy, but random"),
-    (lambda: odds.turn(illegal, "0/0/0@4:64 A -"), ValueError,
-     "the strategy illegal chose >4: Rung 4 is taken by 64 (C)."),
-    (lambda: odds.turn("60", "21/0 A -"), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
-    (lambda: odds.turn("60", "0/30 A -"), ValueError, "B is on 30, but the finish is 21."),
-    (lambda: odds.turn("60", 7), TypeError,
-     "a widget, not 7"),
-    (lambda: odds.turn("60", "0/0 A -", goal=5), TypeError, "the position already sets the rules; remove goal"),
-    (lambda: odds.turn("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "never places a roll"),
-    (lambda: odds.turn("70", "9/9 A 42", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "never places a roll"),
-])  # fmt: skip
-def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
-    with pytest.raises(error) as caught:
-        call()
-    assert sentence in str(caught.value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import re
 from itertools import product
 from operator import ge, gt, le, lt
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 
 from exxtra_widget import Game, IllegalStep, exxtra
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, TOKENS
-from exxtra_widget.support.arguments import shown
+from tests.contract.bad_calls import check_bad_calls
 
 
 def test_dice_may_be_typed_in_either_order_and_with_a_small_x() -> None:
@@ -21,12 +20,6 @@ def test_dice_may_be_typed_in_either_order_and_with_a_small_x() -> None:
         assert exxtra.Dice(a + b) is exxtra.Dice(b + a)
         assert exxtra.Dice((a + b).lower()) is exxtra.Dice(a + b)
         assert exxtra.start().apply(a + b) == exxtra.start().apply(b + a)
-
-
-@pytest.mark.parametrize("text", ["77", "74", "8X", "", "6", "641", "XXX", "٣١"])
-def test_dice_that_cannot_be_are_an_error(text: str) -> None:
-    with pytest.raises(ValueError, match=r"cannot be rolled|is not a roll"):
-        exxtra.Dice(text)
 
 
 def test_weights_are_those_of_all_ordered_outcomes() -> None:
@@ -52,37 +45,6 @@ def test_a_combination_is_a_number_written_with_two_digits() -> None:
     assert exxtra.Combination(64) is exxtra.Combination("64") is exxtra.Combination(exxtra.Dice("46").combination)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         assert pickle.loads(pickle.dumps(exxtra.Combination(64), protocol)) == 64  # noqa: S301
-
-
-@pytest.mark.parametrize("value", ["77", "7X", "46", "07", "", 7, 99, -64, 64.5, True, False, None, [], 10**400])
-def test_what_no_roll_is_worth_is_not_a_combination(value: Any) -> None:
-    with pytest.raises(ValueError, match=r"is not a combination; write|cannot be rolled; the nearest"):
-        exxtra.Combination(value)
-
-
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ("65", "'65' cannot be rolled; the nearest are 64 below it and 70 above it"),
-        (77, "77 cannot be rolled; the nearest is 76 below it"),
-        ("7X", "'7X' is not a combination; write '70': the higher digit first, an X as 0"),
-        (46, "46 is not a combination; write '64': the higher digit first, an X as 0"),
-        ("abc", "'abc' is not a combination; write two digits, the higher one first, an X as 0: '64', '70'"),
-        ("٦٤", "'٦٤' is not a combination; write two digits, the higher one first, an X as 0: '64', '70'"),
-    ],
-)
-def test_a_wrong_combination_leads_to_a_right_one(value: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        exxtra.Combination(value)
-
-
-@pytest.mark.parametrize("value", ["7", "", "123", "8Y", 7, -1, None])
-def test_a_missing_die_is_not_an_impossible_one(value: Any) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(shown(value))} is not a roll; write both dice, like '64', '7X'"):
-        exxtra.Dice(value)
-    faces = "die A shows 1 2 3 4 7 X and die B shows 1 2 3 5 6 X"
-    with pytest.raises(ValueError, match=f"^'65' cannot be rolled: {faces}$"):
-        exxtra.Dice("65")
 
 
 @pytest.mark.parametrize("value", [">9", ">-1", "4", "", "64", "roll", 6, -1, True, None, []])
@@ -207,18 +169,5 @@ def test_a_refusal_names_the_part_that_is_wrong(step: Any, code: str, part: str)
         assert part in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"goal": 1}, "goal must be a whole number from 2 to 99, not 1"),
-        ({"goal": "5"}, "goal must be a whole number from 2 to 99, not '5'"),
-        ({"double_x": 50}, "double_x must be 0 or 100, not 50"),
-        ({"double_x": True}, "double_x must be 0 or 100, not True"),
-        ({"strict_placing": 1}, "strict_placing must be True or False, not 1"),
-    ],
-)
-def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:
-    for make in (exxtra.Rules, exxtra.Rules.of, exxtra.Rules()._replace):
-        with pytest.raises(ValueError, match=why):
-            make(**options)
-    assert exxtra.Rules()._replace(goal=5) == exxtra.Rules(goal=5) == exxtra.Rules(goal=5.0)  # type: ignore[arg-type]
+def test_what_does_not_exist_is_refused() -> None:
+    check_bad_calls("exxtra.Dice", "exxtra.Combination", "exxtra.Pair", "exxtra.Place", "exxtra.Roll", "exxtra.loaded")

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exxtra_widget import exxtra, simulate
-from exxtra_widget.core.registry import definition_of
-from exxtra_widget.core.strategy import StrategyError, decide, find, one_for_each, title
+from exxtra_widget import exxtra
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.strategies.sentences import Plan
+from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
 
 parse = exxtra.Position.parse
-SHIPPED = list(strategies.NAMED.items())
 
 
 def ask(strategy: Strategy, text: str) -> str:
@@ -39,12 +37,6 @@ def ask(strategy: Strategy, text: str) -> str:
 )
 def test_threshold_accepts_its_target_or_better(target: str, roll: str, action: str) -> None:
     assert ask(strategies.threshold(target), f"0/0/0 A {roll}") == action
-
-
-def test_everybody_rolls_first() -> None:
-    for name, strategy in SHIPPED:
-        if name != "equilibrium":  # which is for three seats
-            assert ask(strategy, "0/0 A -") == "roll", name
 
 
 @pytest.mark.parametrize(
@@ -124,114 +116,22 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
-    [
-        ("accept 77 or better; top rung", "'77' cannot be rolled|77 cannot be rolled"),
-        ("accept 53 or better; top rang", "'top rang' is not a rung rule; did you mean 'top rung'"),
-        ("accept 53 or better; rung 7", "not a rung rule"),
-        ("win; top rung", "'win' does not say which rolls to accept"),
-        ("", "does not say which rolls to accept"),
-        (None, "a strategy in words must be a string"),
-    ],
-)
-def test_what_is_not_understood_is_named(said: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        strategies.sentence(said)
-
-
-@pytest.mark.parametrize("target", ["77", "5", "", None, 53.5, True, 100, "abc"])
-def test_targets_that_cannot_be_rolled_are_refused(target: object) -> None:
-    with pytest.raises(ValueError, match="cannot be rolled, so it is not a target"):
-        strategies.threshold(target)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("65", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
-        ("77", "77 cannot be rolled, so it is not a target; the nearest is 76 below it"),
-        ("5", "5 cannot be rolled, so it is not a target; 53 is one"),
-        ("65; top rung", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
-        ("53; middle rung", "'middle rung' is not a rung rule; did you mean 'bottom rung'?"),
-    ],
-)
-def test_the_part_that_is_wrong_is_named(text: str, why: str) -> None:
-    with pytest.raises(ValueError, match=r"rolled|rung rule") as caught:
-        simulate("0/0 A -", text, games=5)
-    assert str(caught.value) == why
-
-
-def test_a_target_may_have_rung_rules() -> None:
-    rungs = "kick if you can, else rung 3"
-    assert find(f"53; {rungs}", definition_of("exxtra")) == strategies.sentence(f"accept 53; {rungs}")
-
-
-def test_strategies_are_found_by_name_target_and_sentence() -> None:
-    assert find("First roll", definition_of("exxtra")) == strategies.first_roll == strategies.threshold("00")
-    assert find("60", definition_of("exxtra")) == strategies.threshold("60")
-    assert find(strategies.attacker, definition_of("exxtra")) is strategies.attacker
-    with pytest.raises(ValueError, match="no strategy 'atacker'; did you mean 'attacker'"):
-        find("atacker", definition_of("exxtra"))
-    with pytest.raises(ValueError, match="no strategy 'gredy'; did you mean 'greedy'"):
-        find("gredy", definition_of("levelx"))
-    with pytest.raises(ValueError, match="survivor plays exxtra, not levelx"):
-        find(strategies.survivor, definition_of("levelx"))
-    with pytest.raises(TypeError, match="not 7"):
-        find(7, definition_of("exxtra"))
-    with pytest.raises(ValueError, match="needs 3 strategies, but there are 2"):
-        one_for_each(["60", "53"], exxtra.start(players=3))
-
-
-@pytest.mark.parametrize(("name", "strategy"), SHIPPED)
-def test_shipped_strategies_travel(name: str, strategy: Strategy) -> None:
-    again = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - our own
-    assert again == strategy
-    assert title(strategy)
-    with pytest.raises(ValueError, match="nothing to decide"):
-        strategy(parse("21/0 A -"), Random(1))
-    assert find(name, definition_of("exxtra")) is strategy
-
-
-def test_a_wrong_decision_names_strategy_position_and_reason() -> None:
-    def stubborn(position: exxtra.Position, rng: Random) -> str:
-        del position, rng
-        return ">5"
-
-    position = parse("0/0@5:64 A 53")
-    with pytest.raises(StrategyError, match=r"stubborn chose >5: .*5") as caught:
-        decide(stubborn, position, Random(1))
-    assert (caught.value.strategy, caught.value.position) == ("stubborn", str(position))
-    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - as workers send it
-    assert str(again) == str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("returned", "why"),
-    [(None, "returned None"), ("64", "chooses 'roll'"), ("up", "chose up"), (4, "returned 4")],
-)
-def test_what_is_no_action_is_refused(returned: str, why: str) -> None:
-    with pytest.raises(StrategyError, match=why):
-        decide(lambda _position, _rng: returned, parse("0/0 A 53"), Random(1))
-
-
-def test_a_strategy_that_raises_is_named() -> None:
-    with pytest.raises(StrategyError, match="raised ZeroDivisionError") as caught:
-        decide(lambda _position, _rng: str(1 // 0), parse("0/0 A 53"), Random(1))
-    assert isinstance(caught.value.__cause__, ZeroDivisionError)
-
-
-def test_level_x_groups_may_be_spelled_in_any_order() -> None:
-    from exxtra_widget import levelx  # here alone
-
-    position = levelx.start(players=2).apply("1235")
-    action = decide(lambda _position, _rng: ">32|51", position, Random(1))
-    assert position.apply(action) == position.apply(">15|23")
-
-
-@pytest.mark.parametrize(
     "text", ["\uff15\uff13", " 53\u00a0", "accept\u00a0\uff15\uff13 or better", "\uff15\uff13; top rung"]
 )
 def test_sentences_are_read_however_they_were_pasted(text: str) -> None:
     assert (
         exxtra.strategies.find(text) == exxtra.strategies.threshold("\uff15\uff13") == exxtra.strategies.threshold(53)
+    )
+
+
+def test_names_targets_and_sentences_are_strategies() -> None:
+    assert strategies.find("First roll") == strategies.first_roll == strategies.threshold("00")
+    assert strategies.find("60") == strategies.threshold("60")
+    rungs = "kick if you can, else rung 3"
+    assert strategies.find(f"53; {rungs}") == strategies.sentence(f"accept 53; {rungs}")
+
+
+def test_what_is_not_understood_is_refused() -> None:
+    check_bad_calls(
+        "strategies.", "exxtra.strategies.", "exxtra.evaluate", "exxtra.round_robin", "exxtra.best_response"
     )

@@ -117,41 +117,20 @@ def test_without_a_home_folder_there_is_no_profile(monkeypatch: pytest.MonkeyPat
 def spoil(file: Path, how: str) -> None:
     """Damage a file, or write one whose checksum is right but whose facts are not."""
     data = file.read_bytes()
-    damaged = {
-        "bit": data[:9_000] + bytes([data[9_000] ^ 1]) + data[9_001:],
-        "foreign": b"a diary\n" + data,
-        "another version": data.replace(b"profile 3", b"profile 2", 1),
-        "cut": data[:-8],
-        "longer": data + b"\0",
-        "empty": b"",
-        "an older format": b"exxtra-widget three seats 2\n{}" + data,
-        "facts": data[:60] + b"?" + data[61:],
-    }
-    if how in damaged:
-        file.write_bytes(damaged[how])
-        return
-    facts = {
-        "no certificate left": {name: value for name, value in FACTS.items() if name != "certificate"},
-        "half a certificate": FACTS | {"certificate": {"epsilon": 0.1}},
-        "other rules": FACTS | {"rules": TWO._replace(double_x=100)._asdict()},
-        "other size": FACTS | {"rules": TWO._replace(goal=3)._asdict()},
-    }
-    write(file, facts[how])
+    if how == "bit":
+        file.write_bytes(data[:9_000] + bytes([data[9_000] ^ 1]) + data[9_001:])
+    elif how == "foreign":
+        file.write_bytes(b"a diary\n" + data)
+    else:
+        wrong = {"certificate": {"epsilon": 0.1}} if how == "half" else {"rules": TWO._replace(double_x=100)._asdict()}
+        write(file, FACTS | wrong)
 
 
 WRONG = {
     "bit": "checksum",
     "foreign": "is not a three-seat profile: it is not a zip archive",
-    "another version": "is damaged",
-    "cut": "is damaged",
-    "longer": "checksum",
-    "empty": "is not a three-seat profile: it is not a zip archive",
-    "an older format": "has a format older than exxtra-widget three-seat profile 3",
-    "facts": "is damaged",
-    "no certificate left": "certificate",
-    "half a certificate": "a certificate must have the facts epsilon, gains,",
+    "half": "a certificate must have the facts epsilon, gains,",
     "other rules": "it holds exxtra(goal=2, double_x=100), not exxtra(goal=2)",
-    "other size": "it holds exxtra(goal=3), not exxtra(goal=2)",
 }
 
 

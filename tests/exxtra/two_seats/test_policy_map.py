@@ -9,6 +9,7 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.two_seats.policy_map import SHOWN, PolicyMap
+from tests.colours import contrast
 
 SCORES = range(0, 21, 5)
 # Two seats, nothing on the ladder: from the study of the game; down one's own steps, across the other's.
@@ -19,7 +20,6 @@ KNOWN = """
 00 >2, 00 >2, 11 >2, 50 >3, 50 >5
 00 >1, 00 >1, 00 >1, 00 >1, 00 >1
 """
-WINS = {(0, 0): 0.5408, (5, 0): 0.7009, (10, 10): 0.5601, (15, 15): 0.5934, (20, 20): 0.6843}
 
 
 @pytest.fixture(scope="module")
@@ -32,20 +32,9 @@ def plain() -> PolicyMap:
     return exxtra.policy_map()
 
 
-def light(colour: str) -> float:
-    """Return the relative luminance of a colour, as the guidelines for accessible pages define it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def test_the_known_map(plain: PolicyMap) -> None:
     shown = [", ".join(str(plain.at(mine, theirs)) for theirs in SCORES) for mine in SCORES]
     assert shown == KNOWN.split("\n")[1:-1]
-
-
-def test_the_known_chances(plain: PolicyMap) -> None:
-    assert {score: round(plain.at(*score).win, 4) for score in WINS} == WINS
 
 
 @pytest.mark.parametrize("opponent", [None, "1:32", "2:76"])
@@ -97,9 +86,7 @@ def test_every_cell_can_be_read(shows: str) -> None:
     page = exxtra.policy_map("5:64", shows=shows)._repr_html_()
     pairs = set(re.findall(r"background:(#\w{6});color:(#\w{6})", page))
     assert len(pairs) > 3
-    for pair in pairs:
-        dark, pale = sorted(map(light, pair))
-        assert (pale + 0.05) / (dark + 0.05) >= 4.5, pair
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
 
 
 def test_texts(small: exxtra.Solution) -> None:
@@ -118,19 +105,3 @@ def test_to_pandas(small: exxtra.Solution) -> None:
     assert isinstance(frame, pandas.DataFrame)
     assert list(frame) == ["mine", "theirs", "threshold", "rung", "win"]
     assert len(frame) == 9
-
-
-@pytest.mark.parametrize("opponent", ["64", "6:64", "5:99", "", 64, "5:64/0"])
-def test_dice_that_cannot_lie_there(opponent: object) -> None:
-    with pytest.raises(ValueError, match=r"rung and combination like 5:64, not"):
-        exxtra.policy_map(opponent)
-
-
-def test_other_mistakes(plain: PolicyMap) -> None:
-    with pytest.raises(ValueError, match="shows must be one of threshold, rung, win, not 'rungs'; did you mean 'rung'"):
-        exxtra.policy_map(shows="rungs")
-    with pytest.raises(TypeError, match=r"solution must be one from exxtra\.solve\(…\), not 21"):
-        exxtra.policy_map(solution=21)
-    for score in ((21, 0), (0, -1), (True, 0), (1.5, 0)):
-        with pytest.raises(ValueError, match="counter is on 0 to 20"):
-            plain.at(*score)

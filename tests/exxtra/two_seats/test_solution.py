@@ -22,6 +22,7 @@ from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.solve import two_seats
 from exxtra_widget.solve.two_seats import End, OpponentState, Turn
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.contract.bad_calls import check_bad_calls
 
 parse = exxtra.Position.parse
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
@@ -223,26 +224,6 @@ def test_the_opening(shipped: exxtra.Solution) -> None:
     assert shipped.best(parse("3/0 A 33")) == ">2"
 
 
-# What is accepted at least, and where, by own steps and those of an opponent without dice on the ladder.
-POLICY = {
-    0: "53>3 53>5 52>5 42>5 00>1",
-    5: "30>2 42>2 50>5 43>5 00>1",
-    10: "00>2 32>2 43>3 50>5 00>1",
-    15: "00>2 00>2 11>2 50>3 50>5",
-    20: "00>1 00>1 00>1 00>1 00>1",
-}
-
-
-@pytest.mark.parametrize("mine", POLICY)
-def test_stop_or_go_depends_on_the_score(shipped: exxtra.Solution, mine: int) -> None:
-    found = []
-    for theirs in POLICY:
-        threshold, places = shipped.policy(parse(f"{mine}/{theirs} A -"))
-        assert threshold is not None
-        found.append(f"{threshold}{places[threshold]}")
-    assert " ".join(found) == POLICY[mine]
-
-
 @pytest.mark.slow
 def test_tables_and_single_decisions_are_the_same() -> None:
     states = states_of(Rules(5, 100))
@@ -315,54 +296,6 @@ def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
     assert list(sent.low) == list(solution.low)
 
 
-def test_a_file_with_a_wrong_byte_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "table"
-    exxtra.solve(goal=2).save(path)
-    data = path.read_bytes()
-    for i in range(0, len(data), 97):
-        path.write_bytes(data[:i] + bytes([data[i] ^ 1]) + data[i + 1 :])
-        with pytest.raises(ValueError, match=r"table is (damaged|not a two-seat solution): "):
-            exxtra.Solution.load(path)
-
-
-NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
-
-
-@pytest.mark.parametrize(
-    ("options", "error", "why"),
-    [
-        ({"players": 3}, ValueError, "is for 2 players, not 3; use exxtra.epsilon_equilibrium"),
-        ({"goal": 1}, ValueError, "goal must be a whole number"),
-        ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
-        ({"tol": 0}, ValueError, "tol must be a number"),
-        # Without an X everybody can roll until the other's pair is removed, so the game has no end.
-        ({"goal": 2, "weights": NO_END}, ArithmeticError, "may never converge"),
-        ({"goal": 2, "weights": "1,2"}, ValueError, "weights must be"),
-    ],
-)
-def test_what_cannot_be_solved_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
-    with pytest.raises(error, match=why):
-        exxtra.solve(**options)
-
-
-def test_an_interrupted_solution_has_bounds_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupt(done: int, _: int) -> None:
-        if done == 2:
-            raise KeyboardInterrupt
-
-    found, whole = exxtra.solve(goal=2, progress=interrupt), exxtra.solve(goal=2)
-    assert (found.sweeps, found.gap > whole.gap) == (2, True)
-    assert "interrupted" in capsys.readouterr().err
-    bounds = zip(found.low, whole.low, whole.high, found.high, strict=True)
-    assert all(a <= low <= high <= b for a, low, high, b in bounds)
-
-
-def test_positions_of_other_games_are_refused(shipped: exxtra.Solution) -> None:
-    for text in ("0/0/0 A -", "exxtra(goal=5) 0/0 A -"):
-        with pytest.raises(ValueError, match="this is the solution of exxtra for 2 seats"):
-            shipped.value(parse(text))
-
-
 def test_states_are_numbered_one_to_one() -> None:
     for rules in (Rules(3), Rules(3, 100, strict_placing=True)):
         states = states_of(rules)
@@ -382,3 +315,7 @@ def test_all_ranks_at_once_have_the_bounds_of_each(rules: Rules) -> None:
         for upper in (False, True):
             each = [solved._stop(State(mine, theirs, code, rank), upper=upper)[1] for rank in range(30)]
             assert solved._stops(mine, theirs, code, upper) == each
+
+
+def test_what_cannot_be_solved_is_refused() -> None:
+    check_bad_calls("exxtra.solve", "exxtra.Solution", "exxtra.policy_map", "figures.policy")

@@ -1,5 +1,3 @@
-"""Exact answers of the lesson, by names of its code."""
-
 from __future__ import annotations
 
 from fractions import Fraction

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -22,6 +23,15 @@ def test_squares_do_not_touch_and_stay_in_view(lengths: int) -> None:
         assert y <= py - size / 2
         assert py + size / 2 <= y + height
     assert all(max(abs(ax - bx), abs(ay - by)) >= size for (ax, ay), (bx, by) in combinations(places, 2))
+
+
+def test_dots_on_a_square_do_not_touch_and_stay_in_it() -> None:
+    drawing = describe(Rules())
+    for places in drawing["dots"]:
+        for dx, dy, scale in places:
+            assert max(abs(dx), abs(dy)) + 13.5 * scale <= 38
+        for (ax, ay, one), (bx, by, other) in combinations(places, 2):
+            assert dist((ax, ay), (bx, by)) >= 13.5 * (one + other)
 
 
 def test_x_squares_stand_in_a_column_and_rows_have_their_lengths() -> None:

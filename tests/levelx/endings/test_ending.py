@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, levelx, simulate, win_probability
+from exxtra_widget import action_values, levelx, simulate, win_probability
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.levelx.endings.ending import Ending, can_solve, solve_ending
 from exxtra_widget.levelx.strategies import greedy, random
 from exxtra_widget.solve import two_seats
+from tests.contract.bad_calls import check_bad_calls
 
 parse = levelx.Position.parse
 FEW = levelx.loaded([0, 1, 2, 0, 1, 0])
@@ -202,25 +203,6 @@ def test_what_is_solved_at_once() -> None:
     assert not can_solve(levelx.start(3, lengths=111111, tokens="1.1.1.1.1.1"))
 
 
-@pytest.mark.parametrize(
-    ("position", "options", "error", "why"),
-    [
-        (levelx.start(2), {"limit": 50}, ValueError, "more than 50 different positions can follow"),
-        (levelx.start(3), {}, ValueError, "with 3 seats only the last round can be solved"),
-        (parse("levelx 000000+12.11.10.0.0.0/000000 A -"), {}, ValueError, "the game is over"),
-        (parse(LAST), {"limit": 0}, ValueError, "limit must be a whole number"),
-        (parse(LAST), {"weights": "7"}, ValueError, "must have 6 weights, for 1 2 3 4 5 6"),
-        (exxtra.start(2), {}, ValueError, "is a position of exxtra, not of levelx"),
-        (7, {}, TypeError, "a widget, not 7"),
-    ],
-)
-def test_what_cannot_be_solved_is_refused(
-    position: Any, options: dict[str, Any], error: type[Exception], why: str
-) -> None:
-    with pytest.raises(error, match=why):
-        solve_ending(position, **options)
-
-
 def test_what_cannot_follow_has_no_value() -> None:
     ending = solve_ending(parse(LAST))
     for other in (levelx.start(2), levelx.start(3), parse("levelx(first=1) 000000/000000 A -")):
@@ -228,3 +210,7 @@ def test_what_cannot_follow_has_no_value() -> None:
             ending.value(other)
     with pytest.raises(ValueError, match="nothing to decide"):
         ending.best(parse("levelx 000000+12.11.10.0.0.0/000000 A -"))
+
+
+def test_what_cannot_be_asked_is_an_error() -> None:
+    check_bad_calls("levelx.solve_ending")

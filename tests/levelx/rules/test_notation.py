@@ -10,6 +10,7 @@ import pytest
 
 from exxtra_widget import Game, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, distinct_groups, groups_of, partitions
+from tests.contract.bad_calls import check_bad_calls
 
 
 def test_the_order_of_dice_and_groups_never_matters() -> None:
@@ -20,12 +21,6 @@ def test_the_order_of_dice_and_groups_never_matters() -> None:
         assert levelx.Group(text) == ">15|23"
         assert position.apply(text) == position.apply(">15|23")
         assert position.step(text).action == ">15|23"
-
-
-@pytest.mark.parametrize("text", ["1237", "123", "12345", "", "abcd", "\u0661\u0662\u0663\u0665"])
-def test_dice_that_cannot_be_are_an_error(text: str) -> None:
-    with pytest.raises(ValueError, match="cannot be rolled"):
-        levelx.Dice(text)
 
 
 def test_four_different_dice_can_be_parted_in_15_ways_and_no_roll_in_more() -> None:
@@ -64,7 +59,18 @@ def test_dice_are_read_as_people_have_them(same: Any) -> None:
 
 @pytest.mark.parametrize(
     "same",
-    ["15|23", "32 | 51", [[1, 5], [2, 3]], ((3, 2), (5, 1)), ["15", "23"], [15, 23], "\uff1e15\uff5c23", ">15\u222323"],
+    [
+        "15|23",
+        "32 | 51",
+        [[1, 5], [2, 3]],
+        ((3, 2), (5, 1)),
+        ["15", "23"],
+        [15, 23],
+        "\uff1e15\uff5c23",
+        ">15\u222323",
+        " >15|23\t",
+        ">1 5|2 3",
+    ],
 )
 def test_groups_are_read_as_people_have_them(same: Any) -> None:
     position = levelx.start().apply("1235")
@@ -91,29 +97,9 @@ def test_a_refusal_names_the_part_that_is_wrong(step: Any, code: str, part: str)
     assert part in refusal.message
 
 
-@pytest.mark.parametrize(("step", "same"), [("> 32 | 51", ">15|23"), (" >15|23\t", ">15|23"), (">1 5|2 3", ">15|23")])
-def test_white_space_in_groupings_does_not_matter(step: str, same: str) -> None:
-    position = levelx.start().apply(" 5213 ")
-    assert position.apply(step) == position.apply(same)
-    assert position.step(step).action == same
-
-
 def test_too_many_dice_are_other_dice_than_those_rolled() -> None:
     assert levelx.start().apply(1235).why_not(">123|456").code == "other_dice"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"first": 4}, "first must be a whole number from 0 to 3, not 4"),
-        ({"lengths": 12}, "lengths must have a digit from 1 to 9 for each of the rows 5 to 10, like 443322, not 12"),
-        ({"lengths": 443302}, "like 443322, not 443302"),
-        ({"tokens": "1.2"}, "a number from 1 to 20 for each"),
-        ({"lucky_loser": "yes"}, "lucky_loser must be True or False, not 'yes'"),
-    ],
-)
-def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:
-    for make in (levelx.Rules, levelx.Rules.of, levelx.Rules()._replace):
-        with pytest.raises(ValueError, match=why):
-            make(**options)
-    assert levelx.Rules()._replace(first=1) == levelx.Rules(first=1)
+def test_what_does_not_exist_is_refused() -> None:
+    check_bad_calls("levelx.Dice", "levelx.Group", "levelx.loaded")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import pickle
 from random import Random
-from typing import Any
 
 import pytest
 
 from exxtra_widget import levelx, simulate
-from exxtra_widget.core.registry import definition_of
-from exxtra_widget.core.strategy import Strategy, find, title
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.strategies import Weigher
 from exxtra_widget.levelx.strategies.heuristic import UNIT
+from tests.contract.bad_calls import check_bad_calls
 
 parse = levelx.Position.parse
-SHIPPED = list(strategies.NAMED.items())
 
 
 def worth(weigher: Weigher, position: levelx.Position, group: str) -> float:
@@ -84,26 +80,5 @@ def test_the_better_one_wins_in_either_seat(better: str, worse: str, least: floa
     assert (first.wins[0] - first.shared / 2 + second.wins[1] - second.shared / 2) / 1000 > least
 
 
-@pytest.mark.parametrize(("name", "strategy"), SHIPPED)
-def test_shipped_strategies_travel_and_end_with_the_game(name: str, strategy: Strategy) -> None:
-    assert pickle.loads(pickle.dumps(strategy)) == strategy  # noqa: S301 - our own
-    assert title(strategy) == name
-    assert find(name.replace("_", " "), definition_of("levelx")) is strategy
-    assert strategy(levelx.start(3), Random(1)) == "roll"
-    with pytest.raises(ValueError, match="nothing to decide"):
-        strategy(parse("levelx 000000+12.11.10.0.0.0/000000 A -"), Random(1))
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [("set_colector", "no strategy 'set_colector'; did you mean 'set_collector'"), ("", "choose from random, greedy")],
-)
-def test_names_that_are_none(given: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        find(given, definition_of("levelx"))
-
-
-@pytest.mark.parametrize("wrong", [-1, 1001, 2.5, None, True])
-def test_weights_are_percents(wrong: Any) -> None:
-    with pytest.raises(ValueError, match="sets must be a whole number from 0 to 1,000"):
-        Weigher(sets=wrong)
+def test_what_is_not_understood_is_refused() -> None:
+    check_bad_calls("levelx.strategies.")

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, kept, saying, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, saying } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
@@ -9,8 +9,14 @@ export interface PairOnLadder {
   rung: number;
   combination: string;
   motion: "none" | "arriving" | "lifted" | "leaving";
-  /** The combination that beats it, while it is lifted. */
-  beater?: string;
+}
+
+/** A pair that is beaten just now, and the one that beats it. */
+export interface Duel {
+  seat: Seat;
+  combination: string;
+  by: Seat;
+  beater: string;
 }
 
 export interface DiceShown {
@@ -27,8 +33,17 @@ export class ExxtraScene extends AnimatedScene {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   dice = $state.raw<DiceShown | null>(null);
+  duel = $state.raw<Duel | null>(null);
   /** The seats whose way to the finish is lit. */
   winners = $state.raw<number[]>([]);
+
+  protected override readonly implied = {
+    rolled: ["counted", "moved", "busted"],
+    busted: ["retreated", "held"],
+    placed: ["removed"],
+    moved: ["won"],
+  };
+  protected override readonly joined = ["removed"];
 
   constructor(start: Moment) {
     super();
@@ -43,6 +58,7 @@ export class ExxtraScene extends AnimatedScene {
       pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" }] : [],
     );
     this.pairs = kept(this.pairs, pairs);
+    this.duel = null;
   }
 
   protected rest(moment: Moment): void {
@@ -85,9 +101,9 @@ export class ExxtraScene extends AnimatedScene {
     const show = (faces: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, faces, motion, bust: bust && motion === "none" };
     };
-    return tumble(
+    return this.tumble(
       event,
-      (k) => show(FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!, "tumbling"),
+      (look) => show(FACES.A[look % 6]! + FACES.B[Math.floor(look / 6) % 6]!, "tumbling"),
       () => show(String(event.dice), "none"),
     );
   }
@@ -117,13 +133,12 @@ export class ExxtraScene extends AnimatedScene {
     };
   }
 
-  /** A beaten pair rises above all others, beside the combination that beats it. */
+  /** A beaten pair rises above all others, and is compared with the one that beats it. */
   #lift(event: GameEvent): Beat {
+    const [seat, by] = [Number(event.seat), Number(event.by)];
     const change = (): void => {
-      const beater = String(event.beater);
-      this.pairs = this.pairs.map((pair) =>
-        pair.seat === Number(event.seat) ? { ...pair, motion: "lifted", beater } : pair,
-      );
+      this.duel = { seat, by, combination: String(event.combination), beater: String(event.beater) };
+      this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "lifted" } : pair));
     };
     return { lasts: BEAT.lift, change, says: saying(event, "kick") };
   }
@@ -143,6 +158,7 @@ export class ExxtraScene extends AnimatedScene {
     };
     const gone = () => {
       this.pairs = this.pairs.filter((pair) => pair.seat !== seat);
+      this.duel = null;
     };
     return [
       { lasts: BEAT.remove, change: leave },

@@ -1,4 +1,4 @@
-import type { Sign } from "../../game";
+import type { Landmark, Sign } from "../../game";
 import type { GameEvent } from "../../wire/protocol";
 
 /** An event in notation; those that follow from others have no sign. */
@@ -19,6 +19,12 @@ function sign(event: GameEvent): Sign | null {
     default:
       return null;
   }
+}
+
+export function landmark({ kind, why }: GameEvent): Landmark | null {
+  if (kind === "busted") return "bust";
+  if (kind === "removed") return "kick";
+  return kind === "moved" && why === "double" ? "double" : null;
 }
 
 export const signs = (events: GameEvent[]): Sign[] => events.flatMap((event) => sign(event) ?? []);

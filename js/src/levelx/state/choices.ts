@@ -1,4 +1,5 @@
 import { type Speech, capital, seatLetter } from "../../text/language";
+import { Numbers } from "../../text/numbers";
 import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
 /** The effect of a grouping on one of its rows (X5 to X7). */
@@ -102,17 +103,31 @@ function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): stri
 const joined = (parts: string[], speech: Speech): string =>
   parts.reduce((list, next_part) => speech.say("board", "then", { list, next_part }));
 
-function tellEffects(choice: GroupChoice, speech: Speech): string {
+/** The effects of a grouping, and its risk in the form of given numbers. */
+function tellEffects(choice: GroupChoice, speech: Speech, numbers = new Numbers("percent", speech)): string {
   const parts = rowEffects(choice).map((effect) => tellRow(effect, speech));
   if (!parts.length) parts.push(speech.say("board", "nothing_moves"));
   parts.push(...(choice.awards ?? []).map((bonus) => speech.say("board", "takes_bonus", { bonus })));
+  if (choice.risk) parts.push(speech.say("board", "risks", { chance: numbers.chance(choice.risk) }));
   return `${joined(parts, speech)}.`;
 }
 
 /** The line under the board for a grouping. */
-export function describeChoice(choice: GroupChoice, speech: Speech): string {
+export function describeChoice(choice: GroupChoice, speech: Speech, numbers?: Numbers): string {
   if (choice.refusal) return speech.explain(choice.refusal);
-  return choice.rows ? capital(tellEffects(choice, speech)) : "";
+  return choice.rows ? capital(tellEffects(choice, speech, numbers)) : "";
+}
+
+/** `2 + 3 = 5`: dice that the best grouping puts together for a row; null if it puts none together. */
+export function exampleSum(choices: GroupChoice[]): { faces: string[]; sum: string } | null {
+  const [best] = byWorth(choices);
+  const groups = best && hasEffect(best) ? best.token.slice(1).split("|") : [];
+  for (const faces of groups.map((group) => [...group])) {
+    const total = faces.reduce((all, face) => all + Number(face), 0);
+    if (faces.length > 1 && best!.rows!.includes(total))
+      return { faces, sum: `${faces.join(" + ")} = ${total}` };
+  }
+  return null;
 }
 
 export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");

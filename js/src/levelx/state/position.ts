@@ -1,12 +1,16 @@
-import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
+import type { Choice, Ratio, Seat, SeatLook, State } from "../../wire/protocol";
 
 type Point = [number, number];
+/** A place beside the middle of a square, and a size. */
+export type DotPlace = [number, number, number];
 
 export interface LevelXState extends State {
   /** For each seat, the square of its piece in the rows 5 to 10; 0 before the first. */
   pieces: number[][];
   /** For each seat, how many tokens of the rows 5 to 10 it has earned. */
   tokens: number[][];
+  /** For each seat, the rows whose tokens its next set lacks. */
+  lacks: number[][];
   /** For each seat, the bonuses that it was awarded. */
   awards: number[][];
   /** Tokens left on the rows 5 to 10. */
@@ -36,6 +40,8 @@ export interface GroupChoice extends Choice {
   earns?: number[];
   /** Bonuses. */
   awards?: number[];
+  /** The chance that one of the seat's pieces is sent back before its next turn; nothing if none can be. */
+  risk?: Ratio;
 }
 
 export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>
@@ -57,7 +63,8 @@ export interface LevelXBoard {
   size: number;
   rows: RowPlace[];
   bonuses: { value: number; x: number; y: number }[];
-  stacks: [number, number, number][][];
+  /** For 1 to 4 pieces as dots on one square, the place and the size of each; at the start dx and dy change places. */
+  dots: DotPlace[][];
   seats: SeatLook[];
 }
 

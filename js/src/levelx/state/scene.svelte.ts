@@ -1,4 +1,5 @@
-import { type Beat, AnimatedScene, announce, kept, saying, tumble } from "../../state/animation.svelte";
+import type { Said } from "../../game";
+import { type Beat, AnimatedScene, announce, kept, saying, together } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -33,6 +34,13 @@ export class LevelXScene extends AnimatedScene {
   /** The dice with the groups that the reader has put them into. */
   dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
+  /** Whether the reader is asked if really nothing is to move. */
+  asks = $state.raw(false);
+  /** Whether the reader has put dice together in this view. */
+  skilled = $state.raw(false);
+
+  protected override readonly implied = { grouped: ["advanced", "earned"] };
+  protected override readonly joined = ["advanced", "sentback", "earned"];
 
   constructor(start: Moment) {
     super();
@@ -41,6 +49,8 @@ export class LevelXScene extends AnimatedScene {
 
   /** The reader puts a die into another group, or all back. */
   group(grouping: Grouping): void {
+    this.asks = false;
+    this.skilled ||= grouping.sorted;
     if (this.dice) this.dice = { ...this.dice, grouping };
   }
 
@@ -51,6 +61,7 @@ export class LevelXScene extends AnimatedScene {
     this.stacks = kept(this.stacks, stacks);
     this.awards = kept(this.awards, awards);
     this.flight = null;
+    this.asks = false;
   }
 
   protected rest(moment: Moment): void {
@@ -58,7 +69,7 @@ export class LevelXScene extends AnimatedScene {
     this.dice = dice === null ? null : { seat: player, grouping: Grouping.apart(dice), motion: "none" };
   }
 
-  protected beats(event: GameEvent, { state: { winners } }: Moment): Beat[] {
+  protected beats(event: GameEvent, { events }: Moment): Beat[] {
     const seat = Number(event.seat);
     const row = rowIndex(Number(event.row));
     switch (event.kind) {
@@ -97,8 +108,10 @@ export class LevelXScene extends AnimatedScene {
       case "triggered":
         return [announce(saying(event, "gain"), BEAT.bust)];
       case "won":
-        // A shared win is one sentence about all who share it (X10).
-        return seat === winners[0] ? [announce({ ...saying(event, "win"), seats: winners }, BEAT.win)] : [];
+        return this.#win(
+          event,
+          events.filter(({ kind }) => kind === "won"),
+        );
       case "passed":
         return [{ lasts: BEAT.pass, change: nothing }];
       default:
@@ -106,15 +119,29 @@ export class LevelXScene extends AnimatedScene {
     }
   }
 
+  /** A piece that has gone several squares is where it went last. */
+  protected override tell(moment: Moment): readonly Said[] {
+    const goesOn = ({ kind, row }: GameEvent, index: number): boolean =>
+      kind === "advanced" &&
+      moment.events.some((later, at) => at > index && later.kind === kind && later.row === row);
+    return super.tell({ ...moment, events: moment.events.filter((event, index) => !goesOn(event, index)) });
+  }
+
+  /** A shared win is one sentence about all who share it (X10). */
+  #win(event: GameEvent, won: GameEvent[]): Beat[] {
+    if (event !== won[0]) return [];
+    return [announce(won.length > 1 ? together(won, "win") : saying(event, "win"), BEAT.win)];
+  }
+
   #tumble(event: GameEvent): Beat[] {
     const seat = Number(event.seat);
     const show = (shown: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, grouping: Grouping.apart(shown), motion };
     };
-    const face = (die: number, k: number): number => ((k * 5 + die * 2) % 6) + 1;
-    return tumble(
+    const face = (die: number, look: number): number => (Math.floor(look / 6 ** die) % 6) + 1;
+    return this.tumble(
       event,
-      (k) => show([0, 1, 2, 3].map((die) => face(die, k)).join(""), "tumbling"),
+      (look) => show([0, 1, 2, 3].map((die) => face(die, look)).join(""), "tumbling"),
       () => show(String(event.dice), "none"),
     );
   }

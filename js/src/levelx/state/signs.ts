@@ -1,4 +1,4 @@
-import type { Sign } from "../../game";
+import type { Landmark, Sign } from "../../game";
 import type { GameEvent } from "../../wire/protocol";
 
 /** An event in notation; those that follow from others have no sign. */
@@ -22,6 +22,8 @@ function sign(event: GameEvent): Sign | null {
       return null;
   }
 }
+
+export const landmark = ({ kind }: GameEvent): Landmark | null => (kind === "sentback" ? "kick" : null);
 
 /** The signs of a step; a grouping that does nothing has a dash. */
 export function signs(events: GameEvent[]): Sign[] {

@@ -1,6 +1,7 @@
 /** Access to the parts of a view with Level X's own types. */
 import type { View } from "../../state/view.svelte";
-import type { Grouping } from "./grouping";
+import { exampleSum, hasEffect } from "./choices";
+import { Grouping } from "./grouping";
 import { type GroupChoice, groupingsAmong, type LevelXBoard, type LevelXState } from "./position";
 import type { LevelXScene } from "./scene.svelte";
 
@@ -35,11 +36,48 @@ export const outlinedChoices = (view: View): GroupChoice[] =>
 /** The listed choice that does the same as the grouping on the table. */
 export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view, laidOut(view)?.token ?? "");
 
-/** Confirms the reader's grouping; one that is carried out already comes to its end. */
+/** Lays the dice into the groups of a listed choice. */
+export function layChoice(view: View, token: string): void {
+  const { dice } = stateOf(view);
+  if (draftOf(view) && dice !== null) sceneOf(view).group(Grouping.lay(token, dice));
+}
+
+/** Whether the dice on the table would move nothing, though others would: then a turn would be thrown away. */
+export function wastes(view: View): boolean {
+  const choice = draftChoice(view);
+  return choice !== undefined && !hasEffect(choice) && groupChoices(view).some(hasEffect);
+}
+
+/** Dice to put together, as an example for a reader who has sorted none; the faces and the sum. */
+export const exampleOf = (view: View): ReturnType<typeof exampleSum> =>
+  laidOut(view)?.sorted === false && wastes(view) ? exampleSum(groupChoices(view)) : null;
+
+/** The dice of an example, as they lie. */
+export function exampleDice(view: View, { faces }: { faces: string[] }): number[] {
+  const free = [...laidOut(view)!.faces.keys()];
+  return faces.map((face) => {
+    const die = free.findIndex((one) => laidOut(view)!.faces[one] === face);
+    return free.splice(die, 1)[0]!;
+  });
+}
+
+/**
+ * Confirms the reader's grouping; one that is carried out already comes to its end. Where nothing would move though
+ * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
+ */
 export function confirmDraft(view: View): void {
   const draft = draftOf(view);
-  if (draft) view.act(draft.token);
-  else view.skip();
+  const example = exampleOf(view);
+  if (!draft) view.skip();
+  else if (example) putTogether(view, draft, exampleDice(view, example));
+  else if (wastes(view)) sceneOf(view).asks = true;
+  else view.act(draft.token);
+}
+
+/** Puts dice into the group of the first of them. */
+function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {
+  const place = draft.places[first!]!;
+  sceneOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */

@@ -13,17 +13,37 @@ describe("a bot's turn", () => {
     return { ...traits, _opponents: { ...traits._opponents, seats: ["attacker", "", "", ""], ...changes } };
   };
 
-  it("is said in the place of the button, and nothing is offered", async () => {
+  it("offers nothing but to skip it", async () => {
     const page = await show(opponents({}));
-    const button = page.button("Alex: thinking");
-    expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(dashed(page)).toBe(0);
     expect(() => page.button("Roll")).toThrow();
-    button.click();
     await page.tap("Rung 2");
     expect([page.fake.sent, ghosts(page)]).toEqual([[], 0]);
+    await page.click("My turn »");
+    await page.press("m");
     await page.click("Pause bots");
-    expect(page.fake.sent).toMatchObject([{ kind: "pause" }]);
+    expect(page.fake.sent).toMatchObject([{ kind: "hurry" }, { kind: "pause" }]);
+  });
+
+  it("is said in the place of the button once it is skipped, and where no person plays", async () => {
+    for (const changes of [{ hurried: true }, { seats: Array<string>(4).fill("attacker") }]) {
+      const page = await show(opponents(changes));
+      const button = page.button("Alex is thinking");
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+      button.click();
+      await page.press("m");
+      expect(page.fake.sent).toEqual([]);
+    }
+  });
+
+  it("is shown at once while bots hurry", async () => {
+    const traits = still("rulebook", { cursor: 2, speed: 1 });
+    const page = await show({ ...traits, length: 2 });
+    await page.update({ length: 3, cursor: 3 });
+    expect(page.root.classList.contains("exxtra--moving")).toBe(true);
+    const other = await show({ ...traits, length: 2 });
+    await other.update({ length: 3, cursor: 3, _opponents: { ...traits._opponents, hurried: true } });
+    expect([other.root.classList.contains("exxtra--moving"), other.shown]).toEqual([false, 3]);
   });
 
   it.each<[Partial<Opponents>, string]>([

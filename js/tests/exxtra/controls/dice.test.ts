@@ -10,7 +10,7 @@ function upTo(length: number, traits: Partial<WidgetModel> = {}): WidgetModel {
 
 it("shows what an X was counted as, and the dice that ended a turn", async () => {
   const dice = async (length: number): Promise<string | null> =>
-    (await show(upTo(length))).root.querySelector(".dice [role=img]")!.getAttribute("aria-label");
+    (await show(upTo(length))).root.querySelector(".pair[role=img]")!.getAttribute("aria-label");
   expect(await dice(1)).toBe("The dice show XX (Alex), counts 00");
   expect(await dice(2)).toBe("The dice show 42 (Alex)");
   expect(await dice(3)).toBe("The dice show 7X (Alex), bust");

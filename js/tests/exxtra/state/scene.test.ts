@@ -65,6 +65,14 @@ describe("the scene", () => {
     ]);
   });
 
+  it("compares a removed pair with the one that beats it, until it is home", () => {
+    const { seen } = watch(
+      11,
+      ({ duel }) => duel && `${duel.by} ${duel.beater}, ${duel.seat} ${duel.combination}`,
+    );
+    expect(seen).toEqual([null, "2 64, 1 64", null]);
+  });
+
   it("lets dice tumble for less than half a second", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 1);
@@ -73,6 +81,44 @@ describe("the scene", () => {
     expect(scene.dice?.motion).toBe("tumbling");
     vi.advanceTimersByTime(450);
     expect(scene.dice).toMatchObject({ faces: "42", motion: "none" });
+  });
+
+  it("lets dice tumble through other faces with another seed, and through the same with the same", () => {
+    vi.useFakeTimers();
+    const before = moment("rulebook", 1);
+    const faces = (seed: number): string => {
+      const scene = new ExxtraScene(before);
+      scene.play(before.state, moment("rulebook", 2), { ...at(1), seed });
+      const seen = Array.from({ length: 6 }, () => {
+        const { faces } = scene.dice!;
+        vi.advanceTimersByTime(BEAT.face);
+        return faces;
+      });
+      return seen.join(" ");
+    };
+    const rolls = Array.from({ length: 20 }, (_, seed) => faces(seed));
+    expect(new Set(rolls).size).toBe(20);
+    expect(new Set(rolls.map((roll) => roll.slice(0, 2))).size).toBeGreaterThan(10);
+    expect(faces(3)).toBe(rolls[3]);
+  });
+
+  const told = (events: GameEvent[]): string[] => {
+    const scene = new ExxtraScene(moment("rulebook", 2));
+    scene.show({ ...moment("rulebook", 2), events });
+    return scene.told.map(({ key, parts }) =>
+      [key, ...(parts ?? []).map(({ event }) => event.seat)].join(" "),
+    );
+  };
+
+  it("tells a whole step at rest: the bust, and the counter that moves next", () => {
+    expect(told((moment("rulebook", 18) as Moment).events)).toEqual(["retreated", "moved.ladder"]);
+  });
+
+  it("tells at rest of all pairs that were removed", () => {
+    const removed = [1, 2].map((seat) => ({ kind: "removed", seat, why: "lower" }));
+    const placed = { kind: "placed", seat: 0 };
+    expect(told([placed, removed[0]!])).toEqual(["removed.lower"]);
+    expect(told([placed, ...removed])).toEqual(["removed.several 1 2"]);
   });
 
   it("is as slow as its pace", () => {

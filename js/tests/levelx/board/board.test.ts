@@ -11,9 +11,21 @@ describe("the board", () => {
     const page = await show(still("middle"));
     await sort(page);
     expect(lit(page)).toEqual(["5", "6"]);
-    expect(page.root.querySelectorAll(".hollow")).toHaveLength(2);
+    expect(page.root.querySelectorAll(".cross + .hollow")).toHaveLength(2);
     expect(page.root.querySelectorAll(".strike")).toHaveLength(1);
     expect([...page.root.querySelectorAll(".gain")].map((gain) => gain.textContent.trim())).toEqual(["+1"]);
+  });
+
+  it("draws pieces at the start and side by side as dots, those to come too", async () => {
+    const page = await show(still("middle"));
+    await sort(page);
+    const dots = [...page.root.querySelectorAll(".dot")].map(
+      (dot) => dot.closest<HTMLElement>("[data-square]")!.dataset.square + dot.textContent.trim(),
+    );
+    expect(dots).toEqual([
+      ...["5.4B", "5.0D", "5.4A", "6.0A", "6.3C", "6.3D", "7.2A", "7.2D", "8.0B", "8.0C"],
+      ...["9.1A", "9.1C", "9.0D", "10.0A", "10.0C"],
+    ]);
   });
 
   it("tells each row to those who hear it", async () => {

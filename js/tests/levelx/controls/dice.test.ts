@@ -1,9 +1,9 @@
-import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Moment } from "../../../src/wire/protocol";
 import { fixture, still } from "../../fixtures/levelx";
 import { die, names, sort } from "../../support/levelx-dice";
 import { type Page, show } from "../../support/page";
+import { Pointer, stack } from "../../support/pointer";
 
 const sent = (page: Page): object[] => page.fake.sent;
 
@@ -17,7 +17,9 @@ describe("sorting dice", () => {
       "Die 4: 5, group 4",
     ]);
     expect(names(page, "groups")[3]).toBe("Group 4: 5, total 5");
-    expect(page.text("preview")).toBe("Row 5: to the X square, sends Beatrice back, earns 1 token.");
+    expect(page.text("preview")).toBe(
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; risk of being sent back: 3.6%.",
+    );
   });
 
   it("is done by clicking a die, then a group, then the button named by the effect", async () => {
@@ -30,7 +32,8 @@ describe("sorting dice", () => {
       "Group 4: no dice",
     ]);
     expect(page.text("preview")).toBe(
-      "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1; " +
+        "risk of being sent back: 3.6%.",
     );
     expect(sent(page)).toMatchObject([]);
     await page.click("Move 5 and 6, send Beatrice back");
@@ -93,23 +96,29 @@ describe("sorting dice", () => {
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">2|5" }]);
   });
 
-  it("moves dice to a group that they are dragged to", async () => {
+  it("moves dice to a group that they are carried to, and shows what that would do", async () => {
     const page = await show(still("middle"));
-    const box = page.root.querySelector<HTMLElement>("[data-place='0']")!;
-    box.getBoundingClientRect = () => new DOMRect(0, 0, 80, 140);
-    const target = die(page, 4);
-    target.setPointerCapture = () => undefined;
-    const pointer = (kind: string, clientX: number): boolean =>
-      target.dispatchEvent(new PointerEvent(kind, { clientX, clientY: 70, button: 0, bubbles: true }));
-    pointer("pointerdown", 300);
-    pointer("pointermove", 298);
-    pointer("pointerup", 298);
+    stack(page.part("groups").querySelectorAll("[data-place]"));
+    const mouse = new Pointer(die(page, 4));
+    await mouse.carry([300, 25], [50, 25]);
+    expect(page.text("preview")).toBe("Row 6: to square 1.");
+    expect(page.part("carried").textContent).toBe("5");
+    await page.press("Escape", die(page, 4));
+    await mouse.release(50, 25);
     expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
-    pointer("pointerdown", 300);
-    pointer("pointermove", 40);
-    pointer("pointerup", 40);
-    await tick();
+    expect(die(page, 4).getAttribute("aria-pressed")).toBe("false");
+    await mouse.carry([300, 25], [50, 25]);
+    await mouse.release(50, 25);
     expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
+    expect(die(page, 4).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("chooses a die by a press that goes nowhere", async () => {
+    const page = await show(still("middle"));
+    const mouse = new Pointer(die(page, 4));
+    await mouse.carry([300, 25], [298, 25]);
+    await mouse.release(298, 25);
+    expect(die(page, 4).getAttribute("aria-pressed")).toBe("true");
   });
 
   it("keeps totals and colours of groups while the move plays", async () => {

@@ -14,7 +14,8 @@ describe("the list of all groupings", () => {
     const listed = names(page, "groupings");
     expect(listed).toHaveLength(stateOf(traits).choices.length - 1);
     expect(listed).toContain(
-      "123 | 5: row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
+      "123 | 5: row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1; " +
+        "risk of being sent back: 3.6%.",
     );
     expect(listed.at(-1)).toBe("1235: nothing moves.");
   });
@@ -32,7 +33,7 @@ describe("the list of all groupings", () => {
     const keys = dice.map((token) => worth.find((one) => one.token === token)!.key);
     expect(new Set(keys).size).toBeGreaterThan(2);
     expect(keys).toEqual([...keys].sort((one, other) => other - one));
-    expect(page.text("legend")).toContain("sorted by points, ↩ and squares");
+    expect(page.text("legend")).toContain("most points first");
   });
 
   it("says what it leaves out, and what its signs mean", async () => {
@@ -41,8 +42,21 @@ describe("the list of all groupings", () => {
     expect(page.part("groupings").getAttribute("aria-label")).toBe(
       `${choices.length - 1} of ${Object.keys(groupings).length} groupings`,
     );
-    const signs = "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Same effect listed once";
+    const signs =
+      "↩ sends back · ×2 twice · ★ bonus · ⚠ risk of being sent back · – no move. Same effect listed once";
     expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(signs);
+  });
+
+  it("shows what each earns and risks in signs, as the position after it decides", async () => {
+    const page = await show(still("middle"));
+    const signs = (dice: string): string[] =>
+      [...page.button(dice).querySelectorAll(".effect")].map((sign) =>
+        sign.textContent.replaceAll("\u2009", " ").replace("\ufe0e", ""),
+      );
+    expect(signs("1 | 23 | 5")).toEqual(["5×2 ↩ +2", "⚠ 4%"]);
+    expect(signs("135 | 2")).toEqual(["9 ↩ +1", "⚠ 75%"]);
+    expect(signs("1 | 235")).toEqual(["10"]);
+    expect(signs("1235")).toEqual(["–"]);
   });
 
   it("previews a grouping, and lays the dice so when it is clicked", async () => {

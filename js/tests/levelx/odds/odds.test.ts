@@ -7,6 +7,9 @@ import { still } from "../../fixtures/levelx";
 import { asked, click, enter, leave, tableRows, text } from "../../support/odds-panel";
 import { type Page, show } from "../../support/page";
 
+/** A count as English writes it. */
+const written = (count: number): string => count.toLocaleString("en");
+
 const oddsOf = (traits: WidgetModel): LevelXOdds => traits[oddsKey(0)] as LevelXOdds;
 const total = (page: Page, row: number): HTMLElement =>
   page.root.querySelector<HTMLElement>(`[data-total="${row}"]`)!;
@@ -21,11 +24,11 @@ describe("the totals", () => {
     const traits = still("odds");
     const page = await show(traits);
     for (const { row, times } of oddsOf(traits).totals) {
-      expect(text(total(page, row).querySelector(".value"))).toBe(`${times[0]![0]} of 1296`);
+      expect(text(total(page, row).querySelector(".value"))).toBe(`${written(times[0]![0])} of 1,296`);
     }
     await enter(total(page, 7));
-    expect(detail(page)).toContain("Total 7 992 of 1296 = 62/81 = 76.5%");
-    expect(detail(page)).toContain("Twice: 90 of 1296 = 5/72 = 6.9%.");
+    expect(detail(page)).toContain("Total 7 992 of 1,296 = 62/81 = 76.5%");
+    expect(detail(page)).toContain("Twice: 90 of 1,296 = 5/72 = 6.9%.");
   });
 
   it("pointed at, light up the rolls that can make them, which weigh as much together", async () => {
@@ -49,11 +52,11 @@ describe("the rolls", () => {
     const page = await show(still("odds"));
     const titles = [...page.root.querySelectorAll(".weight")].map(text);
     expect(titles).toEqual([
-      "24 of 1296 each, 15 rolls",
-      "12 of 1296 each, 60 rolls",
-      "6 of 1296 each, 15 rolls",
-      "4 of 1296 each, 30 rolls",
-      "1 of 1296 each, 6 rolls",
+      "24 of 1,296 each, 15 rolls",
+      "12 of 1,296 each, 60 rolls",
+      "6 of 1,296 each, 15 rolls",
+      "4 of 1,296 each, 30 rolls",
+      "1 of 1,296 each, 6 rolls",
     ]);
   });
 
@@ -64,7 +67,7 @@ describe("the rolls", () => {
     for (const [index, { dice, weight, earns, awards }] of odds.rolls.entries()) {
       const most = points({ earns, awards });
       const name = roll(page, index).getAttribute("aria-label");
-      expect(name).toContain(`${dice}: ${weight} of 1296.`);
+      expect(name).toContain(`${dice}: ${weight} of 1,296.`);
       expect(name).toContain(most ? `Can earn ${most} point` : "Earns nothing at once.");
     }
   });
@@ -136,7 +139,7 @@ describe("ahead", () => {
     // What would be too long a count is a percentage.
     expect(shown).toEqual(
       oddsOf(traits).pieces.map(({ back: [n, d] }) =>
-        d > 36 ** 3 ? `${((100 * n) / d).toFixed(1)}%` : `${n} of ${d}`,
+        d > 36 ** 3 ? `${((100 * n) / d).toFixed(1)}%` : `${written(n)} of ${written(d)}`,
       ),
     );
     expect(shown.length).toBeGreaterThan(0);
@@ -151,6 +154,6 @@ it("every picture has a table behind it", async () => {
   await page.click("All 126 rolls: As a table");
   await page.click("Next roll: chance of each total: As a table");
   expect(tableRows(page).map((row) => row[1]!.split(" = ")[0])).toEqual(
-    oddsOf(traits).totals.map(({ times }) => `${times[0]![0]} of 1296`),
+    oddsOf(traits).totals.map(({ times }) => `${written(times[0]![0])} of 1,296`),
   );
 });

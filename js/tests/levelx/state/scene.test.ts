@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
 import { LevelXScene } from "../../../src/levelx/state/scene.svelte";
+import { saying, together } from "../../../src/state/animation.svelte";
 import { type Moment, stepKey } from "../../../src/wire/protocol";
 import { BEAT } from "../../../src/state/beats";
 import { fixture } from "../../fixtures/levelx";
@@ -65,15 +66,32 @@ describe("the scene", () => {
       const scene = new LevelXScene(moment(0));
       const staging = at(1);
       scene.play(start.state, after, staging);
-      const told = { key: `won.${why}`, event: won[0], seats: winners };
-      expect(scene.said).toMatchObject(told);
+      const told = winners.length > 1 ? together(won, "win") : saying(won[0]!, "win");
+      expect(scene.told).toEqual([told]);
       vi.advanceTimersByTime(BEAT.win - 1);
       expect(staging.moving).toBe(true);
       vi.advanceTimersByTime(1);
       expect(staging.moving).toBe(false);
-      expect(scene.said).toMatchObject(told);
+      expect(scene.told).toEqual([told]);
     },
   );
+
+  it("tells a whole step at rest, and where each piece went last", () => {
+    const { start } = fixture("middle");
+    const advanced = [5, 5, 7].map((row, target) => ({
+      ...{ kind: "advanced", seat: 0, row, target, why: "square" },
+    }));
+    const sentback = { kind: "sentback", seat: 1, row: 7, by: 0 };
+    const earned = [5, 7].map((row) => ({ kind: "earned", seat: 0, row, left: 3 }));
+    const scene = new LevelXScene(start);
+    scene.show({ ...start, events: [{ kind: "grouped", seat: 0 }, ...advanced, sentback, ...earned] });
+    expect(scene.told).toEqual([
+      together(advanced.slice(1), "plain"),
+      saying(sentback, "kick"),
+      together(earned, "gain"),
+    ]);
+    expect(scene.said?.tone).toBe("kick");
+  });
 
   it("shows the dice in the groups that were confirmed", () => {
     vi.useFakeTimers();

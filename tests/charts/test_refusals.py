@@ -1,46 +1,23 @@
-"""Figures by name: their numbers and refusals."""
+"""Bad input of charts: each sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from exxtra_widget import Sample, exxtra, figures
-from tests.charts.drawn import DIE, KINDS
-
-
-def test_the_tree_of_a_position_groups_its_rolls() -> None:
-    figure = figures.tree("0/0/0 A -", 1, group=lambda dice: "X" if dice.xs else "none")
-    assert set(figure.table[1:]) == {("none", "25/36 = 69.4%"), ("X", "11/36 = 30.6%")}
-
-
-def test_bayes_divides_by_the_sum() -> None:
-    found = figures.belief(
-        {"ill": Fraction(1, 100), "healthy": Fraction(99, 100)},
-        [("positive", {"ill": Fraction(95, 100), "healthy": Fraction(2, 100)})],
-    )
-    assert found.table[2] == ("positive", "95/293 = 32.4%", "198/293 = 67.6%")
-
-
-def test_a_map_shows_the_rows_in_question() -> None:
-    figure = KINDS["policy"]("en")
-    assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
-    assert figure.table[0][1:] == ("18", "19", "20")
-    with pytest.raises(ValueError, match="counter is on 0 to 20"):
-        figures.policy(exxtra.policy_map(), mine=[21])
-
-
-def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
-    with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
-        figures.hist  # type: ignore[attr-defined]  # noqa: B018
-
+from tests.charts.drawn import DIE
 
 WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.bars(7), "numbers must be a mapping like {'rung 1': 0.3}, not 7"),
     (lambda: figures.bars({"a": 1}, mark=3), "mark must hold names of bars"),
+    (lambda: figures.bars({"a": 1}, intervals=7), "intervals must be a mapping like .*, not 7"),  # type: ignore[arg-type]
+    (lambda: figures.bars({"a": 1}, intervals={"a": 1}), r"intervals must be pairs \(low, high\), not \[1\]"),
+    (lambda: figures.bars({"a": 1}, intervals={"a": (2, 1)}), "the ends of interval a are in the wrong order: 2 and 1"),
+    (lambda: figures.bars({"a": 1}, intervals={"b": (0, 1)}), "b has an interval, but no bar"),
+    (lambda: figures.bars({"a": 1}, reference="x"), "reference needs a number, not 'x'"),
     (lambda: figures.bars({}), "a figure shows 1 to 400 numbers, not 0"),
     (lambda: figures.bars({"a": "x"}), "“?a”? needs a number"),
     (lambda: figures.bars({"a": float("nan")}), "a needs a finite number"),
@@ -65,20 +42,15 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.tree({"a": "1/0", "b": 1}), "a needs a number, not '1/0'"),
     (lambda: figures.tree({"a": 0.5, "b": 0.4}), "add up to 0.9, not to 1"),
     (lambda: figures.tree({"a": 2}), "the probability of a must be between 0 and 1"),
-    (lambda: figures.tree("0/0/0 A 61", 9), "depth must be a whole number from 1 to 4|depth"),
-    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
-    (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),  # type: ignore[arg-type]
+    (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),
     (lambda: figures.belief({"a": 1}, [("X", {"b": 1})]), "X needs its probability under a"),
     (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "impossible under every remaining"),
     (lambda: figures.belief({"a": 1}, 7), "evidence must be a list of observations"),  # type: ignore[arg-type]
     (lambda: figures.path({"a": [1], "b": [1, 2]}), "the lists of a path must have the same length: a has 1, b has 2"),
     (lambda: figures.path("abc"), "needs a list of numbers"),
+    (lambda: figures.policy(exxtra.policy_map(), mine=[21]), "counter is on 0 to 20"),
     (lambda: figures.policy(7), "policy\\(\\) draws a map"),
     (lambda: figures.waterfall(5, {}), "the start must be a pair"),
-    (lambda: figures.calibration([0.7]), r"pairs of a probability and an outcome, like \(0.7, True\)"),
-    (lambda: figures.calibration([]), "there are no forecasts to show"),
-    (lambda: figures.calibration([(0.7, "yes")]), "an outcome must be True or False, not 'yes'"),
-    (lambda: figures.calibration([(70, True)]), "a probability from 0 to 1, not 70"),
     (lambda: figures.stacked({"a": 1}), "stacked bars need a mapping from names to parts"),
     (
         lambda: figures.stacked({"a": {"x": 1}, "b": {"y": 1}}),
@@ -89,7 +61,6 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.path({}), "a path must have one to six lists, not 0"),
     (lambda: figures.stacked({"a": {"x": -1}}), "the parts of a must be numbers of 0 or more"),
     (lambda: figures.stacked({"a": {}}), "parts of a, not 0"),
-    (lambda: figures.calibration({}), "1 to 6 names, not 0"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Trees of positions against enumerated rolls, also where the next roll depends on those before."""
+"""Figures by name; trees of positions against enumerated rolls, also where the next roll depends on those before."""
 
 from __future__ import annotations
 
@@ -122,3 +122,25 @@ def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
     assert ("better", "7/18 = 38.9%") in first
     # 14 of 36 rolls are above 51; 6X and 7X end a turn from its second roll on.
     assert ("better", "1/3 = 33.3%") in again
+
+
+def test_the_tree_of_a_position_groups_its_rolls() -> None:
+    figure = figures.tree("0/0/0 A -", 1, group=lambda dice: "X" if dice.xs else "none")
+    assert set(figure.table[1:]) == {("none", "25/36 = 69.4%"), ("X", "11/36 = 30.6%")}
+
+
+WRONG: list[tuple[Callable[[], Any], str]] = [
+    (lambda: figures.tree("0/0/0 A 61", 9), "depth must be a whole number from 1 to 4|depth"),
+    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), WRONG)
+def test_trees_that_are_too_large_are_refused(call: Callable[[], Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        call()
+
+
+def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
+    with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
+        figures.hist  # type: ignore[attr-defined]  # noqa: B018

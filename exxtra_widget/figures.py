@@ -1,28 +1,68 @@
-"""Diagrams: probability trees, Markov chains, maps of best play."""
+r"""Figures for a class: bars, samples next to exact probabilities, intervals, stairs, trees, chains, beliefs, maps.
+
+Each function returns a `Figure`: a notebook shows it, `Figure.save` writes it to a file.
+
+Examples
+--------
+>>> from exxtra_widget import exxtra, figures
+>>> figure = figures.compare({"bust": 434, "no bust": 1075}, {"bust": 11 / 36, "no bust": 25 / 36})
+>>> figure.table[1]
+('bust', '434 times in 1,509', '28.8%', '30.6%')
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts.figure import say
-from exxtra_widget.charts.reading import number_of
-from exxtra_widget.charts.tree import Branch
-from exxtra_widget.charts.tree import tree as draw_tree
+from exxtra_widget.charts.bars import bars, compare
+from exxtra_widget.charts.chain import chain
+from exxtra_widget.charts.crowd import crowd
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.grid import policy
+from exxtra_widget.charts.intervals import intervals
+from exxtra_widget.charts.lines import belief, path
+from exxtra_widget.charts.parts import stacked, waterfall
+from exxtra_widget.charts.stairs import stairs
+from exxtra_widget.charts.tree import Branch, branches_of, draw_tree
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.markov import MarkovChain
-from exxtra_widget.support.arguments import function_of, quote, shown, whole
+from exxtra_widget.predict.calibration import calibration
+from exxtra_widget.support.arguments import function_of, whole
+from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
 
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
+__all__ = [
+    "Figure",
+    "bars",
+    "belief",
+    "calibration",
+    "chain",
+    "compare",
+    "crowd",
+    "intervals",
+    "path",
+    "policy",
+    "stacked",
+    "stairs",
+    "tree",
+    "waterfall",
+]
 
 MOST_ENDS: Final = 32
 DEEPEST: Final = 4
 
+if not TYPE_CHECKING:
+    # A type checker would take any name for a figure.
+    __getattr__ = missing_name(__name__, __all__)
 
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+# The others need numbers only; this one reads positions.
 def tree(
     start: Any,
     depth: int = 2,
@@ -74,7 +114,7 @@ def tree(
     if group is not None:
         function_of(group, "group")
     if isinstance(start, Mapping):
-        branches = _own(start, 1)
+        branches = branches_of(start)
     else:
         position = read_position(start)
         if not position.outcomes():
@@ -88,28 +128,6 @@ def tree(
             f"a tree can have at most {MOST_ENDS} ends, not {ends}; group outcomes, or use a smaller depth"
         )
     return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language)
-
-
-def _own(fork: Mapping[Any, Any], level: int) -> tuple[Branch, ...]:
-    """Return the branches of a fork written as a mapping."""
-    if level > DEEPEST + 2:
-        raise ValueError(f"a tree must have at most {DEEPEST + 2} levels")
-    branches = []
-    for name, given in fork.items():
-        value, after = given if isinstance(given, tuple) and len(given) == 2 else (given, {})
-        if not isinstance(after, Mapping):
-            raise TypeError(f"{quote(name)} must be followed by a tree, a mapping like {{'X': 1/6, 'no X': 5/6}}")
-        share = number_of(value, str(name))
-        if not 0 <= share <= 1:
-            raise ValueError(f"the probability of {quote(name)} must be between 0 and 1, not {shown(value)}")
-        branches.append(Branch(tables.label(name), share, _own(after, level + 1) if after else ()))
-    if not branches:
-        raise ValueError("a tree must have at least one branch")
-    total = sum(float(branch.chance) for branch in branches)
-    if abs(total - 1) > 1e-9:
-        names = ", ".join(branch.name for branch in branches)
-        raise ValueError(f"the probabilities of {quote(names)} add up to {total:.4g}, not to 1")
-    return tuple(branches)
 
 
 def _rolled(
@@ -155,83 +173,3 @@ def _rolled(
 
 def _is_same_turn(before: Any, after: Any) -> bool:
     return not after.is_over and after.player == before.player
-
-
-def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = None) -> Figure:
-    """Return a diagram of a Markov chain: its states and the probabilities of its steps.
-
-    Parameters
-    ----------
-    model : MarkovChain
-        A chain of up to 8 states.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        States in a row; arrows forward above them, backward below.
-
-    Raises
-    ------
-    TypeError
-        If `model` is not a MarkovChain.
-    ValueError
-        If it has more than 8 states.
-
-    Examples
-    --------
-    >>> coin = MarkovChain({"tails": {"tails": 1, "heads": 1}})
-    >>> chain(coin).table[1]
-    ('tails', 'heads', '1/2')
-    """
-    if not isinstance(model, MarkovChain):
-        raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
-    return model.plot(title=title, language=language)
-
-
-def policy(
-    found: Any,
-    *,
-    mine: Iterable[int] | None = None,
-    theirs: Iterable[int] | None = None,
-    title: str = "",
-    language: str | None = None,
-) -> Figure:
-    """Return a figure of a part of a map of best play.
-
-    Parameters
-    ----------
-    found : PolicyMap
-        From `exxtra.policy_map`.
-    mine, theirs : iterable of int, optional
-        Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A coloured cell for each score.
-
-    Raises
-    ------
-    TypeError
-        If `found` is not a PolicyMap.
-    ValueError
-        If a number of steps is out of range.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> policy(exxtra.policy_map(), mine=[0, 20], theirs=[0]).table[1:]
-    (('0', '53 >3'), ('20', '00 >1'))
-    """
-    if not (hasattr(found, "plot") and hasattr(found, "at")):
-        raise TypeError(f"policy() draws a map from exxtra.policy_map(…), not {shown(found)}")
-    drawn: Figure = found.plot(mine=mine, theirs=theirs, title=title, language=language)
-    return drawn

@@ -1,0 +1,295 @@
+"""Bar charts of named numbers, and of counts next to exact probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import chance, common_places, number, percent
+from exxtra_widget.charts.reading import (
+    Chances,
+    Counts,
+    chances_of,
+    interval_of,
+    is_share,
+    number_of,
+    numbers_of,
+    pairs_of,
+)
+from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.scale import BLUE, ORANGE
+from exxtra_widget.drawing import tables
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.columns import counted
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.charts.reading import Number
+
+FEW: Final = 3
+
+
+def bars(
+    values: Any,
+    *,
+    mark: Any = (),
+    intervals: Mapping[Any, Any] | None = None,
+    reference: Any = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a bar chart of named numbers.
+
+    Parameters
+    ----------
+    values : mapping, Distribution or Sample
+        From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
+    mark : collection of names, optional
+        Names whose bars have another colour, for example the outcomes of an event; their sum is written
+        next to it. Names that are not shown are ignored: ``range(12, 100)`` marks all from 12.
+    intervals : mapping, optional
+        From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
+    reference : number or (str, number), optional
+        A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
+    title : str, optional
+        Title of the figure.
+    axis : str, optional
+        Title of the axis of the numbers; of a sample, title of its outcomes.
+    unit : str, optional
+        Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars with their numbers; those below 0 have another colour.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `values` does not hold numbers, the message names the first that is wrong; or if `mark` does not hold names,
+        or `intervals` no pairs in order or a name without a bar.
+
+    Examples
+    --------
+    >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
+    (('outcome', 'probability'), ('rung 1', '30.0%'), ('rung 5', '45.0%'))
+    >>> from exxtra_widget import Sample
+    >>> bars(Sample({1: 5, 2: 3, 3: 2}), mark=[2, 3]).description
+    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0%'
+    """
+    language = spoken(language)
+    if isinstance(values, Counts):
+        counts = _labelled(values)
+        return _frequencies(
+            counts,
+            None,
+            language=language,
+            title=title,
+            heading=axis,
+            marked=_marked(mark, counts),
+            intervals=_intervals(intervals, counts),
+            reference=_reference(reference, language, is_share=True),
+        )
+    found = numbers_of(values, "numbers")
+    shares = unit == "%" or (not unit and (isinstance(values, Chances) or is_share(found)))
+    if unit == "%":
+        found = chances_of(found, "shares")
+    return draw_bars(
+        found,
+        language=language,
+        title=title or (say(language, "distribution") if isinstance(values, Chances) else ""),
+        axis=axis or ("" if shares else unit),
+        is_share=shares,
+        unit=unit,
+        marked=_marked(mark, found),
+        intervals=_intervals(intervals, found),
+        reference=_reference(reference, language, unit, is_share=shares),
+    )
+
+
+def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
+    return {tables.label(outcome): count for outcome, count in counts.items()}
+
+
+def _marked(mark: Any, names: Iterable[str]) -> list[str]:
+    """Return the names to mark, in the order of the figure."""
+    if isinstance(mark, str) or not isinstance(mark, Iterable):
+        raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
+    wanted = {tables.label(name) for name in mark}
+    return [name for name in names if name in wanted]
+
+
+def _intervals(given: Any, names: Iterable[str]) -> dict[str, tuple[float, float]]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"intervals must be a mapping like {{'X': (0.2, 0.4)}}, not {shown(given)}")
+    labels = [tables.label(name) for name in given]
+    found = {name: interval_of(pair, name) for name, pair in zip(labels, pairs_of(list(given.values())), strict=True)}
+    missing = next((name for name in found if name not in names), None)
+    if missing is not None:
+        raise ValueError(f"{quote(missing)} has an interval, but no bar")
+    return found
+
+
+def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
+    if given is None:
+        return None
+    name, value = given if isinstance(given, tuple) and len(given) == 2 else ("", given)
+    height = number_of(value, "reference")
+    said = _said(height, language, unit, is_share=is_share)
+    return float(height), f"{name} ·\u00a0{said}" if name else said
+
+
+def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the counts of a sample next to the exact probabilities.
+
+    Parameters
+    ----------
+    sample : Sample, mapping or iterable
+        The observations, or a mapping from outcome to its count.
+    exact : Distribution or mapping
+        The exact probability of each outcome, as a Fraction or a float.
+    title : str, optional
+        Title of the figure.
+    axis : str, optional
+        Title of the outcomes.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        Bars of the relative frequencies, diamonds of the probabilities.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not counts on one side and probabilities on the other.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> compare(["X", "7", "7"], {"X": Fraction(11, 36), "7": Fraction(25, 36)}).table[1]
+    ('X', '1 time in 3', '33.3%', '11/36 = 30.6%')
+    """
+    if isinstance(sample, Chances):
+        raise TypeError("give the sample first, with its counts: figures.compare(Sample(observations), distribution)")
+    observed = sample if isinstance(sample, Counts) else counted(sample)
+    language = spoken(language)
+    if isinstance(exact, Counts):
+        raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
+    expected = None if exact is None else chances_of(exact, "exact probabilities")
+    return _frequencies(_labelled(observed), expected, language=language, title=title, heading=axis)
+
+
+def draw_bars(
+    values: Mapping[str, Number],
+    *,
+    language: str,
+    title: str = "",
+    axis: str = "",
+    heading: str = "",
+    is_share: bool = True,
+    texts: Mapping[str, str] | None = None,
+    intervals: Mapping[str, tuple[float, float]] | None = None,
+    reference: tuple[float, str] | None = None,
+    unit: str = "",
+    marked: Collection[str] = (),
+) -> Figure:
+    """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
+    heading = heading or say(language, "outcome")
+    axis = axis or say(language, "probability" if is_share else "value")
+    said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
+    said.update(texts or {})
+    # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
+    places = None if is_share else common_places(values.values())
+    beside = {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
+    beside.update(texts or {})
+    rows = [
+        Row(
+            name,
+            bar=(0.0, float(value)),
+            texts=(beside[name],),
+            interval=(intervals or {}).get(name),
+            colour=ORANGE if value < 0 or name in marked else BLUE,
+        )
+        for name, value in values.items()
+    ]
+    largest = max(values, key=lambda name: values[name])
+    table = [(heading, axis), *((name, said[name]) for name in values)]
+    together = _said(sum(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
+    described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
+    title = title or say(language, "bars")
+    frame = Frame(title, described, axis, ("",), is_share, language, reference, heading=heading, marked=together)
+    return chart(rows, frame, table)
+
+
+def _with_marked(described: str, marked: Collection[str], together: str) -> str:
+    names = list(marked)
+    ends = names if len(names) <= FEW else [names[0], "…", names[-1]]
+    return f"{described} {', '.join(ends)}: {together}" if marked else described
+
+
+def _said(value: Number, language: str, unit: str, places: int | None = None, *, is_share: bool) -> str:
+    text = chance(value, language) if is_share else number(value, language, places)
+    return f"{text}\u00a0{unit}" if unit and not is_share else text
+
+
+def _frequencies(
+    observed: Mapping[str, int],
+    expected: Mapping[str, Number] | None,
+    *,
+    language: str,
+    title: str,
+    heading: str,
+    marked: Collection[str] = (),
+    intervals: Mapping[str, tuple[float, float]] | None = None,
+    reference: tuple[float, str] | None = None,
+) -> Figure:
+    """Return the figure of counts as relative frequencies, with a diamond for each exact probability."""
+    size = sum(observed.values())
+    many = number(size, language)
+
+    def times(count: int) -> str:
+        return say(language, "times", count=number(count, language), n=count, size=many)
+
+    rows: list[Row] = []
+    table: list[tuple[str, ...]] = []
+    for name in dict.fromkeys((*(expected or ()), *observed)):
+        count = observed.get(name, 0)
+        share = percent(count / size, language)
+        texts: tuple[str, ...] = (f"{number(count, language)} · {share}",)
+        row = Row(
+            name,
+            (0.0, count / size),
+            interval=(intervals or {}).get(name),
+            texts=texts,
+            colour=ORANGE if name in marked else BLUE,
+        )
+        cells: tuple[str, ...] = (name, times(count), share)
+        if expected is not None:
+            value = expected.get(name, Fraction(0))
+            row = row._replace(mark=float(value), texts=(*texts, percent(value, language)))
+            cells = (*cells, chance(value, language))
+        rows.append(row)
+        table.append(cells)
+    largest = max(observed, key=lambda name: observed[name])
+    of_marked = sum(observed[name] for name in marked)
+    together = f"{times(of_marked)} · {percent(of_marked / size, language)}" if marked else ""
+    described = _with_marked(say(language, "largest", name=largest, value=times(observed[largest])), marked, together)
+    title = title or say(language, "sample" if expected is None else "compared", size=many)
+    heading, axis = heading or say(language, "outcome"), say(language, "frequency")
+    columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
+    frame = Frame(
+        title, described, axis, columns, language=language, reference=reference, heading=heading, marked=together
+    )
+    head = (heading, say(language, "count"), axis, say(language, "exact"))
+    return chart(rows, frame, [head[: len(table[0])], *table])

@@ -1,0 +1,104 @@
+"""Charts of intervals, next to the true value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import amount
+from exxtra_widget.charts.reading import interval_of, names_of, number_of, pairs_of
+from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.scale import BLUE, ORANGE
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.charts.reading import Number
+
+FEW: Final = 3
+
+
+def intervals(
+    found: Any,
+    truth: Any = None,
+    *,
+    names: Iterable[Any] | None = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "%",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a figure of intervals, next to the true value if it is known.
+
+    Parameters
+    ----------
+    found : iterable or mapping
+        Pairs (low, high), as from `wilson`; or a mapping from names to them.
+    truth : number, optional
+        The true value. Intervals that miss it have another colour and a diamond.
+    names : iterable, optional
+        Names of the intervals; by default they are numbered from 1. Whole numbers are written as in `path`.
+    title, axis : str, optional
+        Titles of the figure and of the axis.
+    unit : str, default "%"
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The intervals, the first one on top, and how many contain the true value.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` does not hold pairs of numbers in order.
+
+    Examples
+    --------
+    >>> from exxtra_widget import wilson
+    >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
+    '1 of 2 intervals contains 50.0%'
+    """
+    language = spoken(language)
+    named = _named(found, names, language)
+    exact = None if truth is None else number_of(truth, "truth")
+    is_share = unit == "%"
+
+    def said(value: Number) -> str:
+        return amount(value, language, is_share=is_share)
+
+    rows, table, hits = [], [], 0
+    for name, (low, high) in named:
+        holds = exact is None or low <= exact <= high
+        hits += holds
+        ends = say(language, "from_to", low=said(low), high=said(high))
+        verdict = () if exact is None else (say(language, "contains" if holds else "misses"),)
+        mark = None if holds else (low + high) / 2
+        rows.append(Row(name, interval=(low, high), mark=mark, texts=(ends,), colour=BLUE if holds else ORANGE))
+        table.append((name, ends, *verdict))
+    head = [say(language, "number"), say(language, "interval")]
+    described, reference = say(language, "intervals", count=len(rows)), None
+    if exact is not None:
+        head.append(said(exact))
+        described = say(language, "hits", hits=hits, count=len(rows), value=said(exact))
+        few = say(language, "truth", value=said(exact))
+        reference = (float(exact), described if len(rows) > FEW else few)
+    axis = axis or (say(language, "probability") if is_share else unit or say(language, "value"))
+    frame = Frame(title or described, described, axis, ("",), is_share, language, reference, zero=False)
+    return chart(rows, frame, [head, *table])
+
+
+def _named(found: Any, names: Iterable[Any] | None, language: str) -> list[tuple[str, tuple[float, float]]]:
+    """Return the names of intervals with their ends."""
+    if isinstance(found, Mapping):
+        if names is not None:
+            raise TypeError("a mapping already has names; remove names=")
+        names, found = list(found), list(found.values())
+    pairs = pairs_of(found)
+    if not pairs:
+        raise ValueError("there are no intervals to show")
+    named = zip(names_of(names, len(pairs), "intervals", language), pairs, strict=True)
+    return [(name, interval_of(pair, name)) for name, pair in named]

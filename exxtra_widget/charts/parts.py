@@ -1,0 +1,150 @@
+"""Charts of parts of a sum: stacked bars, waterfalls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
+from exxtra_widget.charts.reading import number_of, numbers_of
+from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.columns import rows_of
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.charts.reading import Number
+
+
+def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+    r"""Return a stacked bar chart: a bar for each name, divided into parts.
+
+    Parameters
+    ----------
+    values : mapping of mappings, or table
+        From names to parts, as a table of pandas has them in its rows; at most 20 names and six parts, each with a
+        number of 0 or more. All names have the same parts in the same order.
+    title : str, optional
+        Title of the figure.
+    axis : str, optional
+        Title of the axis.
+    unit : str, default "%"
+        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars, each with its sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the parts are not numbers of 0 or more, or differ between names.
+
+    Examples
+    --------
+    >>> parts = {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0.1, "dice": 0.21}}
+    >>> stacked(parts, unit="score").table[2]
+    ('Bo', '0.1', '0.21', '0.31')
+    """
+    language = spoken(language)
+    found = _parts(values)
+    is_share = unit == "%"
+
+    def said(value: Number) -> str:
+        return amount(value, language, is_share=is_share)
+
+    names = tuple(next(iter(found.values())))
+    sums = {name: sum(map(float, parts.values())) for name, parts in found.items()}
+    places = common_places(sums.values())
+    beside = {name: said(value) if is_share else number(value, language, places) for name, value in sums.items()}
+    rows = [
+        Row(name, bar=(0.0, sums[name]), texts=(beside[name],), parts=tuple(map(float, parts.values())))
+        for name, parts in found.items()
+    ]
+    table = [
+        (say(language, "outcome"), *names, say(language, "sum")),
+        *((name, *map(said, parts.values()), said(sums[name])) for name, parts in found.items()),
+    ]
+    largest = max(sums, key=lambda name: sums[name])
+    described = say(language, "largest", name=largest, value=said(sums[largest]))
+    axis = axis or (say(language, "share") if is_share else unit or say(language, "value"))
+    frame = Frame(title or say(language, "parts"), described, axis, ("",), is_share, language, parts=names)
+    return chart(rows, frame, table)
+
+
+def _parts(values: Any) -> dict[str, dict[str, Number]]:
+    """Return names with their parts, each name with the same parts."""
+    table = rows_of(values)
+    if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
+        raise TypeError(
+            f"stacked bars need a mapping from names to parts, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}"
+        )
+    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in table.items()}
+    if not 1 <= len(found) <= 20:
+        raise ValueError(f"stacked bars must have 1 to 20 names, not {len(found)}")
+    first, *others = found
+    if not 1 <= len(found[first]) <= 6:
+        raise ValueError(f"stacked bars must have one to six parts, not {len(found[first])}")
+    for other in others:
+        if tuple(found[other]) != tuple(found[first]):
+            raise ValueError(f"the parts of {shown(other)} differ from those of {shown(first)}, or in their order")
+    low = next((name for name, parts in found.items() if min(parts.values()) < 0), None)
+    if low is not None:
+        raise ValueError(f"the parts of {quote(low)} must be numbers of 0 or more")
+    return found
+
+
+def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
+    r"""Return a waterfall chart of the parts that lead from one share to another.
+
+    Parameters
+    ----------
+    start : tuple of (str, number)
+        Name and share of the start: ``("start", 0.5)``.
+    parts : mapping
+        From names to gains (above 0) and losses (below 0).
+    end : str, optional
+        Name of the sum.
+    title : str, optional
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A bar for the start, one for each part, one for the sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not numbers.
+
+    Examples
+    --------
+    >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
+    ('result', '65.0%')
+    """
+    language = spoken(language)
+    try:
+        name, value = start
+    except (TypeError, ValueError):
+        raise TypeError(f"the start must be a pair like ('start', 0.5), not {shown(start)}") from None
+    changes = {part: float(change) for part, change in numbers_of(parts, "parts").items()}
+    name, level, end = str(name), float(number_of(value, str(name))), end or say(language, "total")
+    rows = [Row(name, bar=(0.0, level), texts=(percent(level, language),), colour=GREY)]
+    for part, change in changes.items():
+        colour = GREEN if change >= 0 else ORANGE
+        rows.append(Row(part, bar=(level, level + change), texts=(points(change, language),), colour=colour))
+        level += change
+    rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
+    described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
+    frame = Frame(title or say(language, "waterfall"), described, say(language, "share"), ("",), language=language)
+    table = [(say(language, "part"), say(language, "value")), *((row.name, row.texts[0]) for row in rows)]
+    return chart(rows, frame, table)

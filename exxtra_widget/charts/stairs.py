@@ -1,0 +1,128 @@
+"""Cumulative distribution functions as stairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.charts.figure import WIDTH, figure, head, say, text, width
+from exxtra_widget.charts.lines import HEIGHT, LEFT, Axes
+from exxtra_widget.charts.numbers import percent
+from exxtra_widget.charts.reading import Chances, Counts, Waiting, chances_of, number_of, numbers_of
+from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, upward
+from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.arguments import items_of, shown
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.charts.reading import Number
+
+
+def stairs(
+    distribution: Any,
+    *,
+    levels: float | Sequence[float] = (0.5,),
+    title: str = "",
+    axis: str = "",
+    language: str | None = None,
+) -> Figure:
+    """Return a figure of the cumulative distribution function as stairs.
+
+    Parameters
+    ----------
+    distribution : Distribution, HittingTime, Sample or mapping
+        Outcomes in order, with probabilities or counts; a waiting time up to its 99% quantile.
+    levels : float or sequence of float
+        Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
+    title, axis : str, optional
+        Titles of the figure and of the horizontal axis.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The stairs; each stair is as high as the probability of its outcome.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `distribution` does not hold probabilities in order, or a level is not between 0 and 1.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> stairs(exxtra.odds.first_roll()).description
+    'Median: 41.'
+    """
+    language = spoken(language)
+    wanted = _levels(levels)
+    total, steps = Fraction(0), []
+    for name, share in _shares(distribution).items():
+        total += Fraction(share)
+        steps.append((name, min(1.0, float(total))))
+    half = next((name for name, share in steps if share >= 0.5 - 1e-12), steps[-1][0])
+    axes = Axes(
+        title or say(language, "cumulative"),
+        say(language, "median", name=half),
+        axis or say(language, "outcome"),
+        say(language, "at_most_share" if isinstance(distribution, Counts) else "at_most"),
+        language=language,
+    )
+    return _drawn(steps, axes, [level for level in wanted if level <= steps[-1][1] + 1e-12])
+
+
+def _levels(given: Any) -> list[float]:
+    listed = items_of(given)
+    levels = [float(number_of(level, "level")) for level in ([given] if listed is None else listed)]
+    for level in levels:
+        if not 0 < level <= 1:
+            raise ValueError(f"a level must be above 0 and at most 1, not {shown(level)}")
+    return levels
+
+
+def _shares(distribution: Any) -> dict[str, Number]:
+    if isinstance(distribution, Counts):
+        size = sum(distribution.values())
+        return numbers_of({outcome: Fraction(count, size) for outcome, count in distribution.items()}, "shares")
+    if isinstance(distribution, Waiting) and not isinstance(distribution, Chances):
+        return {str(n): distribution.pmf(n) for n in range(distribution.ppf(0.99) + 1)}
+    return chances_of(distribution)
+
+
+def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
+    """Return a stair for each outcome, and the quantiles of some levels."""
+    top, right = head(axes.title) + 50, WIDTH - 40.0
+    bottom = top + HEIGHT
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    pitch = (right - LEFT) / len(steps)
+    parts = [*upward(up, LEFT, right, axes.upward)]
+    drawn = f"M{LEFT} {bottom:.1f}"
+    free = LEFT - 30.0
+    for i, (name, share) in enumerate(steps):
+        x, y = LEFT + pitch * i, up(share)
+        drawn += f"H{x + pitch / 2:.1f}V{y:.1f}"
+        half = width(name, SIZE - 2) / 2
+        if x + pitch / 2 - half > free:
+            parts.append(text(x + pitch / 2, bottom + 22, name, SIZE - 2, "middle"))
+            free = x + pitch / 2 + half + 10
+    drawn += f"H{right:.1f}"
+    parts.append(element("path", d=drawn, fill="none", stroke=BLUE, stroke_width=4))
+    for level in levels:
+        at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
+        x, y = LEFT + pitch * (at + 0.5), up(level)
+        parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
+        said = f"{percent(level, axes.language, 0)}: {steps[at][0]}"
+        inside = x + width(said, SIZE, bold=True) + 20 < right
+        parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
+    parts += [
+        line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7),
+        text((LEFT + right) / 2, bottom + 52, axes.across, SIZE, "middle"),
+    ]
+    table = [
+        (axes.across, axes.upward),
+        *((name, percent(share, axes.language)) for name, share in steps),
+    ]
+    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)

@@ -1,0 +1,87 @@
+"""Dice are carried to a rung by mouse and finger, in Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.browser.board import Board
+
+    Show = Callable[..., Component]
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+def dice(board: Board) -> Locator:
+    return board.root.locator(".pair[role=img]")
+
+
+def middle(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("width", [848, 1280])
+def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 720})
+    # So slow that the arrival can be looked at.
+    component = show(LADDER, players=PLAYERS, speed=0.1)
+    board = component.board
+    page.mouse.move(*middle(dice(board)))
+    page.mouse.down()
+    page.mouse.move(*middle(board.rung(2)), steps=5)
+    assert middle(board.part("carried")) == pytest.approx(middle(board.rung(2)), abs=2)
+    expect(board.part("preview")).to_contain_text("Rung 2: removes 64 (Carl)")
+    # They lie over all that would cut them off, and leave the preview to be seen.
+    carried, rung = (part.bounding_box() for part in (board.part("carried"), board.rung(2)))
+    assert carried
+    assert rung
+    assert carried["height"] <= rung["height"]
+    page.mouse.up()
+    arriving = board.root.locator(".on-rung.arriving")
+    expect(arriving).to_have_attribute("style", re.compile("--arrive-from: translate"))
+    assert component.sent[-1]["token"] == ">2"
+    # The keys of the board still count.
+    board.root.page.keyboard.press("r")
+    board.settle()
+    assert component.sent[-1]["token"] == "roll"
+
+
+def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a finger over the page."""
+    session = page.context.new_cdp_session(page)
+    steps = [(start[0] + (end[0] - start[0]) * k / 8, start[1] + (end[1] - start[1]) * k / 8) for k in range(9)]
+    for kind, (x, y) in [("touchStart", start), *(("touchMove", at) for at in steps[1:])]:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_carries_the_dice_and_scrolls_elsewhere(phone: Page) -> None:
+    component = Component(phone, ExxtraWidget(LADDER, players=PLAYERS, speed=0))
+    board = component.board
+    scrolled = "() => [document.scrollingElement.scrollTop, window.scrollY]"
+    phone.evaluate("() => { document.body.style.minHeight = '3000px'; }")
+    board.rung(2).scroll_into_view_if_needed()
+    before = phone.evaluate(scrolled)
+    swipe(phone, middle(dice(board)), middle(board.rung(2)))
+    board.settle()
+    assert (component.sent[-1]["token"], phone.evaluate(scrolled)) == (">2", before)
+    x, y = middle(board.rung(1))
+    swipe(phone, (x, y), (x, y - 200))
+    phone.wait_for_function("(before) => window.scrollY > before", arg=before[1])
