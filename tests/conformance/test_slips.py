@@ -78,6 +78,16 @@ class Race(GameDefinition):
             raise PositionError(text, ["A position looks like race 0/0 A."]) from None
 
 
+def playing(position: type[Position], *more: str) -> type[Race]:
+    """Return a definition of the race with positions that have a slip, and with more actions."""
+
+    class Slip(Race):
+        of_position = position
+        actions = (*Race.actions, *more)
+
+    return Slip
+
+
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
     yield
@@ -102,12 +112,9 @@ class DrawsUnescapedSteps(Race):
         return f"<b>{drawn}</b>" if isinstance(moment, Step) else drawn
 
 
-class FourSeats(Race):
-    class Position(Position):
-        def __str__(self) -> str:
-            return super().__str__() if self.player < 4 else "ABCD"[self.player]
-
-    of_position = Position
+class FourSeats(Position):
+    def __str__(self) -> str:
+        return super().__str__() if self.player < 4 else "ABCD"[self.player]
 
 
 class RefusesByTypeError(Race):
@@ -185,22 +192,16 @@ class Dawn(Event):
         return {"kind": "dawn"}
 
 
-class EventOfNoGame(Race):
-    class Position(Position):
-        def after(self, token: str, emit: Any) -> Any:
-            emit(Dawn())
-            return super().after(token, emit)
-
-    of_position = Position
+class EventOfNoGame(Position):
+    def after(self, token: str, emit: Any) -> Any:
+        emit(Dawn())
+        return super().after(token, emit)
 
 
-class TextForEvent(Race):
-    class Position(Position):
-        def after(self, token: str, emit: Any) -> Any:
-            emit("walked")
-            return super().after(token, emit)
-
-    of_position = Position
+class TextForEvent(Position):
+    def after(self, token: str, emit: Any) -> Any:
+        emit("walked")
+        return super().after(token, emit)
 
 
 class Solution:
@@ -232,124 +233,93 @@ class WithoutIntervals(Race):
 # --- Slips of the positions ------------------------------------------------------------------------------
 
 
-class WinnersNone(Race):
-    class Position(Position):
-        @property
-        def winners(self) -> Any:
-            return super().winners or None
-
-    of_position = Position
+class WinnersNone(Position):
+    @property
+    def winners(self) -> Any:
+        return super().winners or None
 
 
-class WithoutComma(Race):
-    class Position(Position):
-        def actions(self) -> Any:
-            return () if self.winners else "roll"
-
-    of_position = Position
+class WithoutComma(Position):
+    def actions(self) -> Any:
+        return () if self.winners else "roll"
 
 
-class ListInField(Race):
-    class Position(Position):
-        def after(self, token: str, emit: Any) -> Any:
-            found = super().after(token, emit)
-            return found._replace(steps=list(found.steps))
-
-    of_position = Position
+class ListInField(Position):
+    def after(self, token: str, emit: Any) -> Any:
+        found = super().after(token, emit)
+        return found._replace(steps=list(found.steps))
 
 
-class SeatsAsText(Race):
-    class Position(Position):
-        seats: Any = "2"
-
-    of_position = Position
+class SeatsAsText(Position):
+    seats: Any = "2"
 
 
-class WithoutDice(Race):
-    class Position(Position):
-        dice: ClassVar[Mapping[str, int]] = {}
-
-    of_position = Position
+class WithoutDice(Position):
+    dice: ClassVar[Mapping[str, int]] = {}
 
 
-class DiceWithoutRoll(Race):
-    class Position(Position):
-        def outcomes(self) -> Any:
-            return self.dice
+class DiceWithoutRoll(Position):
+    def outcomes(self) -> Any:
+        return self.dice
 
-        def actions(self) -> tuple[str, ...]:
-            return () if self.winners else ("walk",)
-
-    of_position = Position
+    def actions(self) -> tuple[str, ...]:
+        return () if self.winners else ("walk",)
 
 
-class DiceAsList(Race):
-    class Position(Position):
-        dice = property(lambda self: ["1", "4"])  # noqa: ARG005
-
-    of_position = Position
+class DiceAsList(Position):
+    dice = property(lambda self: ["1", "4"])  # noqa: ARG005
 
 
-class TakesUnlisted(Race):
+class TakesUnlisted(Position):
     """It takes back a step by an action that is not listed."""
 
-    actions = ("roll", "walk", "back")
-
-    class Position(Position):
-        def why_not(self, step: object) -> Any:
-            return None if step == "back" else super().why_not(step)
-
-    of_position = Position
+    def why_not(self, step: object) -> Any:
+        return None if step == "back" else super().why_not(step)
 
 
-class MakesUnlisted(Race):
-    actions = ("roll", "walk", "back")
-
-    class Position(Position):
-        def apply(self, step: Any) -> Any:
-            return self if step == "back" else super().apply(step)
-
-    of_position = Position
+class MakesUnlisted(Position):
+    def apply(self, step: Any) -> Any:
+        return self if step == "back" else super().apply(step)
 
 
-class RollsWhenOver(Race):
-    class Position(Position):
-        def why_not(self, step: object) -> Any:
-            return None if self.winners and step == "1" else super().why_not(step)
-
-    of_position = Position
+class RollsWhenOver(Position):
+    def why_not(self, step: object) -> Any:
+        return None if self.winners and step == "1" else super().why_not(step)
 
 
-class LosesAnEffect(Race):
-    class Position(Position):
-        def distinct_actions(self) -> tuple[str, ...]:
-            return self.actions()[:1]
-
-    of_position = Position
+class LosesAnEffect(Position):
+    def distinct_actions(self) -> tuple[str, ...]:
+        return self.actions()[:1]
 
 
-class AddsAnAction(Race):
-    class Position(Position):
-        def distinct_actions(self) -> tuple[str, ...]:
-            return (*self.actions(), "wait")
-
-    of_position = Position
+class AddsAnAction(Position):
+    def distinct_actions(self) -> tuple[str, ...]:
+        return (*self.actions(), "wait")
 
 
 @pytest.mark.parametrize(
     ("definition", "sentence"),
     [
-        (TakesUnlisted, r"why_not\(\) accepts 'back' at race 0/0 A, but neither actions\(\) nor outcomes\(\) lists it"),
-        (MakesUnlisted, r"apply\('back'\) at race 0/0 A, which is not listed, does not raise IllegalStep"),
-        (RollsWhenOver, r"why_not\(\) accepts '1' at race .*, but neither actions\(\) nor outcomes\(\) lists it"),
-        (LosesAnEffect, r"none of distinct_actions\(\) at race 0/0 A has the effect of 'walk'"),
-        (AddsAnAction, r"distinct_actions\(\) of race 0/0 A does not list the same actions as actions\(\)"),
+        (
+            playing(TakesUnlisted, "back"),
+            r"why_not\(\) accepts 'back' at race 0/0 A, but neither actions\(\) nor outcomes\(\) lists it",
+        ),
+        (
+            playing(MakesUnlisted, "back"),
+            r"apply\('back'\) at race 0/0 A, which is not listed, does not raise IllegalStep",
+        ),
+        (
+            playing(RollsWhenOver),
+            r"why_not\(\) accepts '1' at race .*, but neither actions\(\) nor outcomes\(\) lists it",
+        ),
+        (playing(LosesAnEffect), r"none of distinct_actions\(\) at race 0/0 A has the effect of 'walk'"),
+        (playing(AddsAnAction), r"distinct_actions\(\) of race 0/0 A does not list the same actions as actions\(\)"),
         (
             DrawsPositionsAlone,
             r"svg\(\) of the step '\w+' at race 0/0 A raises AttributeError: 'Step' .* 'steps'",
         ),
         (DrawsUnescapedSteps, r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
-        (FourSeats, r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),
+        (playing(FourSeats), r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),
         (RefusesByTypeError, r"start\(1\) raises TypeError: too few; for a number of players .* a ValueError"),
         (AlwaysTwo, r"start\(1\) returns a position with 2 seats: "),
         (ForgetsRules, r"start\(goal=7\): read\(\) makes another position of 'race 0/0 A 7'"),
@@ -361,16 +331,19 @@ class AddsAnAction(Race):
         (Rising, "strategies makes a new 'walker' each time"),
         (ClassForStrategy, r"the strategy 'walker' must be called with \(position, rng\), and <class .* cannot"),
         (ByChance, "chance at race 0/0 A plays the same games in another way: draw by `rng` alone"),
-        (EventOfNoGame, "the event Dawn has no game; set game = 'race' in its class"),
-        (TextForEvent, r"raises TypeError: Position.after must emit events, not 'walked'"),
+        (playing(EventOfNoGame), "the event Dawn has no game; set game = 'race' in its class"),
+        (playing(TextForEvent), r"raises TypeError: TextForEvent.after must emit events, not 'walked'"),
         (WithoutIntervals, r"str\(\) of action_values at .* raises AttributeError: 'tuple' object has no attribute"),
-        (WinnersNone, r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None"),
-        (WithoutComma, r"actions\(\) of race 0/0 A must be a tuple of strings, like \(\) or \('roll',\), not 'roll'"),
-        (ListInField, r"the field 'steps' of race .* must be a tuple or another value, not a list"),
-        (SeatsAsText, r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
-        (WithoutDice, r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),
-        (DiceWithoutRoll, r"outcomes\(\) of race 0/0 A has dice, but 'roll' is not legal there"),
-        (DiceAsList, r"outcomes\(\) must be a mapping from dice to whole numbers above 0, not \['1', '4'\]"),
+        (playing(WinnersNone), r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None"),
+        (
+            playing(WithoutComma),
+            r"actions\(\) of race 0/0 A must be a tuple of strings, like \(\) or \('roll',\), not 'roll'",
+        ),
+        (playing(ListInField), r"the field 'steps' of race .* must be a tuple or another value, not a list"),
+        (playing(SeatsAsText), r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
+        (playing(WithoutDice), r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),
+        (playing(DiceWithoutRoll), r"outcomes\(\) of race 0/0 A has dice, but 'roll' is not legal there"),
+        (playing(DiceAsList), r"outcomes\(\) must be a mapping from dice to whole numbers above 0, not \['1', '4'\]"),
     ],
 )
 def test_a_slip_is_told_in_words(definition: type[Race], sentence: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Exercise, exxtra, levelx
+from exxtra_widget import Exercise, exxtra
 from exxtra_widget.predict.judging import Key, spellings
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
@@ -296,13 +296,6 @@ def test_messages_in_three_languages() -> None:
         "deux X\u00a0: 1 sur 36",
         "total\u00a0: 11 sur 36",
     ]
-
-
-def test_both_games_have_exercises() -> None:
-    assert levelx.exercise("levelx 000000/000000 A -", "total 6").check(Fraction(1193, 1296))
-    assert exxtra.exercise("0/0/0 A -", "at_least", target="53").check("13/36")
-    loaded = exxtra.exercise("0/0/0 A 61", "bust", weights=exxtra.loaded(b={"X": 3}))
-    assert loaded.check("23/48")
 
 
 def test_an_exercise_needs_an_answer() -> None:

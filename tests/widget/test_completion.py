@@ -9,9 +9,8 @@ from IPython.core.completer import IPCompleter, provisionalcompleter
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
 
-pytest.importorskip("jedi")
 
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("thing", "text", "field"),
     [
@@ -27,6 +26,7 @@ pytest.importorskip("jedi")
     ],
 )
 def test_tab_offers_the_names_of_the_position(thing: object, text: str, field: str) -> None:
+    pytest.importorskip("jedi")
     completer = IPCompleter(namespace={"g": thing}, use_jedi=True)  # type: ignore[no-untyped-call]
     with provisionalcompleter():
         found = {completion.text for completion in completer.completions(text, len(text))}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 # Without a solution; a short race, in which one action soon stands out.
-UNSOLVED = "exxtra(goal=9) 0/0/0 A 61"
+UNSOLVED = "exxtra(goal=9) 0/0/0 A 20"
 LADDER = "0/3/0@4:64/0@5:70 A 71"
 
 

@@ -43,19 +43,10 @@ def test_names_alone_keep_the_bots_and_bots_alone_keep_the_names(widget: ExxtraW
 @pytest.mark.parametrize(
     ("fields", "answer"),
     [
-        ({"players": ["Ann"]}, "no_such_table"),
-        ({"players": []}, "no_such_table"),
-        ({"players": list("ABCDEFG")}, "no_such_table"),
-        ({"players": ["Ann", " "]}, "no_name"),
-        ({"players": ["Ann", "x" * 81]}, "no_name"),
-        ({"players": ["Ann", "Bo\n"]}, "no_name"),
-        ({"bots": ["", "", "grandmaster"]}, "no_such_bot"),
-        ({"bots": ["", "", "", "random"]}, "no_such_bot"),
-        ({"bots": ["optimal", "", ""]}, "no_such_bot"),
-        ({"players": "Ann"}, "malformed"),
-        ({"players": ["Ann", 7]}, "malformed"),
-        ({"players": ["Ann", "\ud800"]}, "malformed"),
-        ({"players": ["x"] * 101}, "malformed"),
+        *(({"players": names}, "no_such_table") for names in ([], ["Ann"], list("ABCDEFG"))),
+        *(({"players": ["Ann", name]}, "no_name") for name in (" ", "x" * 81, "Bo\n")),
+        *(({"bots": bots}, "no_such_bot") for bots in (["", "", "chess"], ["", "", "", "random"], ["optimal", "", ""])),
+        *(({"players": names}, "malformed") for names in ("Ann", ["Ann", 7], ["Ann", "\ud800"], ["x"] * 101)),
         ({"bots": {"1": "random"}}, "malformed"),
     ],
 )

@@ -19,19 +19,9 @@ START = "0/0/0@4:64 A -"
 # Seconds for which a thread is waited for that ought to be kept out; no test counts on them.
 PATIENCE = 0.05
 STATE = (
-    "value",
-    "odds",
-    "theme",
-    "language",
-    "size",
-    "speed",
-    "cursor",
-    "length",
-    "question",
-    "presentation",
-    "_opponents",
+    "value", "odds", "theme", "language", "size", "speed", "cursor", "length", "question", "presentation", "_opponents",
     "notice",
-)
+)  # fmt: skip
 
 Act = Callable[[Any], object]
 

@@ -59,17 +59,10 @@ def test_a_view_that_comes_late_stays_where_it_is(run: Run, widget: ExxtraWidget
 @pytest.mark.parametrize(
     "cell",
     [
-        "w.play('64 >5', delay=1)",
-        "w.ask('bust')",
-        "w.roll('64'); w.caption('Look')",
-        "w.game.roll()",
-        "w.ask_hint()",
-        "w.odds = True",
-        "w.play_bots() if w.bots else w.new_game()",
-        "for _ in range(5): w.roll(42)",
-        "w.roll('64')\nw.undo()",
-    ],
-)
+        "w.play('64 >5', delay=1)", "w.ask('bust')", "w.roll('64'); w.caption('Look')", "w.game.roll()", "w.ask_hint()",
+        "w.odds = True", "w.play_bots() if w.bots else w.new_game()", "for _ in range(5): w.roll(42)",
+        "w.roll('64')\nw.undo()"],
+)  # fmt: skip
 def test_a_change_by_a_cell_brings_a_view_into_sight_once(run: Run, widget: ExxtraWidget, cell: str) -> None:
     run(cell)
     assert widget._scroll_requests == 1
