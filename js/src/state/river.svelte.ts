@@ -1,6 +1,22 @@
 import type { Landmark } from "../game";
-import type { Moment } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { Speech } from "../text/language";
+import type { Numbers } from "../text/numbers";
+import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
+import type { ReviewFeed } from "./review-feed.svelte";
+import type { Timeline } from "./timeline.svelte";
+
+/** What the river asks of a view. */
+interface Banks {
+  readonly traits: Readonly<WidgetModel>;
+  readonly game: { readonly landmarks: readonly Landmark[] };
+  readonly timeline: Timeline;
+  readonly review: ReviewFeed;
+  readonly seats: readonly SeatLook[];
+  readonly speech: Speech;
+  readonly numbers: Numbers;
+  /** Number of steps that the reader knows. */
+  readonly length: number;
+}
 
 /** The marks in writing, as River.svelte draws them. */
 const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
@@ -16,7 +32,7 @@ export class River {
   /** The start of the game whose analysis was opened. */
   #reviewed = $state.raw<Moment | null>(null);
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: Banks) {}
 
   /** Whether the reader wants it; by default from the end of the game on, where it costs nothing or was found already. */
   get on(): boolean {
