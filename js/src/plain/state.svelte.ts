@@ -111,6 +111,12 @@ export class PlainScene extends AnimatedScene {
       },
     );
   }
+
+  /** The dice show the roll, so that at rest its effects alone are told. */
+  protected override tell(moment: Moment): readonly Said[] {
+    const told = super.tell(moment);
+    return told.length > 1 && this.#isRoll(moment) ? told.slice(1) : told;
+  }
 }
 
 /** The key of each choice, as the page shows it: R rolls, 1 to 9 are the others in their order. */
