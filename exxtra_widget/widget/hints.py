@@ -64,7 +64,7 @@ class _Search:
 
     @property
     def is_rough(self) -> bool:
-        """Whether the values rest on too few games to name an action as the best."""
+        """Whether estimates rest on too few games to name an action as the best."""
         return not self.is_done and self.ranking.played < _NAMED
 
     def fits(self, game: Game[Any]) -> bool:
@@ -185,10 +185,11 @@ class Hints:
         found = search.ranking.hint()
         order = search.ranking.position.distinct_actions()
         rows = {row.token: row for row in found.actions}
-        has_values = search.has_values if found.kind == "estimated" else search.is_done and found.kind != "only"
+        is_estimated = found.kind == "estimated"
+        has_values = search.has_values if is_estimated else found.kind != "only"
+        is_rough = is_estimated and search.is_rough
         self._rows = [_row(rows[str(action)], found.kind) for action in order] if has_values else []
-        is_named = has_values and not search.is_rough
-        best = found.close or (found.best,)
+        best = () if is_rough or not has_values else found.close or (found.best,)
         self._hint = {
             "text": str(found.position),
             "kind": found.kind,
@@ -197,9 +198,9 @@ class Hints:
             "rows": len(self._rows),
             "value": _brief(found.actions[0].value, found.kind),
             "margin": max((row.high - row.low) / 2 for row in found.actions) if found.kind == "certified" else 0.0,
-            "best": list(best) if is_named else [],
+            "best": list(best),
             "leaders": list(search.leaders or ()),
-            "why": None if search.is_going or search.is_rough or found.reason is None else found.reason.to_dict(),
+            "why": None if search.is_going or is_rough or found.reason is None else found.reason.to_dict(),
             "share": search.share,
             "going": search.is_going,
             "count": self._count,

@@ -123,7 +123,7 @@ export interface Game<View> {
   /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
   /** The events of a step in notation, for the log. */
-  signs(events: GameEvent[], token: string, speech: Speech): Sign[];
+  signs(events: GameEvent[], token: string, speech: Speech, board: Record<string, unknown>): Sign[];
   /** The marks along its history, their names `mark_<kind>` of the group `board`; and the mark of an event. */
   landmarks: readonly Landmark[];
   landmark(event: GameEvent): Landmark | null;

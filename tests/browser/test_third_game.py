@@ -55,7 +55,7 @@ def test_a_turn_is_lost_before_the_readers_eyes(page: Page) -> None:
     expect(dice).to_have_accessible_name("Not rolled yet")
 
     board.roll_button.click()
-    expect(narrator).to_contain_text("the dice are rolling")
+    expect(narrator).to_contain_text("Ann is rolling")
     expect(dice).to_have_accessible_name("The dice show 6 (Ann)")
     board.roll_button.click()
     expect(narrator).to_have_attribute("data-tone", "bust")

@@ -69,6 +69,16 @@ def test_a_solved_position_is_ranked_at_once() -> None:
     assert widget.notice is None
 
 
+def test_a_longer_search_of_a_solved_position_keeps_its_values() -> None:
+    widget = ExxtraWidget("0/0@4:64 A 70")
+    widget.ask_hint(seconds=1)
+    seen: list[list[str]] = []
+    widget.observe(lambda change: seen.append(change["new"]["best"]), "hint")
+    widget.ask_hint(seconds=2)
+    assert [best for best in seen if best != [">3"]] == []
+    assert len(seen) == 2
+
+
 def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -165,7 +175,7 @@ def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch:
     async def scene() -> None:
         widget = LevelXWidget("levelx 000000/000000/000000 A 1235")
         ask(widget, "hint")
-        await until(lambda: widget.hint["games"] > 20)
+        await until(lambda: widget.hint["share"] > 0)
         ask(widget, "rest")
         assert (widget.hint["going"], widget.hint["why"]) == (False, None if len(widget.hint["best"]) > 1 else ANY)
         assert 0 < widget.hint["share"] < 1

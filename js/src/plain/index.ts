@@ -1,4 +1,4 @@
-import type { Game } from "../game";
+import type { Game, Sign } from "../game";
 import type { View } from "../state/view.svelte";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
@@ -9,6 +9,7 @@ import {
   PlainScene,
   headline,
   keyOf,
+  toneOf,
 } from "./state.svelte";
 
 /** Any game without its own page: Python's picture, and a button for each action. */
@@ -38,9 +39,12 @@ export const plain: Game<View> = {
       ? named
       : ["R", "1–9"].map((key) => [key, speech.say("help", `key_${key}`)] as const);
   },
-  signs(events, token, speech) {
-    const dice = events.find(({ kind }) => kind === "rolled")?.dice;
-    return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
+  signs(events, token, speech, board) {
+    const { outcomes, tones } = board as unknown as PlainBoard;
+    const told = events.map((event) => toneOf(event, tones));
+    const made: Sign = outcomes.includes(token) ? { dice: token } : { text: speech.say("action", token) };
+    const sign: Sign = told.includes("bust") ? { ...made, tone: "bad" } : made;
+    return told.includes("win") ? [sign, { text: "★", tone: "good" }] : [sign];
   },
   landmarks: [],
   landmark: () => null,

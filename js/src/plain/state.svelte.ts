@@ -39,6 +39,10 @@ export const stateOf = (view: View): PlainState => view.state as PlainState;
 export const sceneOf = (view: View): PlainScene => view.scene as PlainScene;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
+/** The tone of an event, by the key of its sentence. */
+export const toneOf = (event: GameEvent, tones: PlainBoard["tones"]): Said["tone"] =>
+  tones[saying(event).key] ?? "plain";
+
 /** How long a sentence of each tone is shown; a plain one may be followed at once. */
 const LASTS: Record<Said["tone"], number> = {
   bust: BEAT.bust,
@@ -78,7 +82,7 @@ export class PlainScene extends AnimatedScene {
 
   protected beats(event: GameEvent, moment: Moment): Beat[] {
     if (event.kind === "passed") return [];
-    const said = saying(event, this.#toneOf(event));
+    const said = saying(event, toneOf(event, this.#tones));
     const beat = announce(said, LASTS[said.tone]);
     // Without an event of its own the roll comes with the first one.
     const rolls = this.#isRoll(moment) && event === moment.events[0];
@@ -89,12 +93,8 @@ export class PlainScene extends AnimatedScene {
     return seat !== null && this.#outcomes.includes(token) && this.count > 0;
   }
 
-  #toneOf(event: GameEvent): Said["tone"] {
-    return this.#tones[saying(event).key] ?? "plain";
-  }
-
   #diceOf({ token, seat, events }: Moment): DiceShown {
-    const bust = events.some((event) => this.#toneOf(event) === "bust");
+    const bust = events.some((event) => toneOf(event, this.#tones) === "bust");
     return { seat: seat!, faces: this.#dice.facesOf(token), tumbling: false, bust };
   }
 
@@ -110,6 +110,12 @@ export class PlainScene extends AnimatedScene {
         this.dice = rolled;
       },
     );
+  }
+
+  /** The dice show the roll, so that at rest its effects alone are told. */
+  protected override tell(moment: Moment): readonly Said[] {
+    const told = super.tell(moment);
+    return told.length > 1 && this.#isRoll(moment) ? told.slice(1) : told;
   }
 }
 

@@ -48,6 +48,19 @@ describe("a game without a page of its own", () => {
     expect(page.part("dice")).toBeNull();
   });
 
+  it("marks the roll that lost a turn, and the win, in its log", async () => {
+    const page = await show(
+      still("turn", { board: { ...still("turn").board, tones: { lost: "bust", rolled: "win" } } }),
+    );
+    const step = (number: number): Element => page.part("log").querySelector(`[data-step="${number}"]`)!;
+    expect(step(5).querySelector(".dice.bad")?.textContent.trim()).toBe("1");
+    expect(step(3).querySelector(".dice")).toBeNull();
+    expect([step(1), step(3)].map((one) => one.querySelector(".sign.good")?.textContent)).toEqual([
+      "★",
+      undefined,
+    ]);
+  });
+
   it("tells what happened in its tone", async () => {
     const { length, ...traits } = still("turn");
     const page = await show({ ...traits, length, cursor: 5 });

@@ -69,6 +69,14 @@ describe("the scene of a game without a page of its own", () => {
     expect(watch(moment(5), told, none)).toEqual(["plain rolled", "bust lost"]);
   });
 
+  it("tells at rest what a roll has done, or the roll if that is all", () => {
+    const scene = new PlainScene(moment(0), boardWith());
+    scene.show(moment(5));
+    expect(scene.told.map(({ key }) => key)).toEqual(["lost"]);
+    scene.show(moment(1));
+    expect(scene.told.map(({ key }) => key)).toEqual(["rolled"]);
+  });
+
   it("does not tell that the turn passes", () => {
     const events = [...moment(3).events, { kind: "passed", seat: 1 }];
     expect(watch({ ...moment(3), events }, told)).toEqual(["gain held.passes"]);
