@@ -15,7 +15,7 @@ describe("the list of all groupings", () => {
     expect(listed).toHaveLength(stateOf(traits).choices.length - 1);
     expect(listed).toContain(
       "123 | 5: row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1; " +
-        "risk of being sent back: 3.6%.",
+        "then sent back: 3.6%.",
     );
     expect(listed.at(-1)).toBe("1235: nothing moves.");
   });
