@@ -81,10 +81,11 @@ export abstract class AnimatedScene implements Scene {
       },
     };
     const lasts = (beat: Beat): number => (still && !beat.says ? 0 : beat.lasts * tempo);
-    this.#run([...this.#beatsOf(moment), end], lasts);
+    this.#run([...this.beatsOf(moment), end], lasts);
   }
 
-  #beatsOf(moment: Moment): Beat[] {
+  /** The beats of a step. */
+  protected beatsOf(moment: Moment): Beat[] {
     return moment.events.flatMap((event) => this.beats(event, moment));
   }
 

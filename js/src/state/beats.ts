@@ -14,6 +14,8 @@ export const BEAT = {
   bust: 1100,
   /** The board shakes at a bust. */
   shake: 150,
+  /** The least time to read a line of the narrator that others follow. */
+  line: 500,
   /** A double, or a win, is shown before anything else happens. */
   announce: 500,
   win: 1400,

@@ -109,7 +109,9 @@ describe("the choices that a hint names", () => {
     });
     const page = await show({ ...traits, ...found });
     const rows = [...page.part("hint").querySelectorAll<HTMLElement>(".row")];
-    const signs = [...rows[0]!.querySelectorAll(".effect")].map((sign) => text(sign).replace("\ufe0e", ""));
+    const signs = [...rows[0]!.querySelectorAll<HTMLElement>(".effect")].map((sign) =>
+      sign.dataset.short!.replace("\ufe0e", ""),
+    );
     expect(signs).toEqual(["5\u2009↩\u2009+1", "6", "⚠\u20094%"]);
     rows[1]!.click();
     await tick();

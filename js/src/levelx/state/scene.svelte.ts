@@ -21,6 +21,14 @@ export interface Flight {
 
 const nothing = (): void => undefined;
 
+/** Events of a turn in the order in which they are told; others have no line. */
+const TOLD = [
+  ...["rolled", "grouped", "advanced", "sentback", "earned", "missed", "emptied"],
+  ...["awarded", "triggered", "won"],
+];
+const inOrder = (events: GameEvent[]): GameEvent[] =>
+  TOLD.flatMap((told) => events.filter(({ kind }) => kind === told));
+
 /** A copy of a list with one thing in it changed. */
 const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
@@ -39,7 +47,7 @@ export class LevelXScene extends AnimatedScene {
   /** Whether the reader has put dice together in this view. */
   skilled = $state.raw(false);
 
-  protected override readonly implied = { grouped: ["advanced", "earned"] };
+  protected override readonly implied = { grouped: ["advanced", "earned", "missed"] };
   protected override readonly joined = ["advanced", "sentback", "earned"];
 
   constructor(start: Moment) {
@@ -77,7 +85,11 @@ export class LevelXScene extends AnimatedScene {
         return this.#tumble(event);
       case "grouped":
         return [
-          { lasts: BEAT.place, says: saying(event), change: () => this.#lie(seat, String(event.groups)) },
+          {
+            lasts: BEAT.place,
+            says: { ...saying(event), key: "grouped.nothing" },
+            change: () => this.#lie(seat, String(event.groups)),
+          },
         ];
       case "advanced":
         return [
@@ -97,6 +109,9 @@ export class LevelXScene extends AnimatedScene {
           announce(saying(event, "gain"), BEAT.pass),
           ...this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row)),
         ];
+      case "missed":
+      case "emptied":
+        return [announce(saying(event), BEAT.line)];
       case "awarded":
         return [
           {
@@ -112,11 +127,31 @@ export class LevelXScene extends AnimatedScene {
           event,
           events.filter(({ kind }) => kind === "won"),
         );
-      case "passed":
-        return [{ lasts: BEAT.pass, change: nothing }];
       default:
         return [];
     }
+  }
+
+  /** A turn is told line by line: all moves in one, all tokens in one. Each can be read before the next one comes. */
+  protected override beatsOf(moment: Moment): Beat[] {
+    if (moment.events[0]?.kind === "rolled") return super.beatsOf(moment);
+    const told = this.tell(moment).map((said) => this.#detail(said));
+    return inOrder(moment.events).flatMap((event, index, events) => {
+      const opens = events[index - 1]?.kind !== event.kind;
+      const isLine = (said: Said): boolean =>
+        this.joined.includes(event.kind) ? opens && said.event.kind === event.kind : said.event === event;
+      const says = told.find(isLine);
+      const [first, ...others] = this.beats(event, moment).map((beat) => ({ ...beat, says: undefined }));
+      if (!first) return [];
+      return [says ? { ...first, says, lasts: Math.max(first.lasts, BEAT.line) } : first, ...others];
+    });
+  }
+
+  /** Of several moves, where each of them goes. */
+  #detail(said: Said): Said {
+    if (said.key !== "advanced.several") return said;
+    const parts = said.parts!.map(({ event }) => ({ key: `advanced.each_${event.why}`, event }));
+    return { ...said, key: "advanced.moves", parts };
   }
 
   /** A piece that has gone several squares is where it went last. */
@@ -124,7 +159,8 @@ export class LevelXScene extends AnimatedScene {
     const goesOn = ({ kind, row }: GameEvent, index: number): boolean =>
       kind === "advanced" &&
       moment.events.some((later, at) => at > index && later.kind === kind && later.row === row);
-    return super.tell({ ...moment, events: moment.events.filter((event, index) => !goesOn(event, index)) });
+    const events = moment.events.filter((event, index) => !goesOn(event, index));
+    return super.tell({ ...moment, events: inOrder(events) });
   }
 
   /** A shared win is one sentence about all who share it (X10). */

@@ -18,7 +18,7 @@ describe("sorting dice", () => {
     ]);
     expect(names(page, "groups")[3]).toBe("Group 4: 5, total 5");
     expect(page.text("preview")).toBe(
-      "Row 5: to the X square, sends Beatrice back, earns 1 token; risk of being sent back: 3.6%.",
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; then sent back: 3.6%.",
     );
   });
 
@@ -33,7 +33,7 @@ describe("sorting dice", () => {
     ]);
     expect(page.text("preview")).toBe(
       "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1; " +
-        "risk of being sent back: 3.6%.",
+        "then sent back: 3.6%.",
     );
     expect(sent(page)).toMatchObject([]);
     await page.click("Move 5 and 6, send Beatrice back");

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { levelx } from "../../../src/levelx/index";
 import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
 import { LevelXScene } from "../../../src/levelx/state/scene.svelte";
 import { saying, together } from "../../../src/state/animation.svelte";
-import { type Moment, stepKey } from "../../../src/wire/protocol";
 import { BEAT } from "../../../src/state/beats";
+import { SHELL_WORDS, Speech } from "../../../src/text/language";
+import { type GameEvent, type Moment, stepKey } from "../../../src/wire/protocol";
 import { fixture } from "../../fixtures/levelx";
 import { at } from "../../support/page";
 
@@ -52,6 +54,72 @@ describe("the scene", () => {
       vi.advanceTimersByTime(10);
     }
     expect([...seen]).toEqual(["3 4 2 none", "4 4 2 none", "4 0 2 piece", "4 0 2 none", "4 0 2 token"]);
+  });
+
+  it("tells a turn line by line: all moves, who is sent back, all tokens, each for half a second at least", () => {
+    vi.useFakeTimers();
+    const { start } = fixture("middle");
+    const scene = new LevelXScene(start);
+    const of = (kind: string, row: number, more: object = {}): GameEvent => ({ kind, seat: 0, row, ...more });
+    const events = [
+      { kind: "grouped", seat: 0, groups: ">15|2|3" },
+      of("advanced", 5, { target: 3, why: "square" }),
+      of("advanced", 5, { target: 4, why: "x" }),
+      { kind: "sentback", seat: 1, row: 5, by: 0 },
+      of("earned", 5, { left: 0 }),
+      { kind: "emptied", row: 5 },
+      of("advanced", 8, { target: 2, why: "square" }),
+      of("stayed", 9),
+      of("missed", 9),
+      of("stayed", 10),
+      of("earned", 10, { left: 2 }),
+      of("awarded", 10, { bonus: 15, sets: 1 }),
+      { kind: "passed", seat: 0, next: 1 },
+    ] as GameEvent[];
+    const after = { ...start, events, state: { ...start.state, dice: null } };
+    const staging = at(1);
+    scene.play(start.state, after, staging);
+    const lines: { line: string; lasts: number }[] = [];
+    const speech = new Speech(
+      "en",
+      [levelx.words.en, SHELL_WORDS.en],
+      ["Ann", "Bo", "Cleo", "Di"],
+      levelx.formats({}),
+    );
+    for (; staging.moving; vi.advanceTimersByTime(10)) {
+      const line = scene.told.map((said) => speech.narrate(said)).join(" ");
+      if (lines.at(-1)?.line === line) lines.at(-1)!.lasts += 10;
+      else lines.push({ line, lasts: 10 });
+    }
+    expect(lines.map(({ line }) => line)).toEqual([
+      // The dice are laid before the first line.
+      expect.anything(),
+      "Ann moved row 5 to the X square and row 8 to square 2.",
+      "Ann sent Bo back to the start of row 5.",
+      "Ann earned tokens worth 5 and 10.",
+      "No token left on row 9 for Ann.",
+      "Row 5 has no token left.",
+      "Ann took the bonus of 15!",
+    ]);
+    expect(Math.min(...lines.slice(1).map(({ lasts }) => lasts))).toBeGreaterThanOrEqual(BEAT.line);
+    // At rest the same lines in the same order, the moves in fewer words.
+    expect(scene.told.map((said) => speech.narrate(said)).slice(0, 3)).toEqual([
+      "Ann moved on rows 5 and 8.",
+      ...lines.slice(2, 4).map(({ line }) => line),
+    ]);
+  });
+
+  it("says that nothing moved, in a step that takes no longer than its line", () => {
+    vi.useFakeTimers();
+    const { start } = fixture("middle");
+    const scene = new LevelXScene(start);
+    const grouped = { kind: "grouped", seat: 0, groups: ">1235" };
+    const events = [grouped, { kind: "passed", seat: 0, next: 1 }];
+    const staging = at(1);
+    scene.play(start.state, { ...start, events, state: { ...start.state, dice: null } }, staging);
+    expect(scene.told).toEqual([{ key: "grouped.nothing", event: grouped, tone: "plain" }]);
+    vi.advanceTimersByTime(BEAT.line);
+    expect(staging.moving).toBe(false);
   });
 
   it.each([[[1]], [[0, 2]], [[0, 1, 3]], [[0, 1, 2, 3]]])(
