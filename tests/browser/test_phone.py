@@ -83,29 +83,6 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
     board.expect_cursor(0)
 
 
-@pytest.mark.parametrize(("game", "about"), [(ExxtraWidget, "ladder"), (LevelXWidget, "groupings")])
-def test_the_tip_of_a_turn_stands_below_its_subject(phone: Page, game: Callable[..., GameWidget], about: str) -> None:
-    component = Component(phone, game(players=["Ann", "Bo"], seed=2, speed=0))
-    tip, subject = component.board.part("coach"), component.board.part(about)
-    button = component.board.root.locator(".action").first
-    first = tip.inner_text()
-    tap(component, component.board.roll_button)
-    expect(tip).not_to_have_text(first)
-
-    for width in (360, 720, 320):
-        phone.set_viewport_size({"width": width, "height": 740})
-        phone.evaluate(DRAWN)
-        place, above, main = (part.bounding_box() for part in (tip, subject, button))
-        assert place
-        assert above
-        assert main
-        assert place["x"] >= 0
-        assert place["x"] + place["width"] <= width
-        assert place["y"] >= above["y"] + above["height"]
-        # The button that plays stays free, wherever it stands.
-        assert place["y"] >= main["y"] + main["height"] or place["x"] + place["width"] <= main["x"]
-
-
 def test_nothing_overflows_on_a_phone(phone: Page) -> None:
     component = touched(phone, LADDER, players=PLAYERS, bots={1: "attacker"})
     buttons = component.board.root.locator(".action")

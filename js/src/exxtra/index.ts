@@ -100,7 +100,9 @@ export const exxtra: Game<View> = {
     if (view.moment.events.some(({ kind }) => kind === "removed"))
       return { step: "kicked", at: "[data-part=ladder]" };
     if (view.botToAct !== null) return null;
-    return roll ? { step: "place", at: "[data-part=ladder]" } : { step: "roll", at: ".exxtra-main" };
+    if (roll) return { step: "place", at: "[data-part=ladder]" };
+    const byHand = view.traits.dice === "hand";
+    return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
   },
   nameOf: (token, speech) => {
     if (token === "roll") return speech.say("hint", "act.roll");

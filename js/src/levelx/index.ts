@@ -130,7 +130,9 @@ export const levelx: Game<View> = {
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
     if (view.botToAct !== null) return null;
-    return dice ? { step: "place", at: "[data-part=groupings]" } : { step: "roll", at: ".exxtra-main" };
+    if (dice) return { step: "place", at: "[data-part=groupings]" };
+    const byHand = view.traits.dice === "hand";
+    return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
   },
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),

@@ -36,14 +36,10 @@ export class HintFeed {
     return hint?.text === this.moment().state.text ? hint : null;
   }
 
-  get #over(): boolean {
-    return this.moment().state.winners.length > 0;
-  }
-
   /** Why there is no hint here; null if there can be one. */
   get reason(): string | null {
     const speech = this.speech();
-    if (this.#over) return speech.explain({ code: "nothing_to_decide" });
+    if (this.moment().state.winners.length) return speech.explain({ code: "nothing_to_decide" });
     if (this.timeline.covered) return speech.say("advice", "hidden");
     const code = this.timeline.requests.offline;
     return code && !this.#found ? speech.explain({ code }) : null;
@@ -63,13 +59,10 @@ export class HintFeed {
 
   /** Asks for the hint of the shown moment, or for the rest of it. */
   ask(): void {
-    if (this.reason === null) {
-      const found = this.#found;
-      const enough = found && (found.going || found.share === 1 || !this.timeline.requests.alive);
-      if (!enough) this.timeline.requests.tell({ kind: "hint" });
-    }
-    // For those who see no tooltip.
-    else if (this.#over) this.timeline.requests.warn("nothing_to_decide");
+    if (this.reason !== null) return;
+    const found = this.#found;
+    const enough = found && (found.going || found.share === 1 || !this.timeline.requests.alive);
+    if (!enough) this.timeline.requests.tell({ kind: "hint" });
   }
 
   /** The reader has closed the hint: no more games are played for it. */

@@ -4,7 +4,7 @@ import { BUSY, PATIENCE } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "nothing_to_decide" | "looking";
+  code: "busy" | "twice" | "occupied" | Offline | "looking";
   count: number;
 };
 

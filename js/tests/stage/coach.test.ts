@@ -1,10 +1,15 @@
 import { tick } from "svelte";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { seenTips } from "../../src/state/tips";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
+import { OPEN } from "../support/asked";
 import { type Page, close, show } from "../support/page";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  seenTips.clear();
+});
 
 const coach = (page: Page): string | null => (page.part("coach") ? page.text("coach") : null);
 
@@ -62,8 +67,37 @@ it("is closed for good", async () => {
   expect(coach(await show(begun()))).toBeNull();
 });
 
+it("is closed in all views of a notebook", async () => {
+  const [page, other] = [await show(begun()), await show(begun())];
+  page.part("coach").querySelector("button")!.click();
+  await tick();
+  expect([coach(page), coach(other)]).toEqual([null, null]);
+});
+
+it("leaves the focus on the page, where keys work", async () => {
+  const page = await show(begun());
+  const button = page.part("coach").querySelector("button")!;
+  button.focus();
+  button.click();
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.root));
+});
+
+it("speaks of entering dice that are rolled by hand", async () => {
+  expect(coach(await show(begun({ dice: "hand" })))).toContain("enter");
+});
+
+it("goes from a board that a script fills at once, or on which a class is asked", async () => {
+  const [filled, asked] = [await show(begun()), await show(begun())];
+  const { step_1, step_2 } = fixture("rulebook") as unknown as Record<string, Moment>;
+  await filled.update({ step_1, step_2, length: 2, cursor: 2 } as Partial<WidgetModel>);
+  await asked.update({ question: { ...OPEN, answers: 0 } });
+  await asked.update({ question: null });
+  expect([coach(filled), coach(asked)]).toEqual([null, null]);
+});
+
 it.each<[string, Partial<WidgetModel>]>([
   ["a lesson", { start: { ...fixture("rulebook").start, comments: ["Look!"] } }],
+  ["a board that shows its odds", { odds: true }],
   ["a compact board", { size: "compact" }],
 ])("stays away from %s", async (_, traits) => {
   expect(coach(await show(begun(traits)))).toBeNull();

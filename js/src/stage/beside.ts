@@ -1,0 +1,92 @@
+import { placeIn } from "../state/environment";
+
+/** Pixels between a bubble and its target, from the corner of a bubble to its arrow, and to the edge of the window. */
+const GAP = 10;
+const CORNER = 18;
+const MARGIN = 4;
+/** What a bubble must leave free: what can be pressed, and what has just been said or rolled. */
+const FREE =
+  "button, [role=button], input, select, summary, [data-part=headline], [role=img] .die, [data-counter]";
+/** What it covers only if nothing else is left. */
+const SHOWN = ".space, p, li";
+/** Areas that weigh as much: that of a part to be left free, and a pixel away from the target. */
+const HARM = 10;
+const FAR = 60;
+const SIDES = ["below", "above", "right", "left"] as const;
+
+/** Where a bubble stands: beside its target, with its arrow at a place along the edge that faces it. */
+export interface Beside {
+  left: number;
+  top: number;
+  side: (typeof SIDES)[number];
+  arrow: number;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** The area that two rectangles have in common. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** The places on one side of a target: at its beginning, its middle and its end. */
+function placesOn(side: Beside["side"], target: DOMRect, { width, height }: DOMRect): DOMRect[] {
+  const upright = side === "below" || side === "above";
+  const [start, room] = upright ? [target.left, target.width - width] : [target.top, target.height - height];
+  return [0, 0.5, 1].map((share) => {
+    const along = start + share * room;
+    if (side === "below") return new DOMRect(along, target.bottom + GAP, width, height);
+    if (side === "above") return new DOMRect(along, target.top - GAP - height, width, height);
+    if (side === "right") return new DOMRect(target.right + GAP, along, width, height);
+    return new DOMRect(target.left - GAP - width, along, width, height);
+  });
+}
+
+/** The same place further up or down, where nothing is taken. */
+function pushed(place: DOMRect, side: Beside["side"], taken: readonly DOMRect[]): DOMRect {
+  const hit = taken.find((part) => overlap(part, place) > 0);
+  if (!hit) return place;
+  const top = side === "below" ? hit.bottom + MARGIN : hit.top - MARGIN - place.height;
+  const others = taken.filter((part) => part !== hit);
+  return pushed(new DOMRect(place.x, top, place.width, place.height), side, others);
+}
+
+/** The free place beside a target, or the one that covers least. */
+export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element): Beside {
+  const aim = placeIn(stage, target.getBoundingClientRect());
+  const box = new DOMRect(0, 0, bubble.offsetWidth, bubble.offsetHeight);
+  const window = placeIn(
+    stage,
+    new DOMRect(MARGIN, MARGIN, innerWidth - 2 * MARGIN, innerHeight - 2 * MARGIN),
+  );
+  const find = (selector: string): DOMRect[] =>
+    [...stage.querySelectorAll(selector)]
+      .filter((part) => !bubble.contains(part) && !target.contains(part) && part.checkVisibility())
+      .map((part) => placeIn(stage, part.getBoundingClientRect()));
+  const [taken, shown] = [find(FREE), find(SHOWN)];
+  const covered = (place: DOMRect, parts: DOMRect[]): number =>
+    parts.reduce((sum, part) => sum + overlap(place, part), 0);
+  const cost = (place: DOMRect, moved: number): number => {
+    const outside = place.width * place.height - overlap(place, window);
+    return outside / 2 + HARM * covered(place, [...taken, aim]) + covered(place, shown) / 4 + FAR * moved;
+  };
+  const places = SIDES.flatMap((side) =>
+    placesOn(side, aim, box).flatMap((place) => {
+      place.x = clamp(place.x, 0, stage.offsetWidth - box.width);
+      const further = side === "below" || side === "above" ? pushed(place, side, taken) : place;
+      const moved = Math.abs(further.y - place.y);
+      return [
+        { side, place, cost: cost(place, 0) },
+        { side, place: further, cost: cost(further, moved) },
+      ];
+    }),
+  );
+  const { side, place } = places.reduce((best, one) => (one.cost < best.cost ? one : best));
+  const [middle, start, length] =
+    side === "below" || side === "above"
+      ? [aim.left + aim.width / 2, place.left, box.width]
+      : [aim.top + aim.height / 2, place.top, box.height];
+  return { left: place.left, top: place.top, side, arrow: clamp(middle - start, CORNER, length - CORNER) };
+}

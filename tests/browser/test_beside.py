@@ -1,0 +1,101 @@
+"""Tips and notices stand beside what they speak of, and cover nothing that can be pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator, Page
+
+    from exxtra_widget.widget.base import GameWidget
+
+SIZES: Final = [(360, 740), (720, 720), (848, 720), (1100, 720)]
+# Names of the buttons that a bubble covers by more than their edge.
+COVERED: Final = """(bubble) => {
+  const { left, top, right, bottom } = bubble.getBoundingClientRect();
+  return [...document.querySelectorAll(".exxtra button, .exxtra [role=button]")]
+    .filter((button) => !bubble.contains(button) && button.checkVisibility())
+    .filter((button) => {
+      const box = button.getBoundingClientRect();
+      const wide = Math.min(right, box.right) - Math.max(left, box.left);
+      const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+      return wide > 1 && high > 1;
+    })
+    .map((button) => button.getAttribute("aria-label") ?? button.textContent.trim());
+}"""
+# Pixels from a bubble to its subject, and from the tip of its arrow to the edge of the subject.
+APART: Final = """([bubble, subject]) => {
+  const [one, other] = [bubble, subject].map((part) => part.getBoundingClientRect());
+  const wide = Math.max(one.left - other.right, other.left - one.right);
+  const high = Math.max(one.top - other.bottom, other.top - one.bottom);
+  const arrow = parseFloat(bubble.style.getPropertyValue("--arrow"));
+  const aims = high > 0
+    ? one.left + arrow >= other.left && one.left + arrow <= other.right
+    : one.top + arrow >= other.top && one.top + arrow <= other.bottom;
+  return { gap: Math.max(wide, high), aims };
+}"""
+
+
+def show(page: Page, size: tuple[int, int], widget: GameWidget) -> Component:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return Component(page, widget)
+
+
+def apart(bubble: Locator, subject: Locator) -> Any:
+    bubble.page.evaluate(DRAWN)
+    parts = [bubble.element_handle(), subject.element_handle()]
+    return bubble.page.evaluate(APART, parts)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("game", "subjects"),
+    [(ExxtraWidget, (".exxtra-main", "[data-part=ladder]")), (LevelXWidget, (".exxtra-main",))],
+    ids=["exxtra", "levelx"],
+)
+def test_tips_stand_beside_their_subject_with_their_arrow_on_it(
+    page: Page, size: tuple[int, int], game: Callable[..., GameWidget], subjects: tuple[str, ...]
+) -> None:
+    component = show(page, size, game(players=["Ann", "Bo"], seed=2, speed=0))
+    tip = component.board.part("coach")
+    for subject in subjects:
+        found = apart(tip, component.board.root.locator(subject).first)
+        assert found["aims"]
+        assert 0 < found["gap"] <= 16
+        assert tip.evaluate(COVERED) == []
+        component.board.roll()
+
+
+def test_a_tip_about_dice_rolled_by_hand_stands_beside_their_fields(page: Page) -> None:
+    component = show(page, (848, 720), ExxtraWidget(players=["Ann", "Bo"], dice="hand", speed=0))
+    tip = component.board.part("coach")
+    assert 0 < apart(tip, component.board.part("hand"))["gap"] <= 16
+    assert tip.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page: Page, size: tuple[int, int]) -> None:
+    component = show(page, size, ExxtraWidget(LADDER, players=PLAYERS, speed=0))
+    notice, frame = component.board.part("notice"), component.board.root.locator(".notice")
+    for rung in (5, 4):
+        component.board.rung(rung).click(force=True)
+        expect(notice).to_contain_text(f"Rung {rung} is taken")
+        page.evaluate(DRAWN)
+        assert frame.evaluate(COVERED) == []
+    component.board.part("toolbar").locator("[data-drawer=log]").click()
+    expect(notice).to_have_text("")
+
+
+def test_no_notice_covers_the_end_of_a_game(page: Page) -> None:
+    component = show(page, (848, 720), ExxtraWidget("19/21 B -", players=["Ann", "Bo"], speed=0))
+    drawer = component.board.open("hint")
+    expect(drawer).to_contain_text("nothing to decide")
+    expect(component.board.part("notice")).to_have_text("")
