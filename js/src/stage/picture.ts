@@ -25,6 +25,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of a side of the drawing, and how many pixels of the file each of them has. */
 const WIDTH = 900;
 const DENSITY = 2;
+/** So many letters of a heading fit beside the dice at its full size. */
+const LINE = 40;
 
 /** The words around the drawing. */
 export interface Frame {
@@ -32,6 +34,8 @@ export interface Frame {
   /** The line above the board and the one below it. */
   heading: string;
   footer: string;
+  /** Faces of dice beside the heading, in the colour of their seat. */
+  dice?: { faces: readonly string[]; colour: string };
 }
 
 /** A colour as programs outside of browsers read it. */
@@ -67,8 +71,25 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
+/** A die beside the heading, as high as its line. */
+function drawDie(face: string, colour: string, x: number, large: number): SVGElement[] {
+  const side = 1.6 * large;
+  const box = { x, y: 0.25 * large, width: side, height: side, rx: side / 5 };
+  const text = {
+    x: x + side / 2,
+    y: 1.4 * large,
+    "text-anchor": "middle",
+    "font-weight": 700,
+    "font-size": large,
+  };
+  return [
+    element("rect", { ...box, fill: "none", stroke: colour, "stroke-width": large / 12 }),
+    element("text", { ...text, fill: colour }, face),
+  ];
+}
+
 /** The shown board as a stand-alone SVG, with the colours and the font of the page. */
-export function drawBoard(board: SVGSVGElement, { title, heading, footer }: Frame): string {
+export function drawBoard(board: SVGSVGElement, { title, heading, footer, dice }: Frame): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   inline(board, copy, null);
   const [x, y, width, height] = board.getAttribute("viewBox")!.split(/[ ,]+/).map(Number) as number[];
@@ -98,7 +119,14 @@ export function drawBoard(board: SVGSVGElement, { title, heading, footer }: Fram
   picture.append(
     element("title", {}, title),
     element("rect", { width: whole, height: tall, fill: colour("--exxtra-paper") || "#fff" }),
-    element("text", { ...text, y: large * 1.4 }, heading),
+    element(
+      "text",
+      { ...text, y: large * 1.4, "font-size": Math.min(large, (LINE * large) / heading.length) },
+      heading,
+    ),
+    ...(dice?.faces ?? []).flatMap((face, index) =>
+      drawDie(face, dice!.colour, whole - margin - large * (1.8 * (dice!.faces.length - index) - 0.2), large),
+    ),
     copy,
     element("text", { ...below, "font-weight": 400 }, footer),
   );
