@@ -72,10 +72,14 @@ def moves(dice: str, grouping: str) -> list[tuple[int, int]]:
 
 
 def decide(notebook: Notebook, rng: random.Random) -> tuple[str, str]:
-    """Return the roll in hand and a grouping for it; "" if there is none."""
+    """Return the roll in hand and a grouping for it that does something, if any does; "" if there is none."""
     dice = notebook.ask("w.position.roll or ''").strip("'")
+    if not dice:
+        return dice, ""
     groups = notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split()
-    return dice, rng.choice(groups) if dice else ""
+    does = "w.position.apply(a)[:2] != w.position[:2]"
+    useful = notebook.ask(f"' '.join(str(a) for a in w.position.actions() if {does})").strip("'").split()
+    return dice, rng.choice(useful or groups)
 
 
 @pytest.mark.timeout(400)

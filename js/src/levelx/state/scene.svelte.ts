@@ -136,7 +136,7 @@ export class LevelXScene extends AnimatedScene {
   protected override beatsOf(moment: Moment): Beat[] {
     if (moment.events[0]?.kind === "rolled") return super.beatsOf(moment);
     const told = this.tell(moment).map((said) => this.#detail(said));
-    return inOrder(moment.events).flatMap((event, index, events) => {
+    const beats = inOrder(moment.events).flatMap((event, index, events): Beat[] => {
       const opens = events[index - 1]?.kind !== event.kind;
       const isLine = (said: Said): boolean =>
         this.joined.includes(event.kind) ? opens && said.event.kind === event.kind : said.event === event;
@@ -145,6 +145,10 @@ export class LevelXScene extends AnimatedScene {
       if (!first) return [];
       return [says ? { ...first, says, lasts: Math.max(first.lasts, BEAT.line) } : first, ...others];
     });
+    const [lay, move, ...rest] = beats;
+    // What the dice do is said while they are laid.
+    if (!move?.says || lay!.says) return beats;
+    return [{ ...lay!, says: move.says }, { ...move, lasts: move.lasts - lay!.lasts }, ...rest];
   }
 
   /** Of several moves, where each of them goes. */
