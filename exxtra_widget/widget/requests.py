@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.hints import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.scenes import SceneShow
     from exxtra_widget.widget.table import Table
     from exxtra_widget.widget.views import Views
 
@@ -38,6 +39,7 @@ class Requests:
         hints: Hints,
         questions: Questions,
         views: Views,
+        scenes: SceneShow,
     ) -> None:
         self._widget = widget
         self._table = table
@@ -63,6 +65,8 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hurry": bots.hurry,
+            "scene": scenes.move,
+            "to_scene": scenes.go,
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,

@@ -64,7 +64,7 @@ def test_what_is_no_row_is_refused(given: object, problem: str) -> None:
 
 def test_a_handout_gives_away_what_is_asked_for(tmp_path: Path) -> None:
     def page(**options: bool) -> str:
-        ROW.handout(tmp_path / "h.html", language="de", **options)  # type: ignore[arg-type]
+        ROW.handout(tmp_path / "h.html", language="de", **options)
         return (tmp_path / "h.html").read_text(encoding="utf-8")
 
     plain = page()
