@@ -65,8 +65,8 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hurry": bots.hurry,
-            "scene": scenes.move,
-            "to_scene": scenes.go,
+            "scene": lambda move: self._show_scene(scenes.move, move),
+            "to_scene": lambda number: self._show_scene(scenes.go, number),
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
@@ -139,6 +139,12 @@ class Requests:
             widget.load(text)
         except ValueError as error:
             self._table.notify("unreadable_text", detail=quote(str(error), 200))
+
+    def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
+        try:
+            show(which)
+        except ValueError as error:
+            self._table.notify("malformed", detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs

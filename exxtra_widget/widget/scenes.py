@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.history import History, shared
+from exxtra_widget.support.arguments import shown
 from exxtra_widget.widget.bots import read_bots
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class SceneShow:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
         row = None if given is None else self._read(given)
         table = self._table
-        with table.game.alone():
+        with table.game.alone(), table.traits.hold_sync():
             title = self._scene.title if self.row is not None else ""
             self.row, self._asked = row, {}
             if row is None:
@@ -83,7 +84,7 @@ class SceneShow:
         from exxtra_widget.scenes.scene import Scene
 
         game = self._table.game
-        with game.alone():
+        with game.alone(), self._table.traits.hold_sync():
             new = Scene(title, game.position, caption="\n".join(game.comments) or None, mark=game.marks, **fields)
             if self.row is None:
                 self.set(Scenes([new], players=game.players))
@@ -104,7 +105,9 @@ class SceneShow:
 
     def move(self, move: str) -> None:
         """Carry out a move of `MOVES`."""
-        with self._table.game.alone():
+        if move not in MOVES:
+            raise ValueError(f"a move through scenes must be one of {', '.join(MOVES)}, not {shown(move)}")
+        with self._table.game.alone(), self._table.traits.hold_sync():
             if self.row is None:
                 return
             moves: dict[str, Callable[[], None]] = {
@@ -117,12 +120,12 @@ class SceneShow:
             }
             moves[move]()
 
-    def go(self, scene: Any) -> None:
+    def go(self, number: Any) -> None:
         """Show a scene by its number or its title, from its start."""
-        with self._table.game.alone():
+        with self._table.game.alone(), self._table.traits.hold_sync():
             if self.row is None:
                 raise ValueError("there are no scenes; set `scenes` first")
-            self._enter(self.row.number(scene))
+            self._enter(self.row.number(number))
 
     def _next(self) -> None:
         if self.is_away:

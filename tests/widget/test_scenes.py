@@ -78,7 +78,12 @@ def test_a_second_vote_has_the_answers_of_the_first() -> None:
     shown.next()
     shown.next()
     first, second = (shown.question[votes][0]["answer"]["text"] for votes in ("before", "answers"))
-    assert (first, second, shown.question["state"], shown.question["exact"]) == (">4", ">5", "revealed", {"choice": ">5"})
+    assert (first, second, shown.question["state"], shown.question["exact"]) == (
+        ">4",
+        ">5",
+        "revealed",
+        {"choice": ">5"},
+    )
 
 
 def test_a_closed_question_opens_again_with_its_answers() -> None:
@@ -157,9 +162,9 @@ def test_moves_of_the_page() -> None:
     ask(shown, "scene", move="scene")
     assert (shown.scene, code(shown)) == (5, "last_scene")
     ask(shown, "scene", move="sideways")
-    assert code(shown) == "failed"
+    assert code(shown) == "malformed"
     ask(shown, "to_scene", number=9)
-    assert (shown.scene, code(shown)) == (5, "failed")
+    assert (shown.scene, code(shown)) == (5, "malformed")
 
 
 def test_drawers_and_bots_are_those_of_the_scene() -> None:

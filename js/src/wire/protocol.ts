@@ -420,7 +420,7 @@ export type Message = { revision: number } & (
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "hurry" }
-  | { kind: "scene"; move: SceneMove }
+  | { kind: "scene"; move: string }
   | { kind: "to_scene"; number: number }
   | { kind: "expect" }
   | { kind: "hint" }
