@@ -65,7 +65,7 @@ describe("the keys of scenes", () => {
 
   it("counts every quick press", async () => {
     const page = await shown();
-    for (const _ of [1, 2, 3]) await page.press("ArrowRight");
+    for (let presses = 0; presses < 3; presses += 1) await page.press("ArrowRight");
     expect(moves(page)).toEqual(["next", "next", "next"]);
   });
 
