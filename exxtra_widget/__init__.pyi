@@ -62,6 +62,11 @@ from .probability.intervals import (
 )
 from .probability.sample import Sample as Sample
 from .probability.markov import MarkovChain as MarkovChain
+from .scenes.row import Scenes as Scenes
+from .scenes.scene import (
+    Scene as Scene,
+    SceneError as SceneError,
+)
 from .simulation.executors import SimulationError as SimulationError
 from .simulation.result import SimulationResult as SimulationResult
 from .simulation.simulate import simulate as simulate

@@ -22,7 +22,7 @@ GAMES: Final = ("exxtra", "levelx")
 # the end stands what lies directly in the package.
 ORDER: Final = (
     "support", "drawing", "charts", "probability", "core", "simulation", "solve", "advice", "predict",
-    "widget", "replay", "conformance",
+    "scenes", "widget", "replay", "conformance",
     *(
         f"{game}{package}"
         for game in GAMES

@@ -431,7 +431,7 @@ def _record(draft: _Draft) -> Record:
         players = check_players(draft.names or None, start.seats)
     except (TypeError, ValueError) as error:
         problems.append(str(error))
-    history = _Player(definition, players, problems).history(start, draft)
+    history = ScriptPlayer(definition, players, problems).history(start, draft)
     found = Record(history, players, source, weights)
     if draft.check is not None:
         problems.extend(_changes(draft.check, found))
@@ -459,8 +459,8 @@ def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int,
 
 
 @dataclass(frozen=True)
-class _Player:
-    """The reader of scripts: it plays each line up to its first refused step, and adds to the problems."""
+class ScriptPlayer:
+    """Plays scripts: each line up to its first refused step; it adds to the problems."""
 
     definition: GameDefinition
     players: tuple[str, ...]
@@ -468,18 +468,18 @@ class _Player:
 
     def history(self, start: Any, draft: _Draft) -> History:
         """Return the history of a draft."""
-        prologue = Notes(*self._notes(start, draft.entries[0]))
-        main = tuple(self._steps(start, draft.entries))
+        prologue = self.notes(start, draft.entries[0])
+        main = tuple(self.steps(start, draft.entries))
         lines = []
         for fork, entries in draft.others:
             if not 0 <= fork <= len(main):
                 self.problems.append(f"a variation leaves after step {fork}, but only {len(main)} steps could be read")
                 continue
-            lines.append((*main[:fork], *self._steps(main[fork - 1].after if fork else start, entries)))
+            lines.append((*main[:fork], *self.steps(main[fork - 1].after if fork else start, entries)))
         cursor = _count(draft, "Cursor", len(main), len(main))
         return History(start, main, tuple(lines), cursor, prologue)
 
-    def _steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
+    def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
         for i, entry in enumerate(entries[1:], start=1):
             where = f"line {entry.line}: " if entry.line else f"step {i}: "
@@ -491,8 +491,8 @@ class _Player:
                 return
             step = position.step(entry.token)
             position = step.after
-            comments, marks = self._notes(position, entry)
-            yield replace(step, comments=comments, marks=marks) if comments or marks else step
+            notes = self.notes(position, entry)
+            yield replace(step, comments=notes.comments, marks=notes.marks) if notes != Notes() else step
 
     def _skip(self, where: str, rest: Sequence[Entry]) -> None:
         for later in rest:
@@ -502,7 +502,7 @@ class _Player:
         if rest:
             self.problems.append(f"{where}the {len(rest)} steps after it were not played")
 
-    def _notes(self, position: Any, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def notes(self, position: Any, entry: Entry) -> Notes:
         """Return the good comments and marks of a position."""
         comments, marks = [], []
         for comment in entry.comments:
@@ -515,7 +515,7 @@ class _Player:
                 marks.append(self.definition.check_mark(mark, position))
             except ValueError as error:
                 self.problems.append(str(error))
-        return tuple(comments), tuple(dict.fromkeys(marks))
+        return Notes(tuple(comments), tuple(dict.fromkeys(marks)))
 
 
 def _count(draft: _Draft, key: str, high: int, default: int) -> int:

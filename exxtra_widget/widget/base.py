@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
+    from exxtra_widget.scenes.row import Scenes
 
 
 class GameWidget(Page):
@@ -35,7 +36,7 @@ class GameWidget(Page):
             del options["layout"]
         with game.alone():
             super().__init__(game, bots, **options)
-        parts = self._bots, self._odds_feed, self._hints, self._questions, self._views
+        parts = self._bots, self._odds_feed, self._hints, self._questions, self._views, self._scene_show
         self.on_msg(Requests(self, self._table, *parts).receive)
 
     # --- The game -----------------------------------------------------------------------------
@@ -196,6 +197,61 @@ class GameWidget(Page):
         """
         self._views.scroll()
         return await self._waiting.next(timeout)
+
+    # --- Scenes -------------------------------------------------------------------------------
+
+    @property
+    def scenes(self) -> Scenes | None:
+        """The row of scenes; set it to a `Scenes`, its text, a list of scenes, or None for no scenes."""
+        return self._scene_show.row
+
+    @scenes.setter
+    def scenes(self, given: Any) -> None:
+        self._scene_show.set(given)
+
+    @property
+    def scene(self) -> int:
+        """Number of the shown scene, 1 for the first, 0 without scenes; set it to a number or a title."""
+        return self._scene_show.number
+
+    @scene.setter
+    def scene(self, given: Any) -> None:
+        self._scene_show.go(given)
+
+    def next(self) -> None:
+        """Show the next line of the scene, open, close or reveal its question, or show the next scene, as → does."""
+        self._scene_show.move("next")
+
+    def back(self) -> None:
+        """Take back the last press, as ← does; before the first line comes the end of the previous scene."""
+        self._scene_show.move("back")
+
+    def add_scene(self, title: str = "", *, after: int | str | None = None, **fields: Any) -> None:
+        """Make the present moment a scene.
+
+        Parameters
+        ----------
+        title : str, optional
+            The heading.
+        after : int or str, optional
+            Number or title of the scene after which it comes; by default the shown one.
+        **fields
+            Further fields of `Scene`.
+
+        Raises
+        ------
+        SceneError
+            If a field is wrong; the scenes stay as they were.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget("0/0 A 42")
+        >>> w.add_scene("Stop or go?", ask="bust")
+        >>> w.scenes[0].start, w.scene
+        ('0/0 A 42', 1)
+        """
+        self._scene_show.add(title, after, fields)
 
     # --- Views --------------------------------------------------------------------------------
 

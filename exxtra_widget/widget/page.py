@@ -27,6 +27,7 @@ from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.scenes import SceneShow
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
 from exxtra_widget.widget.views import Views
@@ -70,7 +71,10 @@ class Page(
         self._steps = StepFeed(self._table)
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
-        self._bots = BotTable(self._table, read_bots(bots, game.start), lambda: self._questions.is_open)
+        self._scene_show = SceneShow(self._table, self._questions, self._show_scene)
+        self._bots = BotTable(
+            self._table, read_bots(bots, game.start), lambda: self._questions.is_open or self._scene_show.holds_bots
+        )
         self._hints = Hints(self._table, self._questions.covers)
         self._review = Review(self._table)
         self._waiting: Waiters[Step] = Waiters()
@@ -108,6 +112,14 @@ class Page(
         # Before the game changes: bots may wait for the end of a question.
         self._questions.close_all()
         self.earlier = (*self.earlier, self.game.to_text())
+        self._exchange(game, bots)
+
+    def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...]) -> None:
+        """Show the game of a scene; `earlier` keeps games that persons have played."""
+        follow_on(game, self.game)
+        self._exchange(game, bots)
+
+    def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:
         self._stop_listening()
         self._table.game = game
         self._stop_listening = game.listen(self._follow)
@@ -133,6 +145,7 @@ class Page(
             self._hints.follow(game)
             self._bots.follow(game, made)
             self._questions.follow(game)
+            self._scene_show.follow()
             self._set_value(str(game.position))
             self._table.revise()
         if made is not None:

@@ -21,6 +21,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.predict.poll import Answer, State
     from exxtra_widget.predict.question import Question
     from exxtra_widget.widget.table import Table
 
@@ -94,9 +95,9 @@ class Questions:
         self._table = table
         self._polls: tuple[Poll, ...] = ()
         self._reveal = "roll"
-        # Questions up to this number were asked in an earlier game, or were taken off the page.
-        self._left = 0
-        self._dismissed = 0
+        # The question on the page, 0 for none, and those that were asked in the present game.
+        self._shown = 0
+        self._here: frozenset[int] = frozenset()
         self._feed = RowFeed("question", protocol.answer_key)
 
     # --- Asking and answering -----------------------------------------------------------------
@@ -115,17 +116,23 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            new = Poll(
-                id=self._polls[-1].id + 1 if self._polls else 1,
-                question=spelt(asked),
-                cursor=game.cursor,
-                at=now(),
-                names=cast("Any", names),
-                until="" if wait is None else in_seconds(wait),
-            )
-            self._polls = (*(poll.close() for poll in self._polls), new)
+            self._add(spelt(asked), game.cursor, names, wait)
             self._reveal = reveal
             self._show()
+
+    def _add(self, question: Question, cursor: int, names: str, wait: float | None) -> Poll:
+        """Open a question, close all others, and return it."""
+        new = Poll(
+            id=self._polls[-1].id + 1 if self._polls else 1,
+            question=question,
+            cursor=cursor,
+            at=now(),
+            names=cast("Any", names),
+            until="" if wait is None else in_seconds(wait),
+        )
+        self._polls = (*(poll.close() for poll in self._polls), new)
+        self._shown, self._here = new.id, self._here | {new.id}
+        return new
 
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
@@ -166,9 +173,40 @@ class Questions:
         """Take the question off the page; see `GameWidget.dismiss`."""
         with self._table.game.alone():
             poll = self._current()
-            self._polls = (*self._polls[:-1], poll.close())
-            self._dismissed = poll.id
-            self._show()
+            self._shown = 0
+            self._replace(poll.close())
+
+    # --- Questions of scenes ------------------------------------------------------------------
+
+    def put(
+        self, question: Question, cursor: int, names: str, wait: float | None, before: tuple[Answer, ...] = ()
+    ) -> int:
+        """Open the question of a scene and return its number; a second vote comes with the answers of the first."""
+        self._reveal = "later"
+        new = self._add(spelt(question), cursor, names, wait)
+        self._replace(replace(new, before=before))
+        return new.id
+
+    def answers(self, number: int) -> tuple[Answer, ...]:
+        """Return the answers to a question."""
+        return self._poll(number).answers
+
+    def set_state(self, number: int, state: State) -> None:
+        """Show a question of a scene in another state; its answers stay."""
+        self._shown = number
+        poll = replace(self._poll(number), state=state, until="")
+        self._replace(valued(poll) if state == "revealed" else poll)
+
+    def leave(self) -> None:
+        """Take the question off the page with those of the present game, whose steps say nothing about it any more."""
+        self._polls = tuple(poll.close() for poll in self._polls)
+        self._shown, self._here = 0, frozenset()
+        self._show()
+
+    def _poll(self, number: int) -> Poll:
+        return next(poll for poll in self._polls if poll.id == number)
+
+    # --- What is known of them ----------------------------------------------------------------
 
     def check_number(self, number: int) -> None:
         """Raise ``QuestionError`` unless the question on the page has this number."""
@@ -183,17 +221,22 @@ class Questions:
     @property
     def is_open(self) -> bool:
         """Whether a question takes answers."""
-        return bool(self._polls) and self._polls[-1].state == "open"
+        return self._state == "open"
 
     @property
     def is_revealed(self) -> bool:
         """Whether the last question has shown its answer."""
-        return bool(self._polls) and self._polls[-1].state == "revealed"
+        return self._state == "revealed"
 
     def covers(self, position: Any) -> bool:
         """Return whether odds and hints of a position would give away the answer to the open question."""
         # As `covered` in js/src/state/timeline.svelte.ts, by which a view hides them before Python removes them.
-        return self.is_open and str(self._polls[-1].question.position) == str(position)
+        return self.is_open and str(self._current().question.position) == str(position)
+
+    @property
+    def _state(self) -> str:
+        """State of the question on the page; empty without one."""
+        return self._poll(self._shown).state if self._shown else ""
 
     # --- Following the game -------------------------------------------------------------------
 
@@ -208,14 +251,14 @@ class Questions:
     def close_all(self) -> None:
         """Close the open questions about the previous game."""
         self._polls = tuple(poll.close() for poll in self._polls)
+        self._here = frozenset()
         if self._polls:
-            self._left = self._polls[-1].id
             self._show()
 
     def follow(self, game: Game[Any]) -> None:
         """Close and settle questions by the steps that followed them, and offer those of the present position."""
         self.offer_topics(game)
-        polls = tuple(poll if poll.id <= self._left else self._settled(poll, game) for poll in self._polls)
+        polls = tuple(self._settled(poll, game) if poll.id in self._here else poll for poll in self._polls)
         if polls != self._polls:
             self._polls = polls
             self._show()
@@ -232,14 +275,14 @@ class Questions:
         if closed.outcome is not None:
             return closed
         closed = closed.settle(poll.question.happened(steps))
-        by_itself = closed.outcome is not None and self._reveal == "roll" and poll is self._polls[-1]
+        by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self._shown
         return valued(closed.reveal()) if by_itself else closed
 
     def _current(self) -> Poll:
         """Return the question on the page."""
-        if not self._polls or self._polls[-1].id == self._dismissed:
+        if not self._shown:
             raise QuestionError(Refusal("no_question"))
-        return self._polls[-1]
+        return self._poll(self._shown)
 
     def _replace(self, poll: Poll) -> None:
         self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
@@ -251,7 +294,7 @@ class Questions:
         return self._feed.state(key, question["answers"] if question else [])
 
     def _show(self) -> None:
-        shown = self._polls[-1] if self._polls and self._polls[-1].id != self._dismissed else None
+        shown = self._poll(self._shown) if self._shown else None
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}

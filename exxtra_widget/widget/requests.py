@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.hints import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.scenes import SceneShow
     from exxtra_widget.widget.table import Table
     from exxtra_widget.widget.views import Views
 
@@ -38,6 +39,7 @@ class Requests:
         hints: Hints,
         questions: Questions,
         views: Views,
+        scenes: SceneShow,
     ) -> None:
         self._widget = widget
         self._table = table
@@ -63,6 +65,8 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hurry": bots.hurry,
+            "scene": lambda move: self._show_scene(scenes.move, move),
+            "to_scene": lambda number: self._show_scene(scenes.go, number),
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
@@ -135,6 +139,12 @@ class Requests:
             widget.load(text)
         except ValueError as error:
             self._table.notify("unreadable_text", detail=quote(str(error), 200))
+
+    def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
+        try:
+            show(which)
+        except ValueError as error:
+            self._table.notify("malformed", detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs

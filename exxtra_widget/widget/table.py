@@ -137,6 +137,9 @@ class Traits(traitlets.HasTraits):
         read_only=True,
         help="The question on the page, which gets the number of its answers; they are synced under the keys answer_i.",
     ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
+    _scenes = Dict(
+        read_only=True, help="Titles of the scenes, and how much of the shown one was shown; empty without scenes."
+    ).tag(sync=True)
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
     ).tag(sync=True)

@@ -1,4 +1,5 @@
 import type { View } from "../state/view.svelte";
+import type { SceneMove } from "../wire/protocol";
 import { isPlain, readings } from "../ui/keyboard";
 
 /** Keys that a slider answers by itself, and that then arrive as its input. */
@@ -36,6 +37,37 @@ function presentedAction(event: KeyboardEvent, { presentation, timeline }: View)
   return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
 }
 
+/** Moves through the scenes by the keys of presenters; with Shift from scene to scene. */
+const SCENE_KEYS: Record<string, SceneMove> = {
+  ArrowRight: "next",
+  PageDown: "next",
+  " ": "next",
+  ArrowLeft: "back",
+  PageUp: "back",
+  Home: "again",
+  End: "end",
+};
+
+/** Lets the reader choose a scene; in the list, letters and digits find it. */
+function focusList(from: HTMLElement): void {
+  from.closest(".exxtra")!.querySelector<HTMLElement>("[data-part='scene-list']")!.focus();
+}
+
+/** The action of a key where there are scenes; the keys of a clicker also work in a field of one line. */
+function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
+  if (!view.scenes) return null;
+  const { key, shiftKey } = event;
+  const field = event.target as HTMLElement;
+  if (key === "F5") return () => view.presentation.toggle();
+  const clicker = key === "PageDown" || key === "PageUp";
+  if (field.matches("textarea, select") || (field.matches("input") && !clicker)) return null;
+  if (key === " " && field.matches("button, summary")) return null;
+  const move = SCENE_KEYS[key];
+  if (!move) return readings(event).includes("g") ? () => focusList(field) : null;
+  const whole = shiftKey && key.startsWith("Arrow");
+  return () => view.moveScene(whole ? (move === "next" ? "scene" : "before") : move);
+}
+
 /** The action of a letter, a digit or a sign. */
 function signAction(key: string, view: View): (() => void) | null {
   const { presentation, timeline } = view;
@@ -62,6 +94,9 @@ function escapeAction(view: View): (() => void) | null {
 function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   const { timeline } = view;
   const { key } = event;
+  if (view.presentation.on && view.presentation.blank) return () => (view.presentation.blank = false);
+  const scene = sceneAction(event, view);
+  if (scene) return scene;
   const presented = presentedAction(event, view);
   if (presented) return presented;
   const field = event.target as HTMLElement;
@@ -89,8 +124,9 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (event.defaultPrevented || !isPlain(event)) return null;
   const action = findAction(event, view);
-  // One press is one step, however long the key is held.
-  return action && event.repeat && !WALKING.has(event.key) ? () => undefined : action;
+  // One press is one step, however long the key is held; a row of scenes would run away.
+  const walks = WALKING.has(event.key) && (!view.scenes || event.key === "Tab");
+  return action && event.repeat && !walks ? () => undefined : action;
 }
 
 /** Whether a held key would press its button again: that, too, is one press. */

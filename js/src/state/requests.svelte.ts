@@ -1,5 +1,5 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, Message, Request, WidgetModel } from "../wire/protocol";
+import type { Aside, Message, Request, SceneMove, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./beats";
 
 /** A notice of the page itself. */
@@ -212,6 +212,16 @@ export class Requests {
     this.#aside = aside;
     this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
+  }
+
+  /** Moves through the scenes; every press counts, so none waits for the answer to another. */
+  moveScene(move: SceneMove | number): void {
+    if (this.replay || this.refuse()) return;
+    const content =
+      typeof move === "number"
+        ? { kind: "to_scene" as const, number: move }
+        : { kind: "scene" as const, move };
+    this.send({ ...content, revision: this.traits.revision }).catch(() => this.#lose());
   }
 
   /** Tells Python that a hint is likely to be asked for soon; nothing waits for an answer. */

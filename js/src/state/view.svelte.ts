@@ -9,6 +9,8 @@ import type {
   Odds,
   Refusal,
   Request,
+  SceneMove,
+  SceneRow,
   Seat,
   SeatLook,
   State,
@@ -309,6 +311,18 @@ export class View {
   dismiss(): void {
     if (!this.requests.notice) this.#dismissed = this.traits.notice?.id ?? null;
     this.requests.notice = null;
+  }
+
+  /** The row of scenes; null without one. */
+  get scenes(): SceneRow | null {
+    const row: Partial<SceneRow> | undefined = this.traits._scenes;
+    return row?.at ? (row as SceneRow) : null;
+  }
+
+  /** Moves through the scenes; a press on what still moves only ends it. */
+  moveScene(move: SceneMove | number): void {
+    if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
+    else this.requests.moveScene(move);
   }
 
   /** Lets the bots wait, or play on. */

@@ -290,6 +290,25 @@ export interface Exact {
   kind: Kind | "rounded";
 }
 
+/** The row of scenes: the titles, and how much of the shown scene was shown; see exxtra_widget/widget/scenes.py. */
+export interface SceneRow {
+  titles: string[];
+  /** Number of the shown scene, 1 for the first. */
+  at: number;
+  /** Presses that were made in it, of all. */
+  press: number;
+  presses: number;
+  /** Whether somebody has left the script. */
+  away: boolean;
+  /** What the next press does; empty at the end. */
+  next: "line" | "ask" | "close" | "reveal" | "scene" | "";
+  /** The drawer that the scene opens; empty for none. */
+  show: "odds" | "hint" | "log" | "review" | "";
+}
+
+/** A move through the scenes: a press on or back, the next scene or the one before, this one again or its end. */
+export type SceneMove = "next" | "back" | "scene" | "before" | "again" | "end";
+
 /** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */
 export interface Calibration {
   /** Answers that the dice have decided. */
@@ -351,6 +370,8 @@ export interface WidgetModel extends Record<string, unknown> {
   review: Review;
   /** The question to the class, if there is one. */
   question: Question | null;
+  /** The row of scenes; empty without one. */
+  _scenes: Partial<SceneRow>;
   /** The scores of the session so far; null before the dice have decided a revealed question. */
   calibration: Calibration | null;
   /** The record of the game, if a view has asked for it since the last change; `count` grows with every answer. */
@@ -399,6 +420,8 @@ export type Message = { revision: number } & (
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "hurry" }
+  | { kind: "scene"; move: string }
+  | { kind: "to_scene"; number: number }
   | { kind: "expect" }
   | { kind: "hint" }
   | { kind: "rest" }
@@ -416,6 +439,7 @@ export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
+  | ("scene" | "to_scene")
   | ("record" | "meet" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -423,6 +447,6 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
 export type Aside = Without<
-  Extract<Message, { kind: Exclude<AnyTime, "odds" | "expect" | "ping" | "code"> }>,
+  Extract<Message, { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "ping" | "code"> }>,
   "revision"
 >;

@@ -1,0 +1,1 @@
+"""Rows of scenes: demonstrations that are scripted once and given with one key."""

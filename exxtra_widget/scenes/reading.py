@@ -1,0 +1,415 @@
+"""Scenes as they are shown: each is played from its start, and its question is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+
+from exxtra_widget.core import script
+from exxtra_widget.core.dice import DiceSource, Weights, as_text, choose
+from exxtra_widget.core.history import History, Notes, Steps
+from exxtra_widget.core.record import ScriptPlayer
+from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.script import Entry
+from exxtra_widget.core.seats import check_players
+from exxtra_widget.core.strategy import Strategy, check_seats, find
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
+from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
+from exxtra_widget.support.locale import letter
+from exxtra_widget.support.texts import unseen_sign
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
+
+MOST_SCENES: Final = 200
+LONGEST_TITLE: Final = 80
+_NAMES: Final = ("shown", "hidden")
+
+_LINE: Final = re.compile(r"line (\d+): ")
+
+Fork = tuple[int, list[Entry]]
+
+
+class Press(NamedTuple):
+    """What a press of the key shows: the steps up to a number of them, or the next state of the question."""
+
+    kind: Literal["line", "ask", "close", "reveal"]
+    steps: int
+
+
+@dataclass(frozen=True)
+class Staged:
+    """Scene that was played and asked.
+
+    ``lines`` and ``after`` hold the steps of each line before and after the question. ``about`` is the number of the
+    earlier scene, from 0, whose question this one asks again or reveals. A question that a later scene asks again or
+    reveals is ``kept``: it is not revealed in its own scene.
+    """
+
+    scene: Scene
+    start: Any
+    prologue: Notes
+    lines: tuple[Steps, ...]
+    after: tuple[Steps, ...]
+    others: tuple[Steps, ...]
+    source: DiceSource
+    weights: Weights | None
+    bots: Mapping[int, Strategy]
+    question: Question | None
+    about: int | None
+    kept: bool = False
+
+    @property
+    def steps(self) -> Steps:
+        """All steps of the script."""
+        return _joined((*self.lines, *self.after))
+
+    @property
+    def end(self) -> Any:
+        """The position in which the script ends."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def history(self, steps: int) -> History:
+        """Return the game after a number of steps, without anything that comes later."""
+        others = self.others if steps == len(self.steps) else ()
+        return History(self.start, self.steps[:steps], others, steps, self.prologue)
+
+    @cached_property
+    def presses(self) -> tuple[Press, ...]:
+        """What each press shows, in order."""
+        found, steps = [], 0
+        for line in self.lines:
+            steps += len(line)
+            found.append(Press("line", steps))
+        if self.question is not None:
+            found += [Press("ask", steps), Press("close", steps)]
+        if self.scene.reveal is not None or (self.question is not None and not self.kept):
+            found.append(Press("reveal", steps))
+        for line in self.after:
+            steps += len(line)
+            found.append(Press("line", steps))
+        return tuple(found)
+
+
+class Draft(NamedTuple):
+    """Scene as it was given, with the line of a text in which each part begins; without lines if Python made it."""
+
+    scene: Scene
+    lines: Mapping[str, int] = MappingProxyType({})
+
+
+def stage(drafts: Sequence[Draft], players: Sequence[str] | None) -> tuple[Staged, ...]:
+    """Return scenes, each played from its start, or raise a ``SceneError`` with all their problems."""
+    if not 0 < len(drafts) <= MOST_SCENES:
+        raise SceneError([f"a row has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
+    earlier: list[Staged | None] = []
+    problems: list[str] = []
+    for draft in drafts:
+        reader = _Reader(draft, [one.scene for one in drafts[: len(earlier)]], earlier)
+        found = reader.read(players)
+        problems += reader.problems
+        earlier.append(None if reader.problems else found)
+    if problems:
+        raise SceneError(problems)
+    row = [one for one in earlier if one is not None]
+    kept = {one.about for one in row}
+    return tuple(replace(one, kept=i in kept) for i, one in enumerate(row))
+
+
+def check_title(title: object) -> str:
+    """Return a title without blanks around it, or raise a ``ValueError``."""
+    if isinstance(title, str) and len(title) <= LONGEST_TITLE and not unseen_sign(title):
+        return title.strip()
+    raise ValueError(f"a title must be one line of up to {LONGEST_TITLE} characters, not {shown(title)}")
+
+
+class _Reader:
+    """Reads a scene. One that continues a broken scene cannot be checked, and has no problem of its own."""
+
+    def __init__(self, draft: Draft, before: Sequence[Scene], earlier: Sequence[Staged | None]) -> None:
+        self.problems: list[str] = []
+        self._scene, self._lines = draft
+        self._before = before
+        self._earlier = earlier
+
+    def read(self, players: Sequence[str] | None) -> Staged | None:
+        """Return the scene as far as it can be read, None without a start."""
+        self._check_values()
+        scene, about = self._scene, self._find_earlier()
+        start = self._start(about)
+        names = None if start is None else self._try("start", check_players, players, start.seats)
+        if names is None:
+            return None
+        weights = self._weights(start, about)
+        source = self._try("dice", choose, start.definition, scene.seed, scene.dice)
+        bots = self._try("bots", read_bots, scene.bots, start)
+        player = ScriptPlayer(start.definition, names, [])
+        prologue = self._noted(player, start, Entry("", 0, [*_listed(scene.caption)], [*_listed(scene.mark)]))
+        first, lines, forks = self._played("play", player, start)
+        prologue = _both(prologue, first)
+        if scene.again is not None and lines:
+            self._add("play", "a second vote is about the position of the first one; put these steps after it")
+        asked, after, later = self._played("then", player, lines[-1][-1].after if lines else start)
+        if lines:
+            # Until the next step nothing moves, so a comment behind a question is about the moment of the question.
+            last = lines[-1][-1]
+            notes = _both(Notes(last.comments, last.marks), asked)
+            lines = (*lines[:-1], (*lines[-1][:-1], replace(last, comments=notes.comments, marks=notes.marks)))
+        else:
+            prologue = _both(prologue, asked)
+        steps = _joined((*lines, *after))
+        others = self._variations(player, start, steps, (*forks, *later))
+        question = self._question(lines[-1][-1].after if lines else start, weights, about)
+        if self.problems:
+            return None
+        written = _canonical(scene, lines, after, others, prologue, question)
+        return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about)
+
+    # --- Problems -----------------------------------------------------------------------------
+
+    def _add(self, part: str, reason: object, line: int | None = None) -> None:
+        """Add a problem of a part; a text has lines in place of the names of parts."""
+        title = f" “{quote(self._scene.title)}”" if self._scene.title else ""
+        at = self._lines.get(part) if line is None else line
+        where = [f"scene {len(self._before) + 1}{title}", *([] if part in self._lines else [part])]
+        self.problems.append(", ".join([*where, *([] if at is None else [f"line {at}"])]) + f": {reason}")
+
+    def _try(self, part: str, read: Callable[..., Any], *given: Any) -> Any:
+        """Return what a function reads; None, and a problem, for a value that it refuses."""
+        try:
+            return read(*given)
+        except (TypeError, ValueError) as error:
+            self._add(part, error)
+            return None
+
+    def _add_all(self, part: str, player: ScriptPlayer) -> None:
+        """Add the problems of a script, which begin with their lines."""
+        for problem in player.problems:
+            line = _LINE.match(problem)
+            self._add(part, problem[line.end() :] if line else problem, int(line[1]) if line else None)
+        player.problems.clear()
+
+    # --- Values -------------------------------------------------------------------------------
+
+    def _check_values(self) -> None:
+        scene = self._scene
+        try:
+            check_title(scene.title)
+        except ValueError as error:
+            self._scene = replace(scene, title="")
+            self._add("title", error)
+        if scene.show is not None and scene.show not in DRAWERS:
+            near = nearest(scene.show, DRAWERS)
+            self._add("show", f"show must be one of {', '.join(DRAWERS)}, not {shown(scene.show)}{near}")
+        if scene.names not in _NAMES:
+            self._add("names", f"names must be shown or hidden, not {shown(scene.names)}")
+        if not isinstance(cast("object", scene.note), str):
+            self._add("note", f"a note must be a string, not {shown(scene.note)}")
+        for part, low, high in (("seconds", 1, 3600), ("minutes", 0.1, 600)):
+            if getattr(scene, part) is not None:
+                self._try(part, number, getattr(scene, part), low, high, part)
+        asked = [part for part in ("ask", "again", "reveal") if getattr(scene, part) is not None]
+        if asked[1:]:
+            self._add(asked[1], f"a scene has one question, but this one has {' and '.join(asked)}")
+        for part in ("choices", "answer", "rolls"):
+            if getattr(scene, part) is not None and scene.ask is None:
+                self._add(part, f"{part} belongs to a question; add ask")
+
+    def _find_earlier(self) -> int | None:
+        """Return the number of the earlier scene whose question this one asks again or reveals."""
+        part = "again" if self._scene.again is not None else "reveal"
+        title = getattr(self._scene, part)
+        if title is None:
+            return None
+        found = [i for i, one in enumerate(self._before) if one.title == str(title).strip()]
+        if not found:
+            known = [one.title for one in self._before if one.title]
+            self._add(part, f"no earlier scene is called {shown(title)}{nearest(title, known)}")
+        elif found[1:]:
+            self._add(part, f"{len(found)} earlier scenes are called {shown(title)}; give them different titles")
+        elif self._before[found[0]].ask is None and self._before[found[0]].again is None:
+            self._add(part, f"the scene {shown(title)} asks nothing")
+        else:
+            return found[0]
+        return None
+
+    def _start(self, about: int | None) -> Any:
+        """Return the position in which the scene begins; None where that cannot be known."""
+        if self._scene.start is not None:
+            return self._try("start", read_position, self._scene.start)
+        if self._scene.again is not None:
+            first = None if about is None else self._earlier[about]
+            return None if first is None or first.question is None else first.question.position
+        if self._earlier:
+            return None if self._earlier[-1] is None else self._earlier[-1].end
+        self._add("start", "the first scene needs a start, like Start: 0/0 A -")
+        return None
+
+    def _weights(self, start: Any, about: int | None) -> Weights | None:
+        given = self._scene.weights
+        first = None if about is None or self._scene.again is None else self._earlier[about]
+        if given is None:
+            return None if first is None else first.weights
+        found: Weights | None = self._try("weights", start.definition.loaded, given)
+        return found
+
+    # --- The script ---------------------------------------------------------------------------
+
+    def _noted(self, player: ScriptPlayer, position: Any, entry: Entry) -> Notes:
+        notes = player.notes(position, entry)
+        self._add_all("caption", player)
+        return notes
+
+    def _played(self, part: str, player: ScriptPlayer, position: Any) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
+        """Return the notes before the first step of a script, the steps of each of its lines, and its variations."""
+        given = getattr(self._scene, part)
+        listed = [given] if isinstance(given, str) else items_of(given)
+        if listed is None or not all(isinstance(line, str) for line in listed):
+            self._add(part, f"{part} must be a string or a list of strings, not {shown(given)}")
+            return Notes(), (), []
+        written = script.read("\n".join(listed), self._lines.get(part, 1))
+        player.problems.extend(written.problems)
+        steps = tuple(player.steps(position, written.entries))
+        notes = player.notes(position, written.entries[0])
+        self._add_all(part, player)
+        return notes, _by_lines(written.entries[1:], steps), written.others
+
+    def _variations(self, player: ScriptPlayer, start: Any, steps: Steps, forks: Sequence[Fork]) -> tuple[Steps, ...]:
+        found = []
+        for fork, entries in forks:
+            if fork > len(steps):
+                self._add("play", f"a variation leaves after step {fork}, but there are {len(steps)}", entries[0].line)
+                continue
+            position = steps[fork - 1].after if fork else start
+            found.append((*steps[:fork], *player.steps(position, entries)))
+            self._add_all("play", player)
+        return tuple(found)
+
+    def _question(self, position: Any, weights: Weights | None, about: int | None) -> Question | None:
+        scene = self._scene
+        if scene.again is not None:
+            first = None if about is None else self._earlier[about]
+            return None if first is None else first.question
+        if scene.ask is None:
+            return None
+        try:
+            return ask(
+                position, scene.ask, choices=scene.choices, answer=scene.answer, rolls=scene.rolls, weights=weights
+            )
+        except (TypeError, ValueError) as error:
+            self._add("ask", error)
+            return None
+
+
+def _joined(lines: Sequence[Steps]) -> Steps:
+    return tuple(step for line in lines for step in line)
+
+
+def _both(one: Notes, other: Notes) -> Notes:
+    return Notes((*one.comments, *other.comments), tuple(dict.fromkeys((*one.marks, *other.marks))))
+
+
+def _listed(given: Any) -> list[Any]:
+    if given is None:
+        return []
+    return [given] if isinstance(given, str) else items_of(given) or []
+
+
+def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
+    """Return steps by the lines of their script; a line break within a comment ends none."""
+    lines: list[list[Any]] = []
+    end = -1
+    for entry, step in zip(entries, steps, strict=False):
+        if entry.line != end:
+            lines.append([])
+        lines[-1].append(step)
+        end = entry.line + sum(comment.count("\n") for comment in entry.comments)
+    return tuple(map(tuple, lines))
+
+
+def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
+    """Return the strategies of seats, which are named by their letters or numbers."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"bots must be a dict from seats to strategies, like {{'B': 'random'}}, not {shown(given)}")
+    letters = [letter(seat) for seat in range(start.seats)]
+    found = {}
+    for name, strategy in given.items():
+        seat = letters.index(name) if name in letters else integer(name)
+        if seat is None or not 0 <= seat < start.seats:
+            raise ValueError(f"the seat of a bot must be one of {', '.join(letters)}, not {shown(name)}")
+        found[seat] = find(strategy, start.definition)
+    check_seats(tuple(found.values()), start)
+    return found
+
+
+# --- The canonical form -------------------------------------------------------------------------
+
+
+def _canonical(
+    scene: Scene,
+    lines: Sequence[Steps],
+    after: Sequence[Steps],
+    others: Sequence[Steps],
+    prologue: Notes,
+    question: Question | None,
+) -> Scene:
+    """Return a scene with its values as a text holds them."""
+    steps = _joined((*lines, *after))
+    forks = [_fork(line, steps) for line in others]
+    own = None if scene.ask is None else question
+    dice = _listed(scene.dice)
+    return replace(
+        scene,
+        title=scene.title.strip(),
+        start=None if scene.start is None else str(read_position(scene.start)),
+        play="\n".join([*map(_line, lines), *([] if after else forks)]),
+        then="\n".join([*map(_line, after), *(forks if after else [])]),
+        caption="\n".join(prologue.comments) or None,
+        mark=prologue.marks,
+        ask=None if scene.ask is None else " ".join(scene.ask.split()),
+        choices=None if own is None else own.choices,
+        answer=None if own is None else _answer(own, scene.answer),
+        rolls=None,
+        again=None if scene.again is None else scene.again.strip(),
+        reveal=None if scene.reveal is None else scene.reveal.strip(),
+        bots=None if not scene.bots else {_letter(seat): strategy for seat, strategy in scene.bots.items()},
+        dice=" ".join(str(as_text(roll)) for roll in dice) or None,
+        seed=None if scene.seed is None else str(scene.seed),
+        weights=None if scene.weights is None else str(scene.weights),
+        note=scene.note.strip(),
+    )
+
+
+def _answer(question: Question, given: Any) -> str | None:
+    """Return the answer to a question as a text with which the same question is asked again."""
+    if question.rolls is not None:
+        return " ".join(question.rolls)
+    if isinstance(given, (Ratio, Fraction)) and isinstance(question.solution, Ratio):
+        return f"{question.solution.part}/{question.solution.whole}"
+    return None if given is None else str(given).strip()
+
+
+def _letter(seat: Any) -> str:
+    number = integer(seat)
+    return str(seat) if number is None else letter(number)
+
+
+def _line(steps: Steps) -> str:
+    parts = ((step.action, *script.write_notes(step.comments, step.marks)) for step in steps)
+    return " ".join(part for step in parts for part in step)
+
+
+def _fork(line: Steps, steps: Steps) -> str:
+    """Return a variation as a script has it; it shares steps with the scene up to the first that differs."""
+    pairs = zip(line, steps, strict=False)
+    at = next((i for i, (one, other) in enumerate(pairs) if one is not other), min(len(line), len(steps)))
+    return f"({at} {_line(line[at:])} )"

@@ -1,0 +1,231 @@
+"""Scenes on the page: pressed on and back, left by hand, and nothing that comes before its press."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget, QuestionError, Scene, SceneError, levelx
+from tests.widget.kernel import ask, code
+
+ROW = """\
+A: Ann
+B: Bo
+
+## Stop?
+Start: 0/0 A -
+42 64 {Ann stops.}
+>5
+## A vote
+41
+Ask: bust
+7X {A bust.}
+## Choices
+Start: 0/0@2:64 A 71
+Show: odds
+Ask: Where?
+Choices: >4 | >5
+Answer: >5
+## Second vote
+Again: Choices
+## Late
+Start: 0/0 A 42
+Reveal: A vote
+Bots: B random
+"""
+
+
+def board(row: Any = ROW) -> ExxtraWidget:
+    shown = ExxtraWidget(players=2)
+    shown.scenes = row
+    return shown
+
+
+def state(shown: Any) -> tuple[int, int, str, str]:
+    question = shown.question["state"] if shown.question else ""
+    return shown.scene, shown._scenes["press"], shown.value, question
+
+
+def test_a_press_shows_a_line_and_then_the_next_scene() -> None:
+    shown = board()
+    walked = [state(shown)]
+    for _ in range(14):
+        shown.next()
+        walked.append(state(shown))
+    assert walked == [
+        (1, 0, "0/0 A -", ""), (1, 1, "0/0 A 64", ""), (1, 2, "0@5:64/0 B -", ""),
+        (2, 0, "0@5:64/0 B -", ""), (2, 1, "0@5:64/0 B 41", ""), (2, 2, "0@5:64/0 B 41", "open"),
+        (2, 3, "0@5:64/0 B 41", "closed"), (2, 4, "5/0 A -", "closed"),
+        (3, 0, "0/0@2:64 A 71", ""), (3, 1, "0/0@2:64 A 71", "open"), (3, 2, "0/0@2:64 A 71", "closed"),
+        (4, 0, "0/0@2:64 A 71", ""), (4, 1, "0/0@2:64 A 71", "open"), (4, 2, "0/0@2:64 A 71", "closed"),
+        (4, 3, "0/0@2:64 A 71", "revealed"),
+    ]  # fmt: skip
+    for one in reversed(walked[:-1]):
+        shown.back()
+        assert state(shown)[:3] == one[:3]
+
+
+def test_a_second_vote_has_the_answers_of_the_first() -> None:
+    shown = board()
+    shown.scene = "Choices"
+    shown.next()
+    shown.answer("Eve", ">4")
+    for _ in range(3):
+        shown.next()
+    shown.answer("Eve", ">5")
+    shown.next()
+    shown.next()
+    first, second = (shown.question[votes][0]["answer"]["text"] for votes in ("before", "answers"))
+    assert (first, second, shown.question["state"], shown.question["exact"]) == (
+        ">4",
+        ">5",
+        "revealed",
+        {"choice": ">5"},
+    )
+
+
+def test_a_closed_question_opens_again_with_its_answers() -> None:
+    shown = board()
+    shown.scene = 3
+    shown.next()
+    shown.answer("Eve", ">4")
+    shown.next()
+    shown.back()
+    assert shown.question["state"] == "open"
+    shown.back()
+    assert shown.question is None
+    shown.next()
+    with pytest.raises(QuestionError, match="already an answer"):
+        shown.answer("Eve", ">5")
+
+
+def test_a_question_is_revealed_where_a_later_scene_says_so() -> None:
+    shown = board()
+    shown.scene = "A vote"
+    shown.next()
+    shown.next()
+    shown.answer("Eve", "1/3")
+    shown.scene = "Late"
+    shown.next()
+    assert (shown.question["state"], shown.question["topic"]) == ("revealed", "bust")
+    assert len(shown.predictions) == 1
+
+
+def test_a_scene_that_was_skipped_can_be_revealed() -> None:
+    shown = board()
+    shown.scene = "Late"
+    shown.next()
+    assert (shown.question["state"], shown.question["answers"]) == ("revealed", [])
+
+
+@pytest.mark.parametrize("steps", ["61", "61 >4 33"])
+def test_a_detour_stays_a_variation_and_the_next_press_returns(steps: str) -> None:
+    shown = board()
+    shown.next()
+    shown.play(">3 " + steps)
+    assert shown._scenes["away"]
+    shown.next()
+    assert state(shown)[:3] == (1, 1, "0/0 A 64")
+    assert not shown._scenes["away"]
+    shown.next()
+    assert (shown.value, len(shown.game.others)) == ("0@5:64/0 B -", 1)
+
+
+def test_a_look_back_is_a_detour() -> None:
+    shown = board()
+    shown.next()
+    shown.goto(0)
+    assert shown._scenes["away"]
+    shown.back()
+    assert state(shown)[:3] == (1, 1, "0/0 A 64")
+
+
+def test_nothing_that_comes_is_on_the_page() -> None:
+    shown = board(ROW.replace("{Ann stops.}", "{Ann stops.}\nNote: secret"))
+    coming = ["Ann stops", "A bust", "Where?", "secret", "7X"]
+    seen = json.dumps({**shown.get_state(), "_esm": "", "_css": ""}, default=str)
+    assert [text for text in coming if text in seen.replace(json.dumps(shown.board), "")] == []
+    assert "Second vote" in seen
+
+
+def test_moves_of_the_page() -> None:
+    shown = board()
+    for move, found in [
+        ("next", (1, 1)), ("scene", (2, 0)), ("end", (2, 4)), ("again", (2, 0)), ("back", (1, 2)), ("before", (1, 2)),
+    ]:  # fmt: skip
+        ask(shown, "scene", move=move)
+        assert state(shown)[:2] == found
+    assert code(shown) == "first_scene"
+    ask(shown, "to_scene", number=5)
+    ask(shown, "scene", move="scene")
+    assert (shown.scene, code(shown)) == (5, "last_scene")
+    ask(shown, "scene", move="sideways")
+    assert code(shown) == "malformed"
+    ask(shown, "to_scene", number=9)
+    assert (shown.scene, code(shown)) == (5, "malformed")
+
+
+def test_drawers_and_bots_are_those_of_the_scene() -> None:
+    shown = board()
+    assert (shown.odds, shown._scenes["show"]) == (False, "")
+    shown.scene = 3
+    assert (shown.odds, shown._scenes["show"]) == (True, "odds")
+    shown.scene = 5
+    assert (shown.odds, dict(shown.bots)) == (False, {1: "random"})
+
+
+def test_bots_wait_for_the_script() -> None:
+    shown = board([Scene("a", "0/0 A -", "64", bots={"A": "random"}), Scene("b", then="41")])
+    assert shown.play_bots() == ()
+    shown.next()
+    assert shown.play_bots() != ()
+
+
+def test_bad_scenes_change_nothing() -> None:
+    shown = board()
+    shown.next()
+    before = state(shown)
+    for wrong in ("Start: 0/0 A -\n99", [Scene(start=levelx.start())], 5):
+        with pytest.raises(SceneError):
+            shown.scenes = wrong
+        assert state(shown) == before
+    with pytest.raises(ValueError, match="no scene is called 'x'"):
+        shown.scene = "x"
+
+
+def test_a_new_row_keeps_the_place_by_its_title() -> None:
+    shown = board()
+    shown.scene = "Choices"
+    shown.scenes = ROW.replace("## Stop?", "## Other\nStart: 0/0 A -\n## Stop?")
+    assert shown.scene == 4
+    shown.scenes = None
+    assert (shown.scenes, shown.scene, shown._scenes) == (None, 0, {})
+    with pytest.raises(ValueError, match="there are no scenes"):
+        shown.scene = 1
+
+
+def test_the_present_moment_becomes_a_scene() -> None:
+    shown = board()
+    shown.next()
+    shown.add_scene("Now", note="new")
+    assert (shown.scene, shown.scenes and shown.scenes[1].start, len(shown.scenes or ())) == (2, "0/0 A 64", 6)
+    shown.scene = 3
+    assert shown.value == "0@5:64/0 B -"
+    with pytest.raises(SceneError):
+        shown.add_scene("Bad", show="x")
+
+
+def test_games_of_scenes_are_not_kept_as_earlier_games() -> None:
+    shown = board()
+    for _ in range(9):
+        shown.next()
+    assert shown.earlier == ()
+
+
+def test_other_games_have_scenes_as_well() -> None:
+    shown = LevelXWidget(players=2)
+    shown.scenes = [Scene("a", levelx.start(players=2), "1234\n>1|2|3|4")]
+    shown.next()
+    assert shown.value.endswith("A 1234")
