@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -29,6 +29,10 @@ LEAST: dict[str, tuple[float, float]] = {
     ".face": (32, 44),
     "*": (24, 24),
 }
+
+
+# Pixels of a text that its lines have no room for.
+CUT: Final = "(text) => text.scrollHeight - text.clientHeight"
 
 
 @pytest.fixture
@@ -81,6 +85,25 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
     expect(board.part("result")).to_contain_text("Bo won")
     tap(component, board.button("Rematch"))
     board.expect_cursor(0)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_sentence_of_the_narrator_is_cut(phone: Page, language: str) -> None:
+    names = ["Bartholomäus", "Maximiliane", "Konstantin", "Friederike"]
+    component = touched(phone, LADDER, players=names, language=language, dice="53 7X")
+    headline = component.board.part("headline")
+    for token in (">2", "53", "7X"):
+        component.widget.play(token)
+        component.follow()
+        component.board.settle()
+        assert headline.evaluate(CUT) <= 0, headline.inner_text()
+    component.widget.new_game(LADDER, players=names)
+    component.widget.speed = 0.2
+    component.follow()
+    component.widget.play(">2")
+    component.follow()
+    component.board.part("duel").wait_for()
+    assert headline.evaluate(CUT) <= 0, headline.inner_text()
 
 
 def test_nothing_overflows_on_a_phone(phone: Page) -> None:
