@@ -55,7 +55,7 @@ def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page, width: int) 
     assert carried["height"] <= rung["height"]
     page.mouse.up()
     arriving = board.root.locator(".on-rung.arriving")
-    expect(arriving).to_have_attribute("style", re.compile("--arrive-from: translate"))
+    expect(arriving).to_have_attribute("style", re.compile("--arrival: translate"))
     assert component.sent[-1]["token"] == ">2"
     # The keys of the board still count.
     board.root.page.keyboard.press("r")
