@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -58,6 +58,8 @@ class GameDefinition(Display):
     counts : mapping
         Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
         and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
+    two_dice : tuple of two sequences of str, optional
+        The faces of both dice of a roll, if it has two: a question about it is then asked beside its sample space.
     widget : callable, optional
         The widget class of a game with its own page. Without it `play` shows the Python picture and a button for
         each action.
@@ -71,6 +73,7 @@ class GameDefinition(Display):
 
     estimator: str = "random"
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({})
+    two_dice: tuple[Sequence[str], Sequence[str]] | None = None
 
     @property
     def topics(self) -> Mapping[str, Topic]:

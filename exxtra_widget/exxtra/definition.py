@@ -10,7 +10,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
-from exxtra_widget.exxtra.rules.notation import ACTIONS, Dice, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, Dice, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Exxtra(GameDefinition):
     counts = MappingProxyType({"rungs": _rung})
     # The strongest for any number of seats.
     estimator = "survivor"
+    two_dice = (DIE_A, DIE_B)
 
     # --- Rules and notation -------------------------------------------------------------------
 

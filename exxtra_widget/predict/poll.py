@@ -99,6 +99,8 @@ class Poll:
         The win probability after each choice, where it is known.
     values_kind : str, optional
         Kind of these values: ``exact`` or ``certified``.
+    class_size : int, optional
+        How many answers are expected.
     """
 
     id: int
@@ -113,6 +115,7 @@ class Poll:
     before: tuple[Answer, ...] = ()
     values: tuple[tuple[str, float], ...] = ()
     values_kind: str = ""
+    class_size: int | None = None
 
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
@@ -319,6 +322,8 @@ class Poll:
     def to_dict(self) -> dict[str, Any]:
         """Return the poll as plain JSON data for the page, without the parts hidden until the reveal."""
         question = self.question
+        space = question.sample_space
+        found = space.cells(question.favourable or ()) if space and self.state == "revealed" else []
         return {
             "id": self.id,
             "cursor": self.cursor,
@@ -332,6 +337,9 @@ class Poll:
             "before": self._listed(self.before) if self.state == "revealed" else [],
             "second": bool(self.before),
             "until": self.until if self.state == "open" else "",
+            "class_size": self.class_size,
+            "space": space and space.to_dict(),
+            "cells": found,
             "values": [list(pair) for pair in self.values] if self.state == "revealed" else [],
             "values_kind": self.values_kind if self.state == "revealed" else "",
             "outcome": self.outcome,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -66,6 +66,40 @@ class Wording(NamedTuple):
         """Return the text as plain JSON data, in the form in which an author writes it."""
         texts = dict(self.texts)
         return texts.get("", texts)
+
+
+class SampleSpace(NamedTuple):
+    """The pairs of faces of two dice, row by row; the first die is written down, the second across."""
+
+    faces: tuple[tuple[str, ...], tuple[str, ...]]
+    dice: tuple[str, ...]
+    weights: tuple[tuple[int, ...], tuple[int, ...]]
+
+    @classmethod
+    def of(
+        cls,
+        faces: tuple[Sequence[str], Sequence[str]],
+        normal: Callable[[str], str | None],
+        weights: Weights | None = None,
+    ) -> SampleSpace:
+        """Return the space of dice with these faces, whose weights are 1 each without others."""
+        down, across = map(tuple, faces)
+        dice = tuple(normal(one + other) or "" for one in down for other in across)
+        first, second = ((1,) * len(down), (1,) * len(across)) if weights is None else weights.faces
+        return cls((down, across), dice, (tuple(first), tuple(second)))
+
+    def cells(self, rolls: Iterable[str]) -> list[int]:
+        """Return the cells that show one of these rolls."""
+        wanted = set(rolls)
+        return [cell for cell, dice in enumerate(self.dice) if dice in wanted]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the space as plain JSON data."""
+        return {
+            "faces": [list(faces) for faces in self.faces],
+            "dice": list(self.dice),
+            "weights": [list(weights) for weights in self.weights],
+        }
 
 
 def read_wording(given: Any, name: str) -> Wording:
@@ -179,6 +213,21 @@ class Question:
         about = self.about
         extra = {} if about is None else about.details(self.position, self.fields)
         return {"seat": self.position.player, **self.fields, **extra}
+
+    @property
+    def favourable(self) -> tuple[str, ...] | None:
+        """The rolls that are asked for; None where the next roll does not decide."""
+        about = self.about
+        found = self.rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
+        return None if found is None else tuple(map(str, found))
+
+    @property
+    def sample_space(self) -> SampleSpace | None:
+        """The cells of two dice, for a question about the next roll of a game that has them."""
+        faces = self.position.definition.two_dice
+        if faces is None or self.favourable is None or not self.outcomes:
+            return None
+        return SampleSpace.of(faces, self.position.definition.normal, self.weights)
 
     @property
     def _counted(self) -> list[Any]:

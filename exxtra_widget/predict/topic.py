@@ -137,6 +137,10 @@ class Topic:
         """Return the exact probability."""
         raise NotImplementedError
 
+    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
+        """Return the rolls that are asked for; None where the next roll does not decide."""
+        return None
+
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the working of the exact probability."""
         raise NotImplementedError
@@ -161,13 +165,17 @@ class NextRoll(Topic):
         """Return the refusal if no roll follows, or None."""
         return None if outcomes else Refusal("nothing_to_roll")
 
+    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> list[Any]:
+        """Return the rolls with which the event happens."""
+        return [dice for dice in outcomes if self.happens(position, fields, dice)]
+
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
         """Return the exact probability: the weight of the favourable rolls, of all."""
-        return count(outcomes, [dice for dice in outcomes if self.happens(position, fields, dice)])
+        return count(outcomes, self.favourable(position, fields, outcomes))
 
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the favourable rolls, counted, and their sum."""
-        good = [dice for dice in outcomes if self.happens(position, fields, dice)]
+        good = self.favourable(position, fields, outcomes)
         parts: dict[str, list[Any]] = {}
         for dice in good:
             parts.setdefault(self.part(position, fields, dice), []).append(dice)

@@ -427,6 +427,7 @@ class GameWidget(Page):
         reveal: str = "roll",
         names: str = "shown",
         seconds: float | None = None,
+        class_size: int | None = None,
         choices: Iterable[str] | None = None,
         answer: Any = None,
         rolls: Any = None,
@@ -454,6 +455,8 @@ class GameWidget(Page):
             in `predictions`.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
+        class_size : int, optional
+            How many answers are expected, 1 to 1,000; the page says how many of them are locked in.
         choices : iterable of str, optional
             2 to 12 texts to choose from, for a question in your own words.
         answer : optional
@@ -484,7 +487,7 @@ class GameWidget(Page):
         words = {"choices": choices, "answer": answer, "rolls": rolls}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         options = {name: value for name, value in (words | fields).items() if value is not None}
-        self._questions.ask(question, reveal, options, names, seconds)
+        self._questions.ask(question, reveal, options, names, seconds, class_size)
 
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.

@@ -11,11 +11,11 @@ from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.exercise import Exercise
-from exxtra_widget.predict.poll import Poll, in_seconds, now
+from exxtra_widget.predict.poll import MOST_VOTES, Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import spoken_token
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import nearest, number, quote
+from exxtra_widget.support.arguments import nearest, number, quote, whole
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
 
@@ -102,12 +102,21 @@ class Questions:
 
     # --- Asking and answering -----------------------------------------------------------------
 
-    def ask(self, question: Any, reveal: str, options: dict[str, Any], names: str = "shown", limit: Any = None) -> None:
+    def ask(
+        self,
+        question: Any,
+        reveal: str,
+        options: dict[str, Any],
+        names: str = "shown",
+        limit: Any = None,
+        class_size: Any = None,
+    ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
         for what, given, known in (("reveal", reveal, REVEAL), ("names", names, NAMES)):
             if given not in known:
                 raise ValueError(f"{what} must be {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
+        size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
         with self._table.game.alone():
             game = self._table.game
             if isinstance(question, Exercise):
@@ -116,11 +125,13 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            self._add(spelt(asked), game.cursor, names, wait)
+            self._add(spelt(asked), game.cursor, names, wait, size)
             self._reveal = reveal
             self._show()
 
-    def _add(self, question: Question, cursor: int, names: str, wait: float | None) -> Poll:
+    def _add(
+        self, question: Question, cursor: int, names: str, wait: float | None, class_size: int | None = None
+    ) -> Poll:
         """Open a question, close all others, and return it."""
         new = Poll(
             id=self._polls[-1].id + 1 if self._polls else 1,
@@ -129,6 +140,7 @@ class Questions:
             at=now(),
             names=cast("Any", names),
             until="" if wait is None else in_seconds(wait),
+            class_size=class_size,
         )
         self._polls = (*(poll.close() for poll in self._polls), new)
         self._shown, self._here = new.id, self._here | {new.id}

@@ -48,24 +48,3 @@ def test_other_languages(show: Show, language: str) -> None:
         component.follow()
         assert not re.search(r"[{}]", card.root.inner_text())
     expect(card.part("exact")).to_contain_text({"de": "11 von 36", "fr": "11 sur 36"}[language])
-
-
-def test_the_prompt_is_large(show: Show, page: Page) -> None:
-    component, card = asked(show)
-    board = component.board
-
-    def size() -> float:
-        return float(board.style("fontSize", card.prompt).removesuffix("px"))
-
-    for width in (360, 1200):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert size() >= 19
-        written: list[float] = card.root.locator("*").evaluate_all(
-            "(nodes) => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
-        )
-        assert size() == max(written)
-    # In a room all that matters has at least 20 pixels.
-    page.set_viewport_size({"width": 1280, "height": 720})
-    board.root.press("f")
-    expect(board.root).to_have_class(re.compile("exxtra--presented"))
-    assert size() >= 20

@@ -62,3 +62,30 @@ def test_a_name_answers_once_in_each_vote(names: Any, code: str) -> None:
         poll.answer("ZOE", "1/3", UNTIL)
     assert (caught.value.code, "ZOE" in str(caught.value.refusal.to_dict())) == (code, names == "shown")
     assert len(poll.again().answer("Zoe", "1/3", UNTIL).answers) == 1
+
+
+# Die A shows 1 2 3 4 7 X, die B 1 2 3 5 6 X: the X of A is the last row, that of B the last column.
+BUSTS = [5, 11, 17, 23, 29, 30, 31, 32, 33, 34, 35]
+
+
+@pytest.mark.parametrize("weights", [None, "1,1,1,1,1,3 1,1,1,1,1,1"])
+def test_the_cells_that_are_asked_for_are_told_at_the_reveal(weights: Any) -> None:
+    poll = Poll(1, ask("0/3/0 A 61", "bust", weights=weights))
+
+    assert (poll.to_dict()["cells"], poll.reveal().to_dict()["cells"]) == ([], BUSTS)
+    space = poll.to_dict()["space"]
+    assert [space["dice"][cell] for cell in BUSTS[:6]] == ["1X", "2X", "3X", "4X", "7X", "1X"]
+
+
+def test_rolls_of_an_own_question_are_cells() -> None:
+    poll = Poll(1, ask("0/3/0 A 61", "Will it be 21?", rolls="21")).reveal()
+
+    assert poll.to_dict()["cells"] == [1, 6]
+
+
+@pytest.mark.parametrize(
+    ("position", "question"),
+    [("0/3@5:64 A 61", "win"), ("0/3 A 61", "Will it be fun?"), ("levelx 000000/000000 A -", "earn")],
+)
+def test_a_question_that_two_dice_do_not_decide_has_no_cells(position: str, question: str) -> None:
+    assert Poll(1, ask(position, question)).to_dict()["space"] is None

@@ -27,11 +27,14 @@ def widget() -> ExxtraWidget:
 
 
 def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
+    widget.ask("bust", class_size=28)
+    space = widget.question["space"]
+    assert (space["dice"][1], space["faces"][1]) == ("21", list("12356X"))
     assert widget.question == {
         "id": 1, "cursor": 0, "text": HAND, "topic": "bust", "prompt": "", "fields": {"seat": 0}, "choices": None,
         "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
         "before": [], "second": False, "until": "", "values": [], "values_kind": "",
+        "class_size": 28, "space": space, "cells": [],
     }  # fmt: skip
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20%"})

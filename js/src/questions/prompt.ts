@@ -5,8 +5,10 @@ import type { Exact } from "../wire/protocol";
 import type { Asked } from "./asked";
 
 /** The text of a question: the author's own, or that of the topic. */
-export const promptOf = (question: Asked, speech: Speech): string =>
-  question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);
+export const promptOf = (
+  { prompt, topic, fields }: Pick<Asked, "prompt" | "topic" | "fields">,
+  speech: Speech,
+): string => prompt || speech.say("question", `ask.${topic}`, fields);
 
 /** A choice as the class reads it: "Rung 5" for the action ">5"; any other text as its author wrote it. */
 export const choiceName = (choice: string, { game, speech }: View): string => {

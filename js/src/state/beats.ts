@@ -23,6 +23,8 @@ export const BEAT = {
   wait: 700,
   /** A die shows a newcomer how it joins the group of another. */
   join: 2600,
+  /** A cell of the sample space lights up. */
+  cell: 90,
   /** The dice lie still before the next thing. */
   pass: 160,
 } as const;

@@ -367,6 +367,16 @@ export class View {
     return this.width > 0 && this.width < NARROW;
   }
 
+  /** Whether the question to the class takes the stage. */
+  get asking(): boolean {
+    return this.drawer === "ask" && this.traits.question !== null;
+  }
+
+  /** A pixel of the design where nothing is set smaller, as in tokens.css. */
+  get large(): number {
+    return Math.max(this.zoom, this.presentation.scale);
+  }
+
   /** Whether the drawer has room beside the board. */
   get wide(): boolean {
     return this.width >= WIDE;

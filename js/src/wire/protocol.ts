@@ -250,6 +250,15 @@ export interface WorkingLine {
   ratio: Ratio | null;
 }
 
+/** The pairs of faces of two dice, row by row. */
+export interface SampleSpace {
+  /** Of the die that is written down, and of the one across. */
+  faces: [string[], string[]];
+  dice: string[];
+  /** The weight of each face; 1 each for fair dice. */
+  weights: [number[], number[]];
+}
+
 /** A question to the class; see exxtra_widget/predict/poll.py. */
 export interface Question {
   id: number;
@@ -278,6 +287,12 @@ export interface Question {
   second: boolean;
   /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
   until: string;
+  /** How many answers are expected, if that is known. */
+  class_size: number | null;
+  /** The cells of two dice, if the next roll of two dice decides. */
+  space: SampleSpace | null;
+  /** Which cells are asked for; empty until it is revealed. */
+  cells: number[];
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
   values_kind: "" | Kind;

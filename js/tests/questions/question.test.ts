@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { BEAT, PATIENCE } from "../../src/state/beats";
 import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
@@ -52,6 +52,7 @@ async function lock(page: Page, name: string, text: string): Promise<void> {
   await tick();
 }
 
+const value = (page: Page): string => page.text("exact").replace(/\s+/g, " ");
 const values = (page: Page): string[] => [field(page, 0).value, field(page, 1).value];
 
 describe("a question", () => {
@@ -273,10 +274,63 @@ describe("a class at one machine", () => {
     expect(page.text("exact")).toBe("Rolling again");
   });
 
-  it("has one dot with a count for each share without names", async () => {
-    const page = await asked({ ...REVEALED, answers: shares(0.3, 0.3, 0.5) });
-    const names = [...page.part("answers").querySelectorAll(".spot text")].map((text) => text.textContent);
-    expect(names).toEqual(["2\u00a0×", "1\u00a0×"]);
+  it("is counted as a row of dots, of so many as are expected", async () => {
+    const page = await asked({ ...OPEN, class_size: 5, answers: locked("Ada", "Ben") });
+    expect(page.text("locked")).toContain("2 of 5");
+    const dots = [...page.part("locked").querySelectorAll(".dot")];
+    expect(dots.map((dot) => dot.classList.contains("given"))).toEqual([true, true, false, false, false]);
+  });
+
+  it("piles its answers up, the second vote below the first", async () => {
+    const page = await asked({ ...REVEALED, before: shares(0.3, 0.3, 0.5), answers: shares(0.4) });
+    const places = [...page.part("answers").querySelectorAll(".spot")].map((spot) =>
+      spot
+        .getAttribute("transform")!
+        .match(/[\d.]+/g)!
+        .map(Number),
+    );
+    const [one, other, alone, below] = places as [number, number][];
+    expect(one![0]).toBe(other![0]);
+    expect(other![1]).toBeLessThan(one![1]);
+    expect(alone![1]).toBe(one![1]);
+    expect(below![1]).toBeGreaterThan(one![1]);
+  });
+
+  it("lights the cells one by one while the number counts, and at once without motion", async () => {
+    vi.useFakeTimers();
+    const space = {
+      faces: [
+        ["1", "X"],
+        ["1", "X"],
+      ] as [string[], string[]],
+      dice: ["11", "1X", "1X", "XX"],
+      weights: [
+        [1, 1],
+        [1, 1],
+      ] as [number[], number[]],
+    };
+    const open = { ...OPEN, space };
+    const revealed = {
+      ...REVEALED,
+      space,
+      cells: [1, 2, 3],
+      exact: { fraction: [3, 4] as [number, number], share: 0.75, kind: "exact" as const },
+    };
+    const lit = (page: Page): number => page.part("cells").querySelectorAll(".lit").length;
+    const moving = await asked(open, { speed: 1 });
+    expect(lit(moving)).toBe(0);
+    await moving.update(sent(revealed));
+    expect([lit(moving), value(moving)]).toEqual([0, "0 of 4"]);
+    vi.advanceTimersByTime(BEAT.cell);
+    await tick();
+    expect([lit(moving), value(moving)]).toEqual([1, "1 of 4"]);
+    vi.advanceTimersByTime(2 * BEAT.cell);
+    await tick();
+    expect([lit(moving), value(moving)]).toEqual([3, "3 of 4= 75.0%"]);
+
+    const calm = await asked(open, { speed: 0 });
+    await calm.update(sent(revealed));
+    expect(lit(calm)).toBe(3);
   });
 
   it("sees how much time is left", async () => {

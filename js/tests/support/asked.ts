@@ -18,6 +18,9 @@ export const OPEN: Asked = {
   before: [],
   second: false,
   until: "",
+  class_size: null,
+  space: null,
+  cells: [],
   values: [],
   values_kind: "",
 };

@@ -1,0 +1,157 @@
+"""A question takes the stage: what it needs is in sight, in full screen, in a notebook and on a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import DRAWN, LADDER, Component
+from tests.browser.question import CLASS, GUESSES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+
+NAMES: Final = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea"]
+LANGUAGES: Final = ("en", "de", "fr")
+# In full screen, in a window, in JupyterLab beside its files, on a phone.
+PLACES: Final = {"presented": (1280, 720), "window": (1280, 720), "lab": (848, 720), "phone": (360, 740)}
+# Every question that the package words itself, with its options, at a position where it can be asked.
+QUESTIONS: Final[dict[str, list[tuple[str, dict[str, Any]]]]] = {
+    "exxtra": [
+        ("bust", {}),
+        ("improve", {}),
+        ("double", {}),
+        ("x", {}),
+        ("at_least", {"target": "64"}),
+        ("beat", {"rung": 5}),
+        ("survive", {"rung": 5}),
+        ("win", {}),
+    ],
+    "levelx": [
+        ("earn", {}),
+        ("send_back", {}),
+        ("bonus", {}),
+        ("total", {"total": 10}),
+        ("totals", {"total": 10, "times": 2}),
+        ("win", {}),
+    ],
+}
+# The parts that are not wholly in sight: outside of the window, or of a box that scrolls them.
+UNSEEN: Final = """(root, parts) => parts.filter((part) => {
+  const found = [...root.querySelectorAll(part)].filter((node) => node.checkVisibility());
+  if (!found.length) return true;
+  return found.some((node) => {
+    const box = node.getBoundingClientRect();
+    const frames = [new DOMRect(0, 0, innerWidth, innerHeight)];
+    for (let around = node.parentElement; around !== root; around = around.parentElement)
+      if (getComputedStyle(around).overflowY !== "visible") frames.push(around.getBoundingClientRect());
+    return frames.some((frame) => box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+      || box.left < frame.left - 1 || box.right > frame.right + 1);
+  });
+})"""
+ALWAYS: Final = ["[data-part=headline]", ".stage > .controls .action"]
+OPEN: Final = ["form input", ".lock", ".locked .count", ".reveal"]
+REVEALED: Final = ["[data-part=exact]", "[data-part=answers] svg"]
+
+
+def widget_of(game: str) -> GameWidget:
+    if game == "exxtra":
+        return ExxtraWidget(LADDER, players=NAMES, speed=0)
+    return LevelXWidget(players=NAMES, speed=0)
+
+
+def shown(page: Page, widget: GameWidget, place: str) -> Component:
+    """Show a widget at one of the places; the page is scrolled to it."""
+    width, height = PLACES[place]
+    margin = 0 if place == "presented" else 16
+    page.set_viewport_size({"width": width + margin, "height": height})
+    component = Component(page, widget)
+    if place == "presented":
+        widget.present()
+        component.follow()
+        expect(component.board.root).to_have_class(re.compile("exxtra--presented"))
+    return component
+
+
+def unseen(component: Component, parts: list[str]) -> list[str]:
+    component.follow()
+    component.board.root.evaluate("(root) => root.scrollIntoView()")
+    component.page.evaluate(DRAWN)
+    found: list[str] = component.board.root.evaluate(UNSEEN, parts)
+    return found
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_everything_that_matters_is_in_sight(page: Page, game: str, place: str) -> None:
+    widget = widget_of(game)
+    component = shown(page, widget, place)
+    topic = QUESTIONS[game][0][0]
+    cells = [".cell"] if game == "exxtra" else []
+    # On a phone the dice of Level X, of which none is rolled yet, are below.
+    always = ALWAYS[:1] if place == "phone" else ALWAYS
+    for language in LANGUAGES:
+        widget.language = language
+        widget.ask(topic, reveal="later", class_size=28)
+        for name, guess in zip(CLASS, GUESSES, strict=True):
+            widget.answer(name, guess)
+        assert unseen(component, always + OPEN + cells) == [], language
+        widget.again()
+        for name, guess in zip(CLASS, GUESSES, strict=True):
+            widget.answer(name, guess)
+        widget.reveal()
+        assert unseen(component, always + REVEALED + cells) == [], language
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_its_own_questions_are_large_and_whole(page: Page, game: str) -> None:
+    widget = widget_of(game)
+    component = shown(page, widget, "presented")
+    headline = component.board.part("headline")
+    for topic, options in QUESTIONS[game]:
+        widget.ask(topic, **options)
+        for language in LANGUAGES:
+            widget.language = language
+            component.follow()
+            size, lines, hidden = headline.evaluate(
+                """(line) => {
+                  const { fontSize, lineHeight } = getComputedStyle(line);
+                  return [parseFloat(fontSize), line.clientHeight / parseFloat(lineHeight),
+                    line.scrollHeight - line.clientHeight];
+                }"""
+            )
+            assert size >= 36, (topic, language)
+            assert round(lines) <= 2, (topic, language)
+            assert hidden <= 1, (topic, language)
+
+
+def test_cells_and_type_are_as_large_as_a_room_needs_them(page: Page) -> None:
+    widget = widget_of("exxtra")
+    component = shown(page, widget, "presented")
+    widget.ask("bust")
+    component.follow()
+    size = "(cell) => { const { width, height } = cell.getBoundingClientRect(); return [width, height]; }"
+
+    width, height = component.board.root.locator(".cell").first.evaluate(size)
+    board, _ = component.board.root.locator(".board svg").first.evaluate(size)
+    type_size = component.board.style("fontSize", component.board.root.locator(".cell .text").first)
+
+    assert (width >= 68, height >= 52, board >= 360) == (True, True, True)
+    assert float(type_size.removesuffix("px")) >= 24
+
+
+def test_a_long_question_of_a_teacher_stays_legible(page: Page) -> None:
+    widget = widget_of("exxtra")
+    component = shown(page, widget, "presented")
+    widget.ask("Who thinks that the next three players together will roll at least one double " * 2 + "?")
+    component.follow()
+    headline = component.board.part("headline")
+
+    assert float(component.board.style("fontSize", headline).removesuffix("px")) >= 26
+    assert headline.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
