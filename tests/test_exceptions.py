@@ -19,6 +19,7 @@ from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.core.strategy import ChanceNeededError, StrategyError
 from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStopped
 from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.scenes.scene import SceneError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.support.extras import missing_extra
@@ -41,6 +42,7 @@ EXAMPLES: list[BaseException] = [
     UnreadableFile("damaged"),
     SearchStopped(),
     FaultError("start() returns None, not a position"),
+    SceneError(["scene 1, line 2: 9 is not a step"]),
     missing_extra("to_pandas()", "pandas", "pandas"),
 ]
 

@@ -123,7 +123,7 @@ SCRIPT = "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"
             "a random game from .* had not ended after 500 steps",
         ),
         (
-            wrong(texts=TALKING),
+            wrong(texts=TALKING, tones={}),
             r"the text picture of broken\(goal=10\) 0/0 A 0 in en .*: there is no value for \{dise\}",
         ),
         (
@@ -145,7 +145,7 @@ SCRIPT = "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"
         (wrong(example="zz"), "example is 'zz', in which no word is an outcome, like '1'"),
         (wrong(texts={"en": {}}), "texts has nothing for 'en'; leave it out to read locale/en.json"),
         (
-            wrong(texts=HALTING),
+            wrong(texts=HALTING, tones={}),
             "the text picture .* in en cannot be put into words: the game 'broken' has no text 'standing'",
         ),
         (

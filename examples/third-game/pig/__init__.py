@@ -196,8 +196,8 @@ class Pig(GameDefinition):
             f'<g role="img" aria-label="{title}" font-family="system-ui, sans-serif" font-size="30"'
             f' text-anchor="middle">'
             f'<rect width="{_WIDTH}" height="{_HEIGHT}" rx="18" fill="#ffffff"/>{parts}'
-            f'<path d="M70 {_TOP}H{_WIDTH - 20}" stroke="#a16207" stroke-width="4" stroke-dasharray="12 8"/>'
-            f'<text x="38" y="{_TOP + 10}" fill="#a16207">{position.rules.goal}</text></g></svg>'
+            f'<path d="M70 {_TOP}H{_WIDTH - 20}" stroke="#5b6673" stroke-width="4" stroke-dasharray="12 8"/>'
+            f'<text x="38" y="{_TOP + 10}" fill="#5b6673">{position.rules.goal}</text></g></svg>'
         )
 
 

@@ -54,6 +54,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     --------
     Even from the beginning two 9s, two 10s or four 6s reach an X square in one turn.
 
+    >>> from exxtra_widget.levelx.odds import can_make
     >>> expected_tokens("levelx 000000/000000 A -")
     Fraction(7, 162)
     >>> can_make(9, 2) + can_make(10, 2) + can_make(6, 4)
@@ -116,6 +117,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import can_make
     >>> lacks_a_5 = "levelx 400000+0.1.1.1.1.1/000000 A -"
     >>> finish_set(lacks_a_5) == can_make(5)
     True
@@ -151,6 +153,7 @@ def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Load
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import can_make
     >>> p = "levelx 400000/300000 B -"
     >>> sent_back(p, seat=0, row=5) == can_make(5)
     True
