@@ -77,14 +77,18 @@ class ScreenReader:
 
     def word(self, group: str, key: str, **fields: object) -> str:
         """Return a text of the locale files, filled."""
-        return phrase(self._language, self._game, group, key).format(**fields)
+        template = phrase(self._language, self._game, group, key)
+        # Of two words for a seat the second one is for players with a name.
+        plain = re.sub(r"\{(\w+):[^|}]*\|(\w+)\}", lambda m: f"{{{m[1]}}}" if m[2] == "name" else m[2], template)
+        return plain.format(**fields)
 
     def pattern(self, group: str, key: str) -> re.Pattern[str]:
         """Return the pattern of a text of the locale files; its fields are groups, words that depend on them none."""
 
         def part(field: re.Match[str]) -> str:
-            rule = field[2] or ""
-            return f"(?:{rule.replace(chr(92), '')})" if "|" in rule else f"(?P<{field[1]}>.+?)"
+            rule = (field[2] or "").replace("\\", "")
+            named = "|" not in rule or rule.endswith("|name")
+            return f"(?P<{field[1]}>.+?)" if named else f"(?:{rule})"
 
         return re.compile(FIELD.sub(part, re.escape(phrase(self._language, self._game, group, key))))
 

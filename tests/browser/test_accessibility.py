@@ -193,7 +193,7 @@ EXXTRA: Final = {
     "question": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=open]", ask()),
     "closed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=closed]", ask("roll")),
     "revealed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
-    "bot": State(exxtra(bots={0: "attacker"}, pace=60), "[data-part=turn-note]"),
+    "bot": State(exxtra(bots={0: "attacker"}, pace=60), "[aria-keyshortcuts=M]"),
 }
 LEVELX: Final = {
     "coach": State(levelx(), "[data-part=coach]"),
@@ -225,7 +225,7 @@ LEVELX: Final = {
     "new game": State(levelx(None, "1235 >15|23"), "[data-part=new-game]", ask_for_a_new_game),
     "question": State(levelx(None, dice="1235"), "[data-part=question][data-state=open]", ask()),
     "revealed": State(levelx(None, dice="1235"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
-    "bot": State(levelx(bots={0: "random"}, pace=60), "[data-part=turn-note]"),
+    "bot": State(levelx(bots={0: "random"}, pace=60), "[aria-keyshortcuts=M]"),
 }
 PIG: Final = {
     "bot in the next seat": State(

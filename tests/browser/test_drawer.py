@@ -134,7 +134,7 @@ def _scroll(box: Locator, share: float) -> None:
 
 
 def test_a_drawer_fades_where_it_goes_on(show: Show, page: Page) -> None:
-    page.set_viewport_size(WIDE)
+    page.set_viewport_size({"width": 848, "height": 600})
     component = show(LADDER, players=PLAYERS)
     component.board.open("odds")
     expect(component.board.part("odds")).to_have_attribute("aria-busy", "false")

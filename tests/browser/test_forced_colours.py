@@ -122,7 +122,6 @@ def looks(buttons: Locator) -> list[list[str]]:
 def test_what_is_chosen_stands_out(show: Show) -> None:
     component = show(dice="hand", odds=True)
     board = component.board
-    board.button("Hide tips").click()
     board.root.get_by_role("group", name="Die A").get_by_role("button", name="7").click()
     board.open("odds")
     for kind, mark in ((".face", "aria-pressed"), (".segment", "aria-pressed"), (".tab", "aria-expanded")):

@@ -51,7 +51,7 @@ def test_notebook_7_shows_and_plays_what_jupyterlab_shows(notebook: Notebook, pa
 
     assert not found, "\n".join(found[:25])
     board.place(2)
-    expect(board.part("headline")).to_contain_text("beats")
+    expect(board.part("headline")).to_contain_text("removes")
     board.roll()
     expect(board.part("log")).to_have_count(0)
     board.expect_cursor(2)

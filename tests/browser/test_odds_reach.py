@@ -86,7 +86,8 @@ def _smallest_text(root: Locator) -> float:
     return size
 
 
-@pytest.mark.parametrize("width", [1000, 1200])
+# A widget of 1,000 px, and a wider one.
+@pytest.mark.parametrize("width", [1020, 1200])
 def test_outcomes_and_choices_are_on_one_screen(show: Show, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     board = show(CHOICE, players=PLAYERS, odds=True).board
@@ -115,7 +116,8 @@ def test_nothing_jumps_when_the_reader_points(show: Show) -> None:
         assert below.bounding_box() == before
 
 
-def test_the_card_of_a_chosen_roll_covers_nothing_below(show: Show) -> None:
+def test_the_card_of_a_chosen_roll_covers_nothing_below(show: Show, page: Page) -> None:
+    page.set_viewport_size({"width": 848, "height": 900})
     board = open_odds(show(CHOICE, players=PLAYERS))
     panel(board).get_by_role("gridcell").nth(22).click()
     expect(board.button("Play 64")).to_be_visible()

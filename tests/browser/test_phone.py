@@ -82,7 +82,8 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
         assert overflow(phone) <= 0
     assert placed == 9
     assert {step.seat for step in widget.game.steps} == {0, 1}
-    expect(board.part("result")).to_contain_text("Bo won")
+    expect(board.part("headline")).to_contain_text("Bo won")
+    expect(board.part("result")).to_contain_text("Ann")
     tap(component, board.button("Rematch"))
     board.expect_cursor(0)
 

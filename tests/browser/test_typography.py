@@ -98,5 +98,5 @@ def test_no_word_of_a_question_is_broken(page: Page, language: str, width: int) 
     assert card.locator(".prompt").evaluate(BROKEN) == []
     # What is understood of an answer stays within the card.
     card.get_by_role("textbox").last.fill("13/36")
-    echo = card.locator(".echo")
+    echo = card.locator(".read")
     assert echo.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
