@@ -143,8 +143,8 @@ class Requests:
     def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
         try:
             show(which)
-        except ValueError as error:
-            self._table.notify("malformed", detail=quote(str(error), 200))
+        except ValueError:
+            self._table.notify("no_scene")
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs

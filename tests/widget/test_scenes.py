@@ -162,9 +162,9 @@ def test_moves_of_the_page() -> None:
     ask(shown, "scene", move="scene")
     assert (shown.scene, code(shown)) == (5, "last_scene")
     ask(shown, "scene", move="sideways")
-    assert code(shown) == "malformed"
+    assert code(shown) == "no_scene"
     ask(shown, "to_scene", number=9)
-    assert (shown.scene, code(shown)) == (5, "malformed")
+    assert (shown.scene, code(shown)) == (5, "no_scene")
 
 
 def test_drawers_and_bots_are_those_of_the_scene() -> None:

@@ -29,6 +29,7 @@ const FIELDS = {
     unit: "steps",
     points: 2,
     cursor: 5,
+    all: 28,
   },
   ...{
     length: 9,
