@@ -1,7 +1,7 @@
 """Rows of scenes as text: headings, facts, and scripts in the notation of records.
 
-A line that begins with a name of `_FACTS`, a colon and a blank is a fact; all others are script. Facts may come before,
-between or after the steps; the steps above a question come before it.
+A line that begins with the name of a fact, a colon and a blank is that fact; all others are script. Facts may come
+before, between or after the steps; the steps above a question come before it.
 """
 
 from __future__ import annotations

@@ -114,9 +114,11 @@ class Page(
         self.earlier = (*self.earlier, self.game.to_text())
         self._exchange(game, bots)
 
-    def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...]) -> None:
-        """Show the game of a scene; `earlier` keeps games that persons have played."""
+    def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
+        """Show the game of a scene; `earlier` keeps the shown game if it is one that a person began and played."""
         follow_on(game, self.game)
+        if keep and len(self.game):
+            self.earlier = (*self.earlier, self.game.to_text())
         self._exchange(game, bots)
 
     def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:

@@ -206,6 +206,8 @@ class Questions:
     def set_state(self, number: int, state: State) -> None:
         """Show a question of a scene in another state; its answers stay."""
         self._shown = number
+        if state == "open":
+            self._here |= {number}
         poll = replace(self._poll(number), state=state, until="")
         self._replace(valued(poll) if state == "revealed" else poll)
 

@@ -15,13 +15,11 @@ if TYPE_CHECKING:
     from exxtra_widget.scenes.reading import Press, Staged
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.scenes.scene import Scene
-    from exxtra_widget.widget.bots import Opponent
     from exxtra_widget.widget.questions import Questions
     from exxtra_widget.widget.table import Table
 
 # Seconds between two steps of a line on the page.
 _BETWEEN: Final = 0.5
-MOVES: Final = ("next", "back", "scene", "before", "again", "end")
 
 
 class SceneShow:
@@ -31,7 +29,7 @@ class SceneShow:
         self,
         table: Table,
         questions: Questions,
-        show_game: Callable[[Game[Any], tuple[Opponent | None, ...]], None],
+        show_game: Callable[..., None],
     ) -> None:
         self._table = table
         self._questions = questions
@@ -39,6 +37,16 @@ class SceneShow:
         self.row: Scenes | None = None
         self._number = 0
         self._pressed = 0
+        # The game of the shown scene; a person may begin or load another one.
+        self._game: Game[Any] | None = None
+        self._moves: dict[str, Callable[[], None]] = {
+            "next": self._next,
+            "back": self._back,
+            "scene": lambda: self._try_to_enter(self._number + 1),
+            "before": lambda: self._try_to_enter(self._number - 1),
+            "again": lambda: self._enter(self._number),
+            "end": lambda: self._enter(self._number, len(self._staged.presses)),
+        }
         # The question of each scene that has asked one, by the number of the scene.
         self._asked: dict[int, int] = {}
 
@@ -58,6 +66,7 @@ class SceneShow:
             self.row, self._asked = row, {}
             if row is None:
                 self._number = self._pressed = 0
+                self._game = None
                 self._publish()
                 return
             titles = [scene.title for scene in row]
@@ -104,21 +113,12 @@ class SceneShow:
     # --- Moving -------------------------------------------------------------------------------
 
     def move(self, move: str) -> None:
-        """Carry out a move of `MOVES`."""
-        if move not in MOVES:
-            raise ValueError(f"a move through scenes must be one of {', '.join(MOVES)}, not {shown(move)}")
+        """Press on or back, show the next scene or the one before, this one again, or its end."""
+        if move not in self._moves:
+            raise ValueError(f"a move through scenes must be one of {', '.join(self._moves)}, not {shown(move)}")
         with self._table.game.alone(), self._table.traits.hold_sync():
-            if self.row is None:
-                return
-            moves: dict[str, Callable[[], None]] = {
-                "next": self._next,
-                "back": self._back,
-                "scene": lambda: self._try_to_enter(self._number + 1),
-                "before": lambda: self._try_to_enter(self._number - 1),
-                "again": lambda: self._enter(self._number),
-                "end": lambda: self._enter(self._number, len(self._staged.presses)),
-            }
-            moves[move]()
+            if self.row is not None:
+                self._moves[move]()
 
     def go(self, number: Any) -> None:
         """Show a scene by its number or its title, from its start."""
@@ -154,7 +154,6 @@ class SceneShow:
         if 1 <= number <= len(self._row):
             self._enter(number)
         else:
-            # The page counts the press even so.
             self._table.notify("first_scene" if number < 1 else "last_scene")
 
     def _enter(self, number: int, pressed: int = 0) -> None:
@@ -166,7 +165,9 @@ class SceneShow:
         game.source = staged.source
         game.history = staged.history(self._steps)
         self._questions.leave()
-        self._show_game(game, read_bots(staged.bots, staged.start))
+        # A game that a person began is kept; those of scenes begin anew.
+        is_own, self._game = self._table.game is not self._game, game
+        self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
         for press in staged.presses[:pressed]:
             if press.kind != "line":
                 self._show(press, forward=False)
@@ -199,7 +200,9 @@ class SceneShow:
             return False
         history, steps = self._table.game.history, self._steps
         script = self._staged.steps[:steps]
-        return not (history.cursor == steps == len(history.steps) == shared(history.steps, script))
+        return self._table.game is not self._game or not (
+            history.cursor == steps == len(history.steps) == shared(history.steps, script)
+        )
 
     @property
     def holds_bots(self) -> bool:
@@ -209,9 +212,11 @@ class SceneShow:
         return any(press.kind == "line" for press in self._staged.presses[self._pressed :])
 
     def _return(self) -> None:
-        """Show the script again where it was left; the detour stays a variation."""
-        self._set_steps(self._steps)
-        self._publish()
+        """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
+        if self._table.game is self._game:
+            self._set_steps(self._steps)
+        else:
+            self._enter(self._number, self._pressed)
 
     def _set_steps(self, steps: int) -> None:
         """Show so many steps of the script, with what was played by hand as variations."""
@@ -233,7 +238,7 @@ class SceneShow:
         elif press.kind == "close":
             questions.set_state(self._asked[self._number], "closed")
         else:
-            questions.set_state(self._revealed, "revealed")
+            questions.set_state(self._question_to_reveal(), "revealed")
 
     def _ask(self, press: Press) -> None:
         """Ask the question of this scene, which may be the second vote on that of an earlier one."""
@@ -248,14 +253,15 @@ class SceneShow:
             staged.question, press.steps, staged.scene.names, staged.scene.seconds, before
         )
 
-    @property
-    def _revealed(self) -> int:
-        """The question that this scene reveals: its own, or that of an earlier scene."""
+    def _question_to_reveal(self) -> int:
+        """Return the question that this scene reveals: its own, or that of an earlier scene."""
         number = self._number if self._scene.reveal is None else (self._staged.about or 0) + 1
         question = self._row[number - 1].question
         if number not in self._asked and question is not None:
             # Its scene was skipped, so nobody has answered.
             self._asked[number] = self._questions.put(question, 0, "hidden", None)
+            # What is played in this scene says nothing about it.
+            self._questions.leave()
         return self._asked[number]
 
     def _undo(self, press: Press) -> None:
@@ -266,7 +272,7 @@ class SceneShow:
         elif press.kind == "close":
             self._questions.set_state(self._asked[self._number], "open")
         else:
-            self._questions.set_state(self._revealed, "closed")
+            self._questions.set_state(self._question_to_reveal(), "closed")
             if self._scene.reveal is not None:
                 self._questions.leave()
 
@@ -293,4 +299,3 @@ class SceneShow:
                 "show": self._scene.show or "",
             }
         )
-        self._table.revise()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, QuestionError, Scene, SceneError, levelx
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, QuestionError, Scene, SceneError, levelx
 from tests.widget.kernel import ask, code
 
 ROW = """\
@@ -229,3 +230,42 @@ def test_other_games_have_scenes_as_well() -> None:
     shown.scenes = [Scene("a", levelx.start(players=2), "1234\n>1|2|3|4")]
     shown.next()
     assert shown.value.endswith("A 1234")
+
+
+def test_a_game_that_was_played_before_is_kept() -> None:
+    shown = ExxtraWidget(players=2, seed=7)
+    shown.play("64 >5")
+    shown.scenes = ROW
+    assert [Game.from_text(record)[-1].action for record in shown.earlier] == [">5"]
+
+
+@pytest.mark.parametrize("begin", [lambda shown: shown.load("0/3/0 A 64"), lambda shown: shown.new_game(seed=1)])
+def test_a_press_returns_from_another_game(begin: Callable[[Any], object]) -> None:
+    shown = board()
+    shown.next()
+    begin(shown)
+    assert shown._scenes["away"]
+    shown.next()
+    assert state(shown)[:3] == (1, 1, "0/0 A 64")
+    shown.next()
+    assert state(shown)[:3] == (1, 2, "0@5:64/0 B -")
+
+
+def test_a_roll_by_hand_closes_a_vote_that_was_opened_again() -> None:
+    shown = board()
+    shown.scene = "A vote"
+    shown.next()
+    shown.next()
+    for move in ("again", "next", "next"):
+        ask(shown, "scene", move=move)
+    assert shown.question["state"] == "open"
+    shown.roll("64")
+    assert shown.question["state"] == "closed"
+
+
+def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> None:
+    shown = board([Scene("vote", "0/0 A 42", ask="bust"), Scene("later", "0/0 A 42", reveal="vote", then="7X")])
+    shown.scene = "later"
+    shown.next()
+    shown.next()
+    assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)

@@ -22,7 +22,10 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
 /** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
-function presentedAction(event: KeyboardEvent, { presentation, timeline }: View): (() => void) | null {
+function presentedAction(
+  event: KeyboardEvent,
+  { presentation, timeline, scenes }: View,
+): (() => void) | null {
   const { key } = event;
   const target = event.target as HTMLElement;
   if (!presentation.on) return null;
@@ -30,8 +33,8 @@ function presentedAction(event: KeyboardEvent, { presentation, timeline }: View)
   if (key === "Tab") return () => presentation.moveFocus(event);
   if (target.matches("select, input, textarea") || (key === " " && target.matches("button, summary")))
     return null;
-  if (GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
-  if (GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
+  if (!scenes && GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
+  if (!scenes && GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
   const signs = readings(event);
   if (signs.includes("f")) return () => presentation.leave();
   return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
@@ -94,10 +97,7 @@ function escapeAction(view: View): (() => void) | null {
 function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   const { timeline } = view;
   const { key } = event;
-  if (view.presentation.on && view.presentation.blank) return () => (view.presentation.blank = false);
-  const scene = sceneAction(event, view);
-  if (scene) return scene;
-  const presented = presentedAction(event, view);
+  const presented = presentedAction(event, view) ?? sceneAction(event, view);
   if (presented) return presented;
   const field = event.target as HTMLElement;
   const slider = field instanceof HTMLInputElement && field.type === "range";
