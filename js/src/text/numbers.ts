@@ -55,11 +55,16 @@ export class Numbers {
 
   /** A probability in every form that says something new: `6 of 36 = 1/6 = 16.7%`. */
   all(ratio: Ratio): string {
+    return this.forms(ratio).join(" = ");
+  }
+
+  /** The forms of a probability, each once; of long numbers the percentage alone. */
+  forms(ratio: Ratio): string[] {
     // A fraction that cannot be reduced says what the counts have said.
     const reduced = divisor(Math.abs(ratio[0]), ratio[1]) > 1;
     const whole = valueOf(ratio) === 0 || valueOf(ratio) === 1;
     const forms = whole || !reduced ? FORMS.filter((form) => form !== "fraction") : FORMS;
-    return [...new Set(forms.map((form) => this.chance(ratio, form)))].join(" = ");
+    return [...new Set(forms.map((form) => this.chance(ratio, form)))];
   }
 
   /** A mean: `49/20` where fractions are wanted and short, else `2.45`. */

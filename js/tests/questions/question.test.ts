@@ -357,6 +357,15 @@ describe("a class at one machine", () => {
     expect(page.text("question")).toContain("Proven value");
   });
 
+  it("reads a ratio of numbers too long to say in percent, once", async () => {
+    const page = await asked({
+      ...REVEALED,
+      exact: { fraction: [2_517_630_941, 36 ** 7], share: 2_517_630_941 / 36 ** 7, kind: "exact" },
+      working: [],
+    });
+    expect(page.text("exact")).toBe("3.2%");
+  });
+
   it("calls a value what it is, on the line of answers too", async () => {
     for (const [kind, mark] of [
       ["exact", "exact: 33.3%"],
