@@ -166,6 +166,14 @@ describe("the card of a question", () => {
     expect(page.part("answers")).toBeNull();
   });
 
+  it.each([
+    [OPEN.text, "The vote is closed."],
+    ["0/3/0 A 71", "Closed: the game has moved on."],
+  ])("says why no more answers are taken: %s", async (text, said) => {
+    const page = await asked({ ...OPEN, text, state: "closed" });
+    expect(page.text("closed")).toBe(said);
+  });
+
   it("keeps the focus when it is revealed", async () => {
     const page = await asked(OPEN);
     page.button("Close and reveal").focus();
