@@ -18,20 +18,25 @@ const watching = process.argv.includes("--watch");
 const written = (name) => new URL(`../exxtra_widget/static/${name}`, import.meta.url);
 const LICENSES = "licenses.json";
 
+/** Rules about what hosts put around a board; they may not be nested in it, nor may keyframes. */
+const OUTSIDE = /^(\[data-exxtra\]|:host|\.cell-output)/;
+
 /**
- * Styles that count only on boards of their own game (src/widget.ts). Each bundle has the shared styles; without this,
- * those of a bundle that is loaded later would come after the components of another game and count there, too.
+ * Styles that count only on boards of their own game (src/widget.ts): nested in one rule, which adds nothing to their
+ * specificity. Each bundle has the shared styles; without this, those of a bundle that is loaded later would come after
+ * the components of another game and count there, too.
  */
 function limit(css, game) {
-  const board = `:where([data-exxtra=${game}])`;
-  const root = postcss.parse(css);
-  root.walkRules((rule) => {
-    if (rule.parent.name === "keyframes") return;
-    rule.selectors = rule.selectors.map((selector) =>
-      /^(\[data-exxtra\]|:host)$/.test(selector) ? selector : `${board} ${selector}`,
-    );
+  const sheet = postcss.parse(css);
+  const board = postcss.rule({ selector: `:where([data-exxtra=${game}])` });
+  for (const node of [...sheet.nodes]) {
+    if (node.name !== "keyframes" && !OUTSIDE.test(node.selector)) board.append(node);
+  }
+  // The first browsers that nest take the name of an element for a property.
+  board.walkRules((rule) => {
+    rule.selectors = rule.selectors.map((selector) => selector.replace(/^(?=[a-z])/, "& "));
   });
-  return root.toString();
+  return sheet.append(board).toString();
 }
 
 /** The files that a page is made of, without those of packages, which the lock file names. */

@@ -165,3 +165,13 @@ def test_the_styles_of_a_host_change_nothing(page: Page, scene: str) -> None:
         )
         found = differences(alone, styles(page))
         assert not found, "\n".join([host, *found[:25]])
+
+
+def test_a_board_has_no_white_ground_in_vs_code(page: Page) -> None:
+    Component(page, level_x())
+    page.add_style_tag(content=VSCODE)
+
+    page.evaluate("(classes) => { document.getElementById('view').parentElement.className = classes; }", CLASSES)
+
+    ground = page.evaluate(f"getComputedStyle(document.querySelector('.{CLASSES.split()[-1]}')).backgroundColor")
+    assert ground == "rgba(0, 0, 0, 0)"

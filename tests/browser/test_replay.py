@@ -189,9 +189,10 @@ def test_without_scripts_the_picture_stands_there(page: Page, tmp_path: Path) ->
     quiet.close()
 
 
-def test_a_browser_that_cannot_unpack_keeps_the_picture(page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("lack", ["delete window.DecompressionStream", "CSS.supports = () => false"])
+def test_a_browser_that_cannot_unpack_or_draw_keeps_the_picture(lack: str, page: Page, tmp_path: Path) -> None:
     a_game().save_html(tmp_path / FILE)
-    page.add_init_script("delete window.DecompressionStream")
+    page.add_init_script(lack)
 
     page.goto((tmp_path / FILE).as_uri())
 

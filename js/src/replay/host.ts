@@ -12,8 +12,9 @@ interface Props {
   signal: AbortSignal;
 }
 
-/** Puts the replay in the place of its picture, which stays where the browser cannot unpack it. */
+/** Puts the replay in the place of its picture, which stays where the browser cannot unpack or draw it. */
 async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<void> {
+  if (!CSS.supports("selector(&)")) throw new Error("This browser does not nest styles.");
   const packed = place.querySelector("script")!.textContent;
   const recording = (await unpack(packed)) as Recording;
   const { widget, css } = await code;
