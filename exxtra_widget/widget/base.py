@@ -4,40 +4,154 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.support.suggest import no_attribute
-from exxtra_widget.widget.bots import read_bots
-from exxtra_widget.widget.opening import read_game, reopen
+from exxtra_widget.support.suggest import check_names, no_attribute
+from exxtra_widget.widget.bots import PACE, THINKING, read_bots
+from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.requests import Requests
+from exxtra_widget.widget.scenes import read_row
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.scenes.row import Scenes
 
 
 class GameWidget(Page):
-    """A game on the page, played by clicks and by scripts, in any number of views."""
+    """A game on the page, played by clicks and by scripts, in any number of views.
+
+    `ExxtraWidget` and `LevelXWidget` are the widgets of their games; `play` returns that of any game.
+
+    Parameters
+    ----------
+    start : Game, Position, str or widget, optional
+        The game or position to show: itself, its text, or the position of another widget.
+    players : int or sequence of str, optional
+        The number of seats, or their names of 1 to 80 characters.
+    seed : int or str, optional
+        Seed of the dice; by default a random one. See `Game`.
+    dice : str or iterable of str or int, optional
+        ``"hand"`` for real dice that are typed in, or the rolls to come. See `Game`.
+    weights : Weights or str, optional
+        Loaded dice. See `Game`.
+    bots : mapping of int to str or callable, optional
+        Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
+    scenes : Scenes, str or iterable, optional
+        A row of scenes: itself, its text, or a list of scenes. Can be changed at any time.
+    pace : float, default 1.5
+        Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.
+    thinking : float, default 20
+        Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
+        for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
+    odds : bool, default False
+        Whether the odds panel is open at first.
+    language : str, optional
+        ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
+    theme : str, default "auto"
+        ``auto`` (as the notebook), ``light`` or ``dark``.
+    size : str, default "normal"
+        ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
+    speed : float, default 1
+        Speed of animations, 0 (none) to 10.
+    layout : Layout, optional
+        The layout of ipywidgets.
+    **rules
+        Options of the rules, see the `start` of the game.
+
+    Attributes
+    ----------
+    game : Game
+        The game on the page, which shows every change of it.
+    position : Position
+        The position at the cursor.
+    value : str
+        The position at the cursor as text. Set it to show another position.
+    players : list of str
+        Names of the seats.
+    cursor, length : int
+        Number of steps before the shown moment, and in the whole line.
+    bots : dict of int to str
+        Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
+    scenes : Scenes or None
+        The row of scenes. Set it at any time; None for no scenes.
+    pace, thinking : float
+        Times of the bots in seconds, as above. Set them at any time.
+    odds : bool
+        Whether the odds panel is open. Set it at any time.
+    language, theme, size : str
+        The look, as above. Set it at any time.
+    speed : float
+        Speed of animations, 0 (none) to 10. Set it at any time.
+    predictions : Predictions
+        The questions of this session with their answers, except the one that is open.
+    earlier : tuple of str
+        Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
+
+    Raises
+    ------
+    TypeError
+        For a start, players or bots of the wrong type, for a game that comes with players, dice or rules, and for an
+        option that does not exist; the message names the nearest one.
+    ValueError
+        For a text that is not a position, and for a seed, dice, weights, bots or a number that are not valid; the
+        message says what would do.
+    SceneError
+        If a scene cannot be shown, or if it is one of another game.
+    """
 
     if not TYPE_CHECKING:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
-    def __init__(self, game: Game[Any], bots: Any, view: Mapping[str, Any]) -> None:
-        options = {**view, "language": spoken(view["language"])}
-        if options["layout"] is None:
-            del options["layout"]
+    def __init__(
+        self,
+        start: Any = None,
+        *,
+        players: int | Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[Any] | None = None,
+        weights: Weights | str | None = None,
+        bots: Mapping[int, Any] | None = None,
+        scenes: Scenes | str | Iterable[Any] | None = None,
+        pace: float = PACE,
+        thinking: float = THINKING,
+        odds: bool = False,
+        language: str | None = None,
+        theme: str = "auto",
+        size: str = "normal",
+        speed: float = 1.0,
+        layout: Any = None,
+        **rules: float | str | None,
+    ) -> None:
+        self._check_rules(rules)
+        chance = {"seed": seed, "dice": dice, "weights": weights}
+        game = open_game(self._game_name, start, players, chance, rules)
+        view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
+        view |= {"theme": theme, "size": size, "speed": speed}
+        if layout is not None:
+            view["layout"] = layout
+        row = None if scenes is None else read_row(scenes, self._game_name)
         with game.alone():
-            super().__init__(game, bots, **options)
+            super().__init__(game, bots, row, **view)
         parts = self._bots, self._odds_feed, self._hints, self._questions, self._views, self._scene_show
         self.on_msg(Requests(self, self._table, *parts).receive)
+
+    def _check_rules(self, rules: Iterable[str]) -> None:
+        """Refuse an option that is neither one of every widget nor one of the rules."""
+        own = signature(GameWidget.__init__).parameters
+        start = signature(definition_of(self._game_name).start).parameters
+        if not any(parameter.kind is Parameter.VAR_KEYWORD for parameter in start.values()):
+            known = [name for name in {**own, **start} if name not in {"self", "rules"}]
+            check_names(rules, known, type(self).__name__)
 
     # --- The game -----------------------------------------------------------------------------
 

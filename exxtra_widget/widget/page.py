@@ -34,6 +34,7 @@ from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
+    from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.bots import Opponent
 
 
@@ -64,7 +65,7 @@ class Page(
         PageCode, allow_none=True, read_only=True, help="The code of the page, if boards share it."
     ).tag(sync=True, **ipywidgets.widget_serialization)
 
-    def __init__(self, game: Game[Any], bots: Any, **view: Any) -> None:
+    def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
         self._table = Table(self, game)
         self._views = Views(self._table)
@@ -84,6 +85,8 @@ class Page(
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
+        if row is not None:
+            self._scene_show.set(row)
         self._seen = self.revision
         keep_nulls()
         from exxtra_widget.replay import moment

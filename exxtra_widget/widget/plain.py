@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.widget.base import GameWidget
-from exxtra_widget.widget.bots import PACE, THINKING
-from exxtra_widget.widget.opening import open_game
 from exxtra_widget.widget.page_code import STATIC
-
-if TYPE_CHECKING:
-    from exxtra_widget.core.dice import Weights
 
 
 class PlainWidget(GameWidget):
@@ -24,35 +18,13 @@ class PlainWidget(GameWidget):
     _esm = STATIC / "plain.js"
     _css = STATIC / "plain.css"
 
-    def __init__(
-        self,
-        start: Any,
-        *,
-        players: int | Sequence[str] | None = None,
-        seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
-        weights: Weights | str | None = None,
-        bots: Mapping[int, Any] | None = None,
-        pace: float = PACE,
-        thinking: float = THINKING,
-        odds: bool = False,
-        language: str | None = None,
-        theme: str = "auto",
-        size: str = "normal",
-        speed: float = 1.0,
-        layout: Any = None,
-        **rules: Any,
-    ) -> None:
+    def __init__(self, start: Any, **options: Any) -> None:
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
         if definition.widget is not None:
             raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
-        chance = {"seed": seed, "dice": dice, "weights": weights}
-        view = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
-        view |= {"theme": theme, "size": size, "speed": speed, "layout": layout}
-        shown = open_game(definition.name, None if is_name else start, players, chance, rules)
-        super().__init__(shown, bots, view)
+        super().__init__(None if is_name else start, **options)
 
 
 def play(game: Any = "exxtra", **options: Any) -> GameWidget:
@@ -63,8 +35,8 @@ def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     game : str, Game, Position or widget, default "exxtra"
         The name of a built-in, registered or installed game; or a game, a position or its text to go on from.
     **options
-        Those of the game's widget: ``players``, ``seed``, ``dice``, ``bots``, ``language`` and so on, see
-        `ExxtraWidget`; and options of the rules.
+        Arguments of `GameWidget`: ``players``, ``seed``, ``dice``, ``bots``, ``scenes``, ``language`` and so on; and
+        options of the rules.
 
     Returns
     -------
@@ -78,6 +50,8 @@ def play(game: Any = "exxtra", **options: Any) -> GameWidget:
         For an option that does not exist.
     ValueError
         For a text that is neither the name of a game nor a position, and for values that the game does not allow.
+    SceneError
+        If a scene cannot be shown, or if it is one of another game.
 
     Examples
     --------

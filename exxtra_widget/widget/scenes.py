@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 _BETWEEN: Final = 0.5
 
 
+def read_row(given: Any, game: str) -> Scenes:
+    """Return a row of scenes of a game from itself, its text, or a list."""
+    # A board is there sooner without these.
+    from exxtra_widget.scenes.row import read_scenes
+    from exxtra_widget.scenes.scene import SceneError
+
+    row = read_scenes(given)
+    wrong = [
+        f"scene {number}: it is a position of {one.start.game}, and the page shows {game}"
+        for number, one in enumerate(row.staged, start=1)
+        if one.start.game != game
+    ]
+    if wrong:
+        raise SceneError(wrong)
+    return row
+
+
 class SceneShow:
     """The scenes of a widget. The page gets the titles, and of the shown scene what its presses have shown."""
 
@@ -59,8 +76,8 @@ class SceneShow:
 
     def set(self, given: Any) -> None:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
-        row = None if given is None else self._read(given)
         table = self._table
+        row = None if given is None else read_row(given, table.traits.game_name)
         with table.game.alone(), table.traits.hold_sync():
             title = self._scene.title if self.row is not None else ""
             self.row, self._asked = row, {}
@@ -71,21 +88,6 @@ class SceneShow:
                 return
             titles = [scene.title for scene in row]
             self._enter(titles.index(title) + 1 if title and titles.count(title) == 1 else 1)
-
-    def _read(self, given: Any) -> Scenes:
-        # A board is there sooner without these.
-        from exxtra_widget.scenes.row import read_scenes
-        from exxtra_widget.scenes.scene import SceneError
-
-        row, own = read_scenes(given), self._table.traits.game_name
-        wrong = [
-            f"scene {number}: it is a position of {one.start.game}, and the page shows {own}"
-            for number, one in enumerate(row.staged, start=1)
-            if one.start.game != own
-        ]
-        if wrong:
-            raise SceneError(wrong)
-        return row
 
     def add(self, title: str, after: Any, fields: dict[str, Any]) -> None:
         """Make the present moment a scene after the shown one, or after another one."""

@@ -139,6 +139,7 @@ def test_its_strategies_sit_at_the_table() -> None:
 
 def test_play_shows_any_game() -> None:
     assert repr(play(start("pig", 3))) == "PlainWidget('pig 0/0/0 A 0')"
+    assert repr(play("pig", scenes=[{"start": "pig 0/0 A 5"}])) == "PlainWidget('pig 0/0 A 5')"
     assert repr(play("exxtra", players=2)) == "ExxtraWidget('0/0 A -')"
     assert repr(play(Game("0/3/0 A -"))) == "ExxtraWidget('0/3/0 A -')"
 

@@ -7,8 +7,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, QuestionError, Scene, SceneError, levelx
+from exxtra_widget import (
+    ExxtraWidget,
+    Game,
+    LevelXWidget,
+    QuestionError,
+    Scene,
+    SceneError,
+    levelx,
+    play,
+)
 from tests.widget.kernel import ask, code
 
 ROW = """\
@@ -194,6 +204,34 @@ def test_bad_scenes_change_nothing() -> None:
         assert state(shown) == before
     with pytest.raises(ValueError, match="no scene is called 'x'"):
         shown.scene = "x"
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        ("exxtra", ROW),
+        ("exxtra", [{"title": "a", "start": "0/0 A -", "play": "64"}]),
+        ("exxtra", [Scene("a", "0/0 A 64", ask="bust")]),
+        ("levelx", [Scene("a", levelx.start(players=2), "1234")]),
+    ],
+)
+def test_a_board_begins_with_its_scenes(game: str, row: Any) -> None:
+    shown, later = play(game, scenes=row), play(game, players=2)
+    later.scenes = row
+    assert shown.scenes == later.scenes
+    assert state(shown) == state(later)
+    assert (shown.get_state()["_scenes"], shown.earlier) == (later.get_state()["_scenes"], ())
+    shown.next()
+    later.next()
+    assert state(shown) == state(later)
+
+
+@pytest.mark.parametrize("wrong", ["Start: 0/0 A -\n99", [Scene(start=levelx.start())], 5])
+def test_no_board_is_created_with_bad_scenes(wrong: Any) -> None:
+    before = set(_instances)
+    with pytest.raises(SceneError):
+        ExxtraWidget(scenes=wrong)
+    assert set(_instances) == before
 
 
 def test_a_new_row_keeps_the_place_by_its_title() -> None:
