@@ -28,13 +28,6 @@ class PositionError(ValueError):
     problems : list of str
         Every reason, a sentence each.
 
-    Attributes
-    ----------
-    text : str
-        The text.
-    problems : list of str
-        Every reason.
-
     Examples
     --------
     >>> from exxtra_widget import exxtra
