@@ -140,20 +140,18 @@ class LevelX(GameDefinition):
 
         return 2_000 if HAS_NUMBA else 40
 
-    def is_known(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.levelx import known_values
-
-        return known_values.is_known(position, weights)
+    def is_known(self, position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG002 - as every game has it
+        return position.is_over
 
     def is_solved(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.levelx import known_values
+        from exxtra_widget.levelx.endings.ending import can_solve
 
-        return known_values.is_solved(position, weights)
+        return can_solve(position, weights)
 
     def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Ending | None:
-        from exxtra_widget.levelx import known_values
+        from exxtra_widget.levelx.endings.ending import solve_ending
 
-        return known_values.solution(position, weights, insist=insist)
+        return solve_ending(position, weights=weights) if insist or self.is_solved(position, weights) else None
 
     def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
         from exxtra_widget.levelx import advice

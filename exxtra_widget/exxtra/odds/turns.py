@@ -45,13 +45,6 @@ class Turn:
         Number of rolls: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction
         Mean and variance of the steps that doubles and X move the counter during the turn.
-
-    Examples
-    --------
-    >>> from exxtra_widget.exxtra.odds.turns import turn
-    >>> result = turn("60")
-    >>> result.stop, result.bust, result.rolls.mean()
-    (Fraction(89, 144), Fraction(55, 144), Fraction(9, 4))
     """
 
     strategy: str
@@ -154,11 +147,6 @@ def turn(
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
 
-    Returns
-    -------
-    Turn
-        Distributions of the result and of the number of rolls, mean and variance of the steps.
-
     Raises
     ------
     TypeError
@@ -200,7 +188,7 @@ def turn(
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
-    """Return the distribution of the steps gained up to and including the next move from the ladder.
+    """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
     then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
@@ -217,11 +205,6 @@ def steps_next_turn(
         Behaviour of the others, as for `survival`.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Distribution
-        Exact distribution of the number of steps, which may be negative.
 
     Raises
     ------

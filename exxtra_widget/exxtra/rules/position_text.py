@@ -38,7 +38,7 @@ class _Seat(NamedTuple):
 
 @suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return the reasons why a text is not a position, the first 20 of many.
+    """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
     You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
@@ -53,11 +53,6 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
         Whether a game must also be able to reach the position, with any first seat. For two seats, and for more without
         ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
         that no game can reach: those in which the lowest combination of all is on the ladder.
-
-    Returns
-    -------
-    list of str
-        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------

@@ -27,7 +27,7 @@ __all__ = [
 
 
 def threshold(target: object, rung: object = "top rung") -> Plan:
-    """Return a strategy that rolls until its target or better, and then places by a rung rule.
+    """Return a strategy that rolls until its target or better, and then places by a rung rule; it prints as a sentence.
 
     Parameters
     ----------
@@ -36,11 +36,6 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     rung : int or str, default "top rung"
         Rung 0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
         ``"bottom rung"``, ``"kick if you can, else top rung"``.
-
-    Returns
-    -------
-    Plan
-        The strategy; ``str()`` of it is its sentence.
 
     Raises
     ------
@@ -67,11 +62,6 @@ def sentence(text: str) -> Plan:
         ``accept`` and a target (``53 or better``, ``anything``; ``, or what kicks`` may follow), a
         semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
         ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
-
-    Returns
-    -------
-    Plan
-        The strategy; ``str()`` of it is the sentence.
 
     Raises
     ------
@@ -135,11 +125,6 @@ def find(given: object) -> Strategy:
     given : str
         One of `NAMED`; a target, with rung rules after a semicolon (``"60"``, ``"60; rung 3"``, see `threshold`); or a
         sentence (see `sentence`).
-
-    Returns
-    -------
-    Strategy
-        A callable ``(position, rng) -> action``.
 
     Raises
     ------

@@ -132,11 +132,6 @@ def evaluate(
     goal, double_x, strict_placing
         Options of the rules, see `Rules`.
 
-    Returns
-    -------
-    Contest
-        Bounds on the win probabilities.
-
     Raises
     ------
     StrategyError
@@ -175,17 +170,8 @@ def best_response(
     ----------
     strategy : callable or str
         As in `evaluate`.
-    weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``.
-    tol : float, default 1e-10
-        Largest gap between the bounds, 1e-13 to 0.1.
-    goal, double_x, strict_placing
-        Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Contest
-        Win probabilities of the best response against the strategy.
+    weights, tol, goal, double_x, strict_placing
+        As in `evaluate`.
 
     Raises
     ------
@@ -247,31 +233,9 @@ class Leaderboard(Tabular):
         )
 
     def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
-        r"""Return a figure of all contests: an arrow from the winner of each to the loser.
+        """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            The strategies on a circle; each arrow has the win probability of the winner.
-
-        Raises
-        ------
-        ValueError
-            If there are more than 5 strategies, or the language is not known.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> found = exxtra.round_robin({"Ann": "53", "Bo": "first_roll"}, goal=3).arrows(language="en")
-        >>> found.table
-        (('winner', 'loser', 'win probability'), ('Ann', 'Bo', '65.5%'))
+        The strategies are on a circle. It shows at most 5 of them; more are a ``ValueError``.
         """
         language = spoken(language)
         if len(self.strategies) > MOST:
@@ -323,11 +287,6 @@ def round_robin(
         holds only strategies that have all met each other, the first of those that entered.
     goal, double_x, strict_placing
         Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Leaderboard
-        Strategies by mean win probability.
 
     Raises
     ------

@@ -285,7 +285,7 @@ class StoredProfile(NamedTuple):
 
 
 def read(path: str | Path) -> StoredProfile:
-    """Return the contents of a file; the planes stay in it. Errors as of `Profile.load`."""
+    """Return the contents of a file; the planes stay in it."""
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         rules, certificate = _checked_facts(contents)
         if sys.byteorder != "little":

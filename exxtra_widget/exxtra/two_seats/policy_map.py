@@ -229,11 +229,6 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     solution : Solution, optional
         From `solve`, for other rules or dice; by default the solution of the game to 21.
 
-    Returns
-    -------
-    PolicyMap
-        A map for notebooks, `print` and `to_pandas`.
-
     Raises
     ------
     TypeError, ValueError

@@ -136,11 +136,6 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default fair dice.
 
-    Returns
-    -------
-    Ending
-        Values and best play of the position and of all that can follow it.
-
     Raises
     ------
     TypeError

@@ -28,7 +28,7 @@ class _Seat(NamedTuple):
 
 @suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return the reasons why a text is not a position, the first 20 of many.
+    """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
     You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
@@ -41,11 +41,6 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     reachable : bool, default False
         Whether a game must also be able to reach the position. Rows and the last round are looked at; in which order
         tokens and bonuses can have been won is not, so some positions pass that no game can reach.
-
-    Returns
-    -------
-    list of str
-        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
