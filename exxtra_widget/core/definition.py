@@ -48,21 +48,13 @@ class GameDefinition(Display):
     tones : mapping
         Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
         keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
-    topics : mapping
-        Topics of questions by their names, in addition to ``win``, which any game has.
     estimator : str
         The strategy of all seats where values are estimated.
-    hint_games, rollout_games, analysis_games : int
-        Number of games that estimate the value of an action in a hint, the value of an action for the strategy
-        ``rollout``, and the value of a moment in an analysis.
     counts : mapping
         Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
         and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
     two_dice : tuple of two sequences of str, optional
         The faces of both dice of a roll, if it has two: a question about it is then asked beside its sample space.
-    widget : callable, optional
-        The widget class of a game with its own page. Without it `play` shows the Python picture and a button for
-        each action.
 
     Examples
     --------
@@ -77,7 +69,7 @@ class GameDefinition(Display):
 
     @property
     def topics(self) -> Mapping[str, Topic]:
-        """Topics of questions beside ``win``."""
+        """Topics of questions by their names, in addition to ``win``, which any game has."""
         return {}
 
     @property
@@ -97,7 +89,7 @@ class GameDefinition(Display):
 
     @property
     def widget(self) -> Callable[..., Any] | None:
-        """The widget class of a game with a page of its own."""
+        """The widget class of a game with its own page; without it `play` shows the Python picture and buttons."""
         return None
 
     # --- Required -----------------------------------------------------------------------------

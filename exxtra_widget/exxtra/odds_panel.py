@@ -183,14 +183,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     return {
         "value": _ratio(solution.value),
         "threshold": None if solution.threshold is None else str(solution.threshold),
-        "terms": [
-            {
-                "kind": term.kind,
-                "weight": term.weight,
-                "steps": _ratio(term.mean),
-            }
-            for term in solution.terms
-        ],
+        "terms": [{"kind": term.kind, "weight": term.weight, "steps": _ratio(term.mean)} for term in solution.terms],
     }
 
 

@@ -67,14 +67,8 @@ class ExxtraWidget(GameWidget):
         Number of steps before the shown moment, and in the whole line.
     bots : dict of int to str
         Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
-    pace, thinking : float
-        Times of the bots in seconds, as above. Set them at any time.
-    odds : bool
-        Whether the odds panel is open. Set it at any time.
-    language, theme, size : str
-        The look, as above. Set it at any time.
-    speed : float
-        Speed of animations, 0 (none) to 10. Set it at any time.
+    pace, thinking, odds, language, theme, size, speed
+        As above. Set them at any time.
     predictions : Predictions
         The questions of this session with their answers, except the one that is open.
     earlier : tuple of str

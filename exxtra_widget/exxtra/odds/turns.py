@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -75,7 +74,7 @@ class Turn:
         pairs = self.result.given(lambda result: isinstance(result, Pair)).weights.items()
         return Distribution(
             ((pair.combination, weight) for pair, weight in pairs if isinstance(pair, Pair)),
-            order=_strength_of(self.position),
+            order=self.position and self.position.rules.strength,
             read=combination,
         )
 
@@ -104,10 +103,6 @@ class Turn:
 def _short(value: Fraction) -> str:
     """Return a fraction that can be read at a glance, nothing for the others."""
     return str(value) if value.denominator < 10**9 else ""
-
-
-def _strength_of(position: Position | None) -> Callable[[int], int] | None:
-    return None if position is None else position.rules.strength
 
 
 def _result(given: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import PositionBase
-from exxtra_widget.core.position_text import listed, read_rules, split
+from exxtra_widget.core.position_text import listed, read_player, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
@@ -82,7 +82,7 @@ def _read(text: object) -> tuple[Fields | None, list[str]]:
     if len(seats) not in SEATS:
         found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
-    player = _read_player(parts.player, len(seats), found)
+    player = read_player(parts, found)
     roll = _read_roll(parts.roll, found)
     found.extend(_contradictions(seats, player, roll, rules))
     if found or player is None:
@@ -137,14 +137,6 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist{_rewritten(match['combination'])}.")
     return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
-
-
-def _read_player(text: str, seats: int, found: list[str]) -> int | None:
-    letters = [letter(seat) for seat in range(seats)]
-    if text in letters:
-        return letters.index(text)
-    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(text)}.")
-    return None
 
 
 def _read_roll(text: str, found: list[str]) -> Combination | None:

@@ -147,11 +147,14 @@ def evaluate(
     accept 53 or better; top rung wins 65.5% against accept anything; top rung
     """
     tol = number(tol, *_TOL, "tol")
-    names, pair = _two(strategies)
+    listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
+    if listed is None or len(listed) != 2:
+        raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
+    (one, other), pair = entrants(listed, definition_of("exxtra"))
     states = states_of(Rules(goal, double_x, strict_placing))
     loaded = None if weights is None else read_weights(weights)
-    tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
-    return _contest(names, states, loaded, (tables[0], tables[1]), tol)
+    first, second = (decisions(strategy, states, loaded) for strategy in pair)
+    return _contest((one, other), states, loaded, (first, second), tol)
 
 
 @suggest_keywords
@@ -325,14 +328,6 @@ def round_robin(
             report(None)
     order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
     return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
-
-
-def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
-    listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
-    if listed is None or len(listed) != 2:
-        raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
-    (one, other), (first, second) = entrants(listed, definition_of("exxtra"))
-    return (one, other), (first, second)
 
 
 def _contest(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from bisect import bisect
 from decimal import ROUND_CEILING, Context
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -119,7 +119,7 @@ class Profile(SolvedGame[float]):
         self.path: Path | None = None
         self.states = States(rules)
         self._values = ProfileValues(self.states, planes, delta, self._worth)
-        self._turn = lru_cache(maxsize=_TURNS)(self._begin_turn)
+        self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, self._values))
 
     @property
     def epsilon(self) -> float | None:
@@ -258,9 +258,6 @@ class Profile(SolvedGame[float]):
         counters, seat = list(position.counters), position.player
         mine, counters[seat] = counters[seat], 0
         return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
-
-    def _begin_turn(self, position: Position) -> ProfileTurn:
-        return ProfileTurn(self._values, position)
 
 
 def by_seat(position: Position, worth: Chances) -> Chances:

@@ -123,8 +123,8 @@ class Solution(SolvedGame[float]):
         state = self.states.read(position)
         if state.rank < 0:
             return ROLL
-        rung, stop = self._stopping(state)
-        return PLACES[rung] if stop >= self._rolling_on(state) - _TIE else ROLL
+        (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
+        return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - _TIE else ROLL
 
     def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, or None, and the placing of each accepted one.
@@ -229,10 +229,6 @@ class Solution(SolvedGame[float]):
         table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
         pairs = [table[k : k + RANKS] for k in range(begin + 1, begin + self.states.codes, RANKS)]
         return [[table[begin]] * RANKS, *pairs] if first else pairs
-
-    def _stopping(self, state: State) -> tuple[int, float]:
-        (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
-        return rung, (low + high) / 2
 
     def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001 - a key of the cache
         goal, states = self.rules.goal, self.states
