@@ -54,7 +54,7 @@ class GameDefinition(Display):
         Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
         and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
     two_dice : tuple of two sequences of str, optional
-        The faces of both dice of a roll, if it has two: a question about it is then asked beside its sample space.
+        The faces of both dice of a roll, if it has two: a question about it is then shown next to its sample space.
 
     Examples
     --------

@@ -68,12 +68,10 @@ def register(definition: D) -> D:
     Raises
     ------
     TypeError
-        If it is not a definition, or if a required part is missing; the message names each missing one. If its
-        `actions` are not a sequence of texts, or its `tones` not a mapping.
+        If it is not a definition, if a required part is missing, or if `actions` or `tones` have the wrong type.
     ValueError
-        If another game has the name, or if the name is not lower-case letters, digits and underscores. If an action
-        has more than 40 characters, white space, braces or brackets. If `tones` name an event without a sentence, or
-        another tone.
+        If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
+        characters, white space, braces or brackets; if `tones` name an unknown event or tone.
 
     Examples
     --------

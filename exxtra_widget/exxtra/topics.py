@@ -40,7 +40,7 @@ class Bust(NextRoll):
         return is_bust(dice, first=position.roll is None)
 
     def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
-        """Return the row for as many X."""
+        """Return the row for one X or for two."""
         return "row.one_x" if dice.xs == 1 else "row.two_x"
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -199,7 +199,7 @@ class Survive(Topic):
 
 
 def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
-    """Return the owner and the worth of the pair on a rung; of the roll in hand, if none lies there."""
+    """Return the owner and the worth of the pair on a rung; of the roll in hand, if the rung is empty."""
     for owner, pair in enumerate(position.ladder):
         if pair and pair.rung == int(fields["rung"]):
             return owner, pair.combination

@@ -50,8 +50,8 @@ def survival(
     ----------
     what : str, Combination, Position, Game or widget
         A combination, ``"64"``, against `n_opponents` opponents; or a position, its text, a game or a widget. In a
-        position the pair is the one on the rung, until its owner is to act; if none lies there, it is the roll in hand
-        as if placed there.
+        position it is the pair on the rung, until its owner is to act; if the rung is empty, the roll in hand as if
+        placed there.
     rung : int or str
         Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
         behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
@@ -154,11 +154,11 @@ def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: s
 
 def _placed(position: Position, rung: int) -> tuple[int, Position]:
     """Return the owner of the pair on a rung, and the position with it; place the roll in hand if there is none."""
-    lying = position.rung(rung)
-    if position.roll is not None and (rung == 0 or not lying):
+    owners = position.rung(rung)
+    if position.roll is not None and (rung == 0 or not owners):
         return position.player, position.apply(PLACES[rung])
-    if lying:
-        return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
+    if owners:
+        return min(owners, key=lambda seat: (seat - position.player) % position.seats), position
     raise ValueError(f"rung {rung} has no pair, and there is no roll to place on it (at {position})")
 
 

@@ -132,10 +132,8 @@ def reroll(
 
     Parameters
     ----------
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Examples
     --------
@@ -192,10 +190,8 @@ def at_least(
         For example ``"53"``.
     first : bool, default True
         Whether it is the first roll of a turn, in which an X counts as 0.
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Raises
     ------
@@ -232,10 +228,8 @@ def chase(
         For example ``"53"``.
     first : bool, default False
         Whether the first roll of a turn is still ahead, in which an X counts as 0.
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Raises
     ------

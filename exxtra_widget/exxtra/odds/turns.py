@@ -39,7 +39,7 @@ class Turn:
     position : Position or None
         Position at the start of the turn, None on a track without start and finish.
     result : Distribution
-        The placed `Pair` (rung and combination), `Bust`, or ``"win"`` by a double; ``"bust"`` stands for both busts.
+        The placed `Pair` (rung and combination), `Bust`, or ``"win"`` by a double; ``"bust"`` means both busts.
     rolls : HittingTime
         Number of rolls: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction

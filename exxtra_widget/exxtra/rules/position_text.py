@@ -183,7 +183,7 @@ def _together(seats: list[int]) -> str:
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
-    """Yield pairs that lie above pairs they do not beat, which strict placing never allows."""
+    """Yield pairs above pairs that they do not beat, which strict placing never allows."""
     pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
     for high, upper in pairs:
         for low, lower in pairs:

@@ -281,15 +281,13 @@ def round_robin(
     ----------
     strategies : iterable or mapping
         Two or more, as in `evaluate`.
-    weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``.
     tol : float, default 1e-9
         Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
         holds only strategies that have all met each other, the first of those that entered.
-    goal, double_x, strict_placing
-        Options of the rules, see `Rules`.
+    weights, goal, double_x, strict_placing
+        As in `evaluate`.
 
     Raises
     ------

@@ -28,7 +28,7 @@ RUNG_RULES: Final = {
     "bottom": "bottom rung",
     **{str(rung): f"rung {rung}" for rung in RUNGS},
 }
-"""Rung rules by their short names, in words; each is followed where it can be, else the next one."""
+"""Rung rules by their short names, in words: the first one that applies is followed."""
 
 _EXAMPLE: Final = "accept 53 or better; kick if you can, else top rung"
 _ACCEPT: Final = re.compile(

@@ -68,10 +68,8 @@ def totals(
 
     Parameters
     ----------
-    weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
-    first, lengths, tokens, allow_unused, lucky_loser
-        Options of the rules, see `Rules`; turned or unused dice make more possible.
+    weights, first, lengths, tokens, allow_unused, lucky_loser
+        As in `roll`; turned or unused dice make more possible.
 
     Examples
     --------
