@@ -48,21 +48,13 @@ class GameDefinition(Display):
     tones : mapping
         Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
         keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
-    topics : mapping
-        Topics of questions by their names, in addition to ``win``, which any game has.
     estimator : str
         The strategy of all seats where values are estimated.
-    hint_games, rollout_games, analysis_games : int
-        Number of games that estimate the value of an action in a hint, the value of an action for the strategy
-        ``rollout``, and the value of a moment in an analysis.
     counts : mapping
         Counts that a simulation offers in addition to ``"lengths"``, by their names. Each is a function of a position
         and the action or dice that follow: the whole number that the step adds to for the seat to act, or None.
     two_dice : tuple of two sequences of str, optional
-        The faces of both dice of a roll, if it has two: a question about it is then asked beside its sample space.
-    widget : callable, optional
-        The widget class of a game with its own page. Without it `play` shows the Python picture and a button for
-        each action.
+        The faces of both dice of a roll, if it has two: a question about it is then shown next to its sample space.
 
     Examples
     --------
@@ -77,7 +69,7 @@ class GameDefinition(Display):
 
     @property
     def topics(self) -> Mapping[str, Topic]:
-        """Topics of questions beside ``win``."""
+        """Topics of questions by their names, in addition to ``win``, which any game has."""
         return {}
 
     @property
@@ -97,65 +89,29 @@ class GameDefinition(Display):
 
     @property
     def widget(self) -> Callable[..., Any] | None:
-        """The widget class of a game with a page of its own."""
+        """The widget class of a game with its own page; without it `play` shows the Python picture and buttons."""
         return None
 
     # --- Required -----------------------------------------------------------------------------
 
-    if TYPE_CHECKING:
+    if not TYPE_CHECKING:
         # A game names its own options after the number of seats, and a type checker shall not mind.
-        def start(self, *args: Any, **options: Any) -> Any:
-            """Return the position in which a game begins."""
-
-    else:
-
         def start(self, players: int = 2, **options: Any) -> Any:
-            """Return the position in which a game begins.
+            """Return the first position for a number of seats and options of the rules.
 
-            Parameters
-            ----------
-            players : int, default 2
-                Number of seats.
-            **options
-                Options of the rules.
-
-            Returns
-            -------
-            Position
-                The first position.
-
-            Raises
-            ------
-            TypeError
-                For an option that does not exist.
-            ValueError
-                For numbers that the game does not allow.
+            An unknown option is a ``TypeError``, a number that the game does not allow a ``ValueError``.
             """
             raise NotImplementedError
 
     def read(self, text: str) -> Any:
-        """Return the position that a text describes.
+        """Return the position that a text describes, as ``str(position)`` writes it.
 
-        Parameters
-        ----------
-        text : str
-            As ``str(position)`` writes it.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a position; a `PositionError` lists every reason.
+        Any other text is a ``ValueError``; a `PositionError` lists every reason.
         """
         raise NotImplementedError
 
     def missing(self) -> list[str]:
-        """Return the names of the required parts that a definition lacks.
-
-        Returns
-        -------
-        list of str
-            Empty if the definition is complete.
-        """
+        """Return the names of the required parts that a definition lacks."""
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
 
@@ -167,17 +123,9 @@ class GameDefinition(Display):
         return str(next(iter(self.outcomes)))
 
     def normal(self, token: object) -> str | None:
-        """Return the canonical spelling of a token.
+        """Return the canonical spelling of an action or dice; None for anything that is not notation.
 
-        Parameters
-        ----------
-        token : object
-            An action or dice in any spelling; a whole number counts as its digits, a list as dice or groups.
-
-        Returns
-        -------
-        str or None
-            The canonical spelling; None for anything that is not notation.
+        A whole number counts as its digits, a list as dice or groups.
         """
         given = as_text(token)
         text = given.strip().lower() if isinstance(given, str) else ""
@@ -194,24 +142,13 @@ class GameDefinition(Display):
         return self.normal(token) in self.outcomes
 
     def counted(self, position: Any, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
-        """Return an outcome as it counts in a position.
-
-        A game in which a roll may count for less has an order of its own.
-        """
+        """Return an outcome as it counts in a position; a game in which a roll may count for less has its own order."""
         return dice
 
     def loaded(self, given: Any) -> Weights:
-        """Return loaded dice.
+        """Return loaded dice from weights of the outcomes, ``{"6": 3}`` or ``"1,1,1,1,1,3"``.
 
-        Parameters
-        ----------
-        given : Weights, mapping, sequence or str
-            Weights of the outcomes, ``{"6": 3}`` or ``"1,1,1,1,1,3"``.
-
-        Raises
-        ------
-        ValueError
-            If they do not fit this game's dice.
+        Weights that do not fit this game's dice are a ``ValueError``.
         """
         if isinstance(given, Weights):
             if set(given) <= set(self.outcomes):
@@ -224,19 +161,9 @@ class GameDefinition(Display):
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
 
     def check_mark(self, mark: str, position: Any) -> str:
-        """Return the canonical spelling of a mark.
+        """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may know more.
 
-        Parameters
-        ----------
-        mark : str
-            ``seat:B``; a game with a board may know more.
-        position : Position
-            The position that is marked.
-
-        Raises
-        ------
-        ValueError
-            If there is nothing of that name.
+        A mark of nothing in this position is a ``ValueError``.
         """
         match = _SEAT.fullmatch(mark) if isinstance(mark, str) else None
         if match and ord(match[1]) - ord("A") < position.seats:
@@ -246,17 +173,9 @@ class GameDefinition(Display):
     # --- The page -----------------------------------------------------------------------------
 
     def options(self, position: Any) -> list[tuple[str, int | bool]]:
-        """Return the options of the rules that differ from the rulebook.
+        """Return names and values of the options of the rules that differ from the rulebook.
 
-        Parameters
-        ----------
-        position : Position
-            Any position of the game; its ``rules``, if it has them, are a named tuple with defaults.
-
-        Returns
-        -------
-        list of (str, int or bool)
-            Names and values.
+        The ``rules`` of a position, if it has them, are a named tuple with defaults.
         """
         rules = getattr(position, "rules", None)
         return [] if rules is None else list(changed(rules).items())
@@ -275,42 +194,16 @@ class GameDefinition(Display):
         return default_strategies(self.name)
 
     def find_strategy(self, text: str) -> Strategy:
-        """Return the strategy that a text names.
+        """Return the strategy that a text names; a game may read more than the names of `strategies`.
 
-        Parameters
-        ----------
-        text : str
-            A name among `strategies`; a game may read more.
-
-        Returns
-        -------
-        Strategy
-            A callable ``(position, rng) -> action``.
-
-        Raises
-        ------
-        TypeError
-            If it is not a string.
-        ValueError
-            If there is no strategy of that name; the message names the nearest one.
+        A text without a strategy is a ``ValueError``, which names the nearest one.
         """
         from exxtra_widget.core.strategy import find_by_name
 
         return find_by_name(text, self.strategies)
 
     def playable(self, position: Any) -> Mapping[str, Strategy]:
-        """Return the strategies that can play at a table.
-
-        Parameters
-        ----------
-        position : Position
-            The position in which the game begins.
-
-        Returns
-        -------
-        mapping
-            Strategies by their names.
-        """
+        """Return the strategies that can play at the table of a position, by their names."""
         from exxtra_widget.core.strategy import that_can_play
 
         return that_can_play(self.strategies, position)
@@ -333,26 +226,10 @@ class GameDefinition(Display):
         return self.is_known(position, weights)
 
     def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:  # noqa: ARG002 - for subclasses
-        """Return the solution that has the values of a position.
+        """Return the solution that has the values of a position, or None.
 
-        Parameters
-        ----------
-        position : Position
-            A position at which the game is not over.
-        weights : Weights, optional
-            Loaded dice.
-        insist : bool, default False
-            Whether to solve the position even if that takes more than seconds, and raise an error if it is impossible.
-
-        Returns
-        -------
-        Solution or None
-            An object with `value`, `actions`, `bounds` and `action_bounds`; None if there is none.
-
-        Raises
-        ------
-        ValueError
-            If `insist` is true and there is no solution.
+        With ``insist`` it solves the position even if that takes more than seconds, and raises a ``ValueError`` if it
+        cannot. A solution has `value`, `actions`, `bounds` and `action_bounds`.
         """
         if insist:
             raise ValueError(f"{self.title} is not solved; use method='simulate' for an estimate")
@@ -363,21 +240,6 @@ class GameDefinition(Display):
         return ()
 
     def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
-        """Return the reason for an action, as hints show it.
-
-        Parameters
-        ----------
-        position : Position
-            Where the action is legal.
-        action : str
-            The best action.
-        weights : Weights, optional
-            Loaded dice.
-
-        Returns
-        -------
-        Reason or None
-            A sentence of the group ``hint``; None if there is no particular reason.
-        """
+        """Return the reason for a legal action, a sentence of the group ``hint``; None if it has none."""
         only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})

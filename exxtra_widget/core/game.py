@@ -14,6 +14,7 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
+from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
 from exxtra_widget.support.suggest import no_attribute
 from exxtra_widget.support.texts import named, pasted, plain
@@ -51,12 +52,8 @@ class Game(AtomicEdits, HistoryView[P]):
 
     Attributes
     ----------
-    players : tuple of str
-        Name of each seat.
     source : Seeded, Scripted or ByHand
         Source of the dice.
-    weights : Weights or None
-        Loaded dice, None for fair ones.
     problems : tuple of str
         Problems of the record that this game was read from.
 
@@ -146,12 +143,6 @@ class Game(AtomicEdits, HistoryView[P]):
         ------
         IllegalStep
             If dice cannot be rolled here, cannot show that, are used up, or are rolled by hand.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.roll().action, game.roll("64").action
-        ('62', '64')
         """
         if dice is None:
             return self.step("roll")
@@ -176,13 +167,6 @@ class Game(AtomicEdits, HistoryView[P]):
         ------
         IllegalStep
             If the rules refuse it.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64")
-        >>> game.place(5).action
-        '>5'
         """
         number = as_text(rung)
         name = plain(number).strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
@@ -202,14 +186,6 @@ class Game(AtomicEdits, HistoryView[P]):
         ------
         IllegalStep
             If the rules refuse it; nothing changes.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.step("64").action, game.step(">5").action
-        ('64', '>5')
-        >>> game
-        <Game 0@5:64/0/0 B -, step 2 of 2>
         """
         with self._editing():
             position = self.position
@@ -239,13 +215,6 @@ class Game(AtomicEdits, HistoryView[P]):
         ValueError
             If the script is not well written, for example by a comment without its end, or if a comment or a mark is
             not valid.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5 {Beatrice must beat 64.} 41")
-        >>> len(game), game.position
-        (3, exxtra.Position.parse('0@5:64/0/0 B 41'))
         """
         with self._editing():
             for i, (token, comments, marks) in enumerate(_entries(text)):
@@ -254,25 +223,10 @@ class Game(AtomicEdits, HistoryView[P]):
                 self._note(map(check_comment, comments), marks)
 
     def branch(self) -> tuple[Step, ...]:
-        """Open a variation for each outcome of the next roll.
+        """Open a variation for each outcome of the next roll, and return these rolls in the order of `outcomes`.
 
         They are added to `others`. The cursor stays, and so does the main variation if it has a step after the cursor.
-
-        Returns
-        -------
-        tuple of Step
-            The roll of each line, in the order of `outcomes`.
-
-        Raises
-        ------
-        IllegalStep
-            If dice cannot be rolled here.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A 42", seed=7)
-        >>> len(game.branch()), len(game.others)
-        (30, 29)
+        Raises ``IllegalStep`` if dice cannot be rolled here.
         """
         with self._editing():
             position = self.position
@@ -385,7 +339,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
     def to_pandas(self) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame of pandas."""
-        return record.to_pandas(self._record())
+        return tables.to_pandas(self.to_records())
 
     def _record(self) -> Record:
         """Return the game as a value: two games are equal if their records are."""
@@ -415,18 +369,7 @@ class Game(AtomicEdits, HistoryView[P]):
         return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
     def svg(self, language: str = "en") -> str:
-        """Return a picture of the position at the cursor, with its marks, as SVG.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            A whole ``<svg>`` element.
-        """
+        """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
         history = self._history
         moment = history.steps[history.cursor - 1] if history.cursor else history.start
         return self.definition.svg(moment, self.players, language)
@@ -467,17 +410,6 @@ class Game(AtomicEdits, HistoryView[P]):
             If the file cannot be written.
         ValueError
             For another language or theme.
-
-        Examples
-        --------
-        >>> import tempfile
-        >>> from pathlib import Path
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> game.play("64 >5")
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     game.save_html(f"{folder}/game.html", title="A first step")
-        ...     Path(folder, "game.html").read_text(encoding="utf-8")[:15]
-        '<!doctype html>'
         """
         from exxtra_widget.replay import saving
 
@@ -494,36 +426,20 @@ class Game(AtomicEdits, HistoryView[P]):
     ) -> str:
         """Return the replay as an HTML fragment to embed in any page.
 
+        It is the picture of the moment at the cursor, which a script replaces by the board.
+
         Parameters
         ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``; a reader can change it.
-        theme : str, default "auto"
-            ``auto`` (as the page around it), ``light`` or ``dark``.
-        odds : bool, default False
-            Whether to compute the odds panel of every moment.
+        language, theme, odds, progress
+            As in `save_html`; ``auto`` is the theme of the page around it.
         code : bool, default True
             Whether the part holds the code of the board, about 170 kB. One part with it is enough for all replays of
             the same game on a page, in any order.
-        progress : bool or callable, optional
-            As in `simulate`; by default a bar appears after two seconds.
-
-        Returns
-        -------
-        str
-            HTML with the picture of the moment at the cursor, which a script replaces by the board.
 
         Raises
         ------
         ValueError
             For another language or theme.
-
-        Examples
-        --------
-        >>> game = Game("0/0/0 A -", seed=7)
-        >>> first, second = game.embed_html(), game.embed_html(code=False)
-        >>> len(first) > 10 * len(second)
-        True
         """
         from exxtra_widget.replay import saving
 

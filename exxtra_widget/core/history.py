@@ -300,5 +300,4 @@ class HistoryView(Sequence[Step], Generic[P]):
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a step in the main variation."""
-        steps = self.steps
-        return steps.index(value, start, len(steps) if stop is None else stop)
+        return self.steps.index(value, start, len(self) if stop is None else stop)

@@ -121,24 +121,13 @@ class PlainPosition(PositionBase):
                 setattr(cls, name, next(own for own in found if not isinstance(own, ForeignName)))
 
     def actions(self) -> tuple[str, ...]:
-        """Return the legal actions.
-
-        Returns
-        -------
-        tuple of str
-            In a fixed order; ``()`` when the game is over. With ``"roll"`` among them the dice may be rolled.
-        """
+        """Return the legal actions in a fixed order, ``()`` when the game is over; ``"roll"`` lets dice be rolled."""
         raise NotImplementedError
 
     def after(self, token: str, emit: Callable[[Event], object]) -> Self:
-        """Return the position after a legal step.
+        """Return the position after a legal step: an action but ``"roll"``, or an outcome, in its canonical spelling.
 
-        Parameters
-        ----------
-        token : str
-            An action other than ``"roll"``, or an outcome, in its canonical spelling.
-        emit : callable
-            Takes each event of the step, in order. Without events the step is described in general words.
+        ``emit`` takes each event of the step, in order. Without events the step is described in general words.
         """
         raise NotImplementedError
 
@@ -149,18 +138,7 @@ class PlainPosition(PositionBase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the position that a text describes.
-
-        Parameters
-        ----------
-        text : str
-            As ``str(position)`` writes it.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a position.
-        """
+        """Return the position that a text describes; any other text is a ``ValueError``."""
         position: Self = read_text(cls.game, text)
         return position
 
@@ -169,18 +147,7 @@ class PlainPosition(PositionBase):
         return self.dice if "roll" in self.actions() else {}
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why a step is refused.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice in any spelling.
-
-        Returns
-        -------
-        Refusal or None
-            None for a legal step.
-        """
+        """Return the reason why an action or dice in any spelling are refused; None for a legal step."""
         token, legal = self.definition.normal(step), self.actions()
         if token is not None and (token in legal or ("roll" in legal and token in self.dice)):
             return None
@@ -190,24 +157,9 @@ class PlainPosition(PositionBase):
         return Refusal(code, self.game, {"token": named(step), "list": ", ".join(map(str, legal))})
 
     def apply(self, step: Token) -> Self:
-        """Return the position after a step.
+        """Return the position after an action or dice.
 
-        Parameters
-        ----------
-        step : str or int
-            An action or dice.
-
-        Returns
-        -------
-        Position
-            The position after it; this one stays as it is.
-
-        Raises
-        ------
-        IllegalStep
-            If the rules refuse the step.
-        NeedsDice
-            For ``"roll"``, which is legal but needs dice.
+        Raises ``IllegalStep`` if the rules refuse it, and ``NeedsDice`` for ``"roll"``, which is legal but needs dice.
         """
         # The usual case first: a token as `actions` and `outcomes` spell it.
         legal = self.actions()
@@ -216,18 +168,7 @@ class PlainPosition(PositionBase):
         return self.after(self._checked(step), _ignore)
 
     def step(self, step: Token) -> Step:
-        """Return a legal step with its events and the positions around it.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice.
-
-        Raises
-        ------
-        IllegalStep
-            As `apply`.
-        """
+        """Return a legal step with its events and the positions around it; raises as `apply`."""
         token, events = self._checked(step), list[Event]()
         after = self.after(token, events.append)
         for event in events:

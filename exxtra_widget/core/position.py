@@ -84,15 +84,7 @@ def placing(text: object, game: str) -> str | None:
 
 
 class Action(str):
-    """Decision of the player to act, in the game's notation.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> roll, *places = exxtra.Position.parse("0/3/0 A 64").actions()
-    >>> roll, places[-1], places[-1] == ">5", places[-1].rung
-    ('roll', '>5', True, 5)
-    """
+    """Decision of the player to act, in the game's notation."""
 
     __slots__ = ()
 
@@ -103,18 +95,7 @@ class Roll(Action):
     Parameters
     ----------
     text : str, default "roll"
-        ``"roll"``.
-
-    Raises
-    ------
-    ValueError
-        For any text but ``"roll"``.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.start(3).actions(), Roll() is exxtra.Roll("roll")
-    (('roll',), True)
+        ``"roll"``; any other text is a ``ValueError``.
     """
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import items_of, quote
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.texts import foreign_sign, plain
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
@@ -27,13 +28,6 @@ class PositionError(ValueError):
         The text.
     problems : list of str
         Every reason, a sentence each.
-
-    Attributes
-    ----------
-    text : str
-        The text.
-    problems : list of str
-        Every reason.
 
     Examples
     --------
@@ -86,6 +80,15 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
     if match["game"] not in {None, game}:
         return None, [f"It begins with {quote(match['game'])}, so it is not a position of {game}."]
     return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), found
+
+
+def read_player(parts: Parts, found: list[str]) -> int | None:
+    """Return the seat to act; None, with a problem in `found`, for a letter without a seat."""
+    letters = [letter(seat) for seat in range(len(parts.seats))]
+    if parts.player in letters:
+        return letters.index(parts.player)
+    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
+    return None
 
 
 def listed(value: Any, name: str, what: str) -> list[Any]:

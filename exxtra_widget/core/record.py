@@ -23,15 +23,12 @@ from exxtra_widget.core.history import History, Notes, check_comment
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step
@@ -64,13 +61,6 @@ class RecordError(ValueError):
         Every reason, a sentence each.
     file : str, optional
         Name of the file; empty for a text that does not come from a file.
-
-    Attributes
-    ----------
-    problems : list of str
-        Every reason.
-    file : str
-        Name of the file.
 
     Examples
     --------
@@ -196,11 +186,6 @@ def to_records(record: Record) -> list[dict[str, Any]]:
             }
         )
     return rows
-
-
-def to_pandas(record: Record) -> pd.DataFrame:
-    """Return the table of a game as a data frame."""
-    return tables.to_pandas(to_records(record))
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
@@ -448,10 +433,7 @@ def _changes(check: object, found: Record) -> Iterator[str]:
 
 def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int, problems: list[str]) -> DiceSource:
     try:
-        if "Dice" in texts:
-            source = dice.choose(definition, None, texts["Dice"])
-        else:
-            source = dice.choose(definition, texts.get("Seed"), None)
+        source = dice.choose(definition, None if "Dice" in texts else texts.get("Seed"), texts.get("Dice"))
     except (TypeError, ValueError) as error:
         problems.append(str(error))
         return dice.choose(definition, None, None)

@@ -44,11 +44,6 @@ _registered: Final[dict[str, GameDefinition]] = {}
 def games() -> tuple[str, ...]:
     """Return the names of all games: built-in, registered and installed ones.
 
-    Returns
-    -------
-    tuple of str
-        The built-in games first.
-
     Examples
     --------
     >>> import exxtra_widget
@@ -61,7 +56,7 @@ def games() -> tuple[str, ...]:
 
 @suggest_keywords
 def register(definition: D) -> D:
-    """Register a game under its name, for this session of Python.
+    """Register a game under its name, for this session of Python, and return it, as a decorator must.
 
     An installed package needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
 
@@ -70,20 +65,13 @@ def register(definition: D) -> D:
     definition : GameDefinition
         The game, or its class, which is then called without arguments.
 
-    Returns
-    -------
-    GameDefinition
-        The same definition, so that `register` can decorate a class.
-
     Raises
     ------
     TypeError
-        If it is not a definition, or if a required part is missing; the message names each missing one. If its
-        `actions` are not a sequence of texts, or its `tones` not a mapping.
+        If it is not a definition, if a required part is missing, or if `actions` or `tones` have the wrong type.
     ValueError
-        If another game has the name, or if the name is not lower-case letters, digits and underscores. If an action
-        has more than 40 characters, white space, braces or brackets. If `tones` name an event without a sentence, or
-        another tone.
+        If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
+        characters, white space, braces or brackets; if `tones` name an unknown event or tone.
 
     Examples
     --------
@@ -198,11 +186,6 @@ def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) ->
         Number of seats; by default the usual number for the game.
     **options
         Options of the game's rules.
-
-    Returns
-    -------
-    Position
-        The first position.
 
     Raises
     ------

@@ -109,18 +109,9 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
     Parameters
     ----------
     refusal : Refusal
-        The reason with its sentence in three languages.
+        The reason with its sentence in three languages; its `code` is also the error's.
     position : Position, optional
-        Position in which the step was refused.
-
-    Attributes
-    ----------
-    code : str
-        Stable name of the reason.
-    refusal : Refusal
-        The reason.
-    position : Position or None
-        The unchanged position.
+        Position in which the step was refused, which is unchanged.
 
     Examples
     --------
@@ -145,13 +136,6 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
 
 class NeedsDice(IllegalStep):
     """``"roll"`` without dice: it is legal, but the dice decide the position after it.
-
-    Parameters
-    ----------
-    refusal : Refusal
-        The reason with its sentence in three languages.
-    position : Position, optional
-        Position in which dice are needed.
 
     Examples
     --------
@@ -194,26 +178,12 @@ class Event:
         return cls.__name__.lower()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as plain JSON data.
-
-        Returns
-        -------
-        dict
-            ``kind``, and each field under its own name.
-        """
+        """Return ``kind``, and each field under its own name, as plain JSON data."""
         kind: Any = type(self)
         return {"kind": self.kind(), **{name: _plain(getattr(self, name)) for name in _names(kind)}}
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the event as a sentence.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            Names of the seats; missing ones are shown as letters.
-        """
+        """Return the event as a sentence in ``en``, ``de`` or ``fr``; seats without a name are shown as letters."""
         data = self.to_dict()
         key = f"{data['kind']}.{data['why']}" if "why" in data else data["kind"]
         template = phrase(language, self.game, "event", key)

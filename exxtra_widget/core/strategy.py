@@ -16,6 +16,7 @@ from exxtra_widget.support.arguments import items_of, nearest, quote, shown
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
 
 Strategy = Callable[[Any, Random], str]
 
@@ -34,8 +35,6 @@ class StrategyError(ValueError):
 
     Attributes
     ----------
-    strategy, position, reason : str
-        As given.
     result : SimulationResult, Tournament or None
         Games finished before, if it happened in a simulation.
 
@@ -151,29 +150,7 @@ def _reason(action: object, position: Any) -> str:
 
 
 def find(given: object, definition: GameDefinition) -> Strategy:
-    """Find a strategy by its name, a target or a sentence, or return it unchanged.
-
-    Parameters
-    ----------
-    given : callable or str
-        A strategy; the name of a built-in one (``"attacker"``); for EXXtra also a target (``"60"``)
-        or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
-    definition : GameDefinition
-        The game that it is to play.
-
-    Raises
-    ------
-    TypeError
-        If ``given`` is neither text nor callable.
-    ValueError
-        If the text does not name a strategy, or the strategy plays another game.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> title(find("greedy", levelx.start().definition))
-    'greedy'
-    """
+    """Return a strategy by what its game reads (a name; for EXXtra also a target or a sentence), or unchanged."""
     if isinstance(given, str):
         return definition.find_strategy(given)
     if not callable(given):
@@ -230,16 +207,17 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
             raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; choose from {others}")
 
 
-def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
+def one_for_each(given: object, position: Position) -> tuple[Strategy, ...]:
     """Return a strategy for each seat of a position, from one for all seats or a list."""
-    found = _one_for_each(given, position.definition, position.seats)
+    if isinstance(given, str) or callable(given):
+        found = (find(given, position.definition),) * position.seats
+    else:
+        found = tuple(find(strategy, position.definition) for strategy in _listed(given, position.seats))
     check_seats(found, position)
     return found
 
 
-def _one_for_each(given: object, definition: GameDefinition, seats: int) -> tuple[Strategy, ...]:
-    if isinstance(given, str) or callable(given):
-        return (find(given, definition),) * seats
+def _listed(given: object, seats: int) -> list[Any]:
     if isinstance(given, Mapping):
         raise TypeError(
             "list strategies in the order of the seats, like ['53', 'random']; only tournament() accepts names for them"
@@ -252,4 +230,4 @@ def _one_for_each(given: object, definition: GameDefinition, seats: int) -> tupl
     if len(listed) != seats:
         count = "is 1" if len(listed) == 1 else f"are {len(listed)}"
         raise ValueError(f"the position needs {seats} strategies, but there {count}")
-    return tuple(find(strategy, definition) for strategy in listed)
+    return listed

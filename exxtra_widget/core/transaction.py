@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from typing_extensions import Self
 
@@ -14,9 +14,6 @@ from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource
-
-
-E = TypeVar("E", bound="AtomicEdits")
 
 
 class AtomicEdits:
@@ -43,25 +40,11 @@ class AtomicEdits:
             self._history = history
 
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
-        """Register a function that is called after every change of the game.
+        """Call a function with the game after every change of it; return a function that ends this.
 
         If it raises, the change stays and the other listeners are called; then the error reaches the code that made
         the change. It is called within the lock of `alone`, so it must not wait for another thread that plays.
-
-        Parameters
-        ----------
-        listener : callable
-            Function that takes the game.
-
-        Returns
-        -------
-        callable
-            Call it without arguments to remove the listener.
-
-        Raises
-        ------
-        TypeError
-            If the listener is not callable.
+        Raises ``TypeError`` if the listener is not callable.
 
         Examples
         --------

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
@@ -15,7 +16,7 @@ from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason, Step
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -82,35 +83,18 @@ class Exxtra(GameDefinition):
             return str(words["roll"])
         return fill(words["place"], {"rung": action[1:]}, language=language)
 
-    def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-        from exxtra_widget.exxtra.board import picture
+    svg = staticmethod(picture.svg)
 
-        return picture.svg(moment, players, language)
-
-    def text(self, position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        from exxtra_widget.exxtra.board import picture
-
-        return picture.text(position, players, language)
+    text = staticmethod(picture.text)
 
     def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - as every game has it
-        from exxtra_widget.exxtra.board import page_state
-
         return page_state.state(position)
 
-    def columns(self, position: Position) -> dict[str, Any]:
-        from exxtra_widget.exxtra.board import page_state
+    columns = staticmethod(page_state.columns)
 
-        return page_state.columns(position)
+    vector = staticmethod(page_state.vector)
 
-    def vector(self, position: Position, *, relative: bool) -> tuple[int, ...]:
-        from exxtra_widget.exxtra.board import page_state
-
-        return page_state.vector(position, relative=relative)
-
-    def check_mark(self, mark: str, position: Position) -> str:
-        from exxtra_widget.exxtra.board import page_state
-
-        return page_state.check_mark(mark, position)
+    check_mark = staticmethod(page_state.check_mark)
 
     def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
         from exxtra_widget.exxtra import odds_panel

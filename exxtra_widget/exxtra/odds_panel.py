@@ -124,7 +124,7 @@ def _order(position: Position, combination: Combination) -> str:
 
 
 def _beats(position: Position, dice: Dice, pair: Pair | None) -> bool:
-    """Return whether dice can remove a pair: rung 0, which is always free, lies below all but those on rung 0."""
+    """Return whether dice can remove a pair: rung 0 is always free, and below all pairs but those on it."""
     return pair is not None and pair.rung > 0 and beats(dice.combination, pair.combination, position.rules)
 
 
@@ -183,14 +183,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     return {
         "value": _ratio(solution.value),
         "threshold": None if solution.threshold is None else str(solution.threshold),
-        "terms": [
-            {
-                "kind": term.kind,
-                "weight": term.weight,
-                "steps": _ratio(term.mean),
-            }
-            for term in solution.terms
-        ],
+        "terms": [{"kind": term.kind, "weight": term.weight, "steps": _ratio(term.mean)} for term in solution.terms],
     }
 
 

@@ -22,6 +22,14 @@ if TYPE_CHECKING:
     Outcomes = Mapping[Any, int]
 
 
+def _rung(value: str) -> str:
+    """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``; anything else stays."""
+    try:
+        return str(read_rung(value))
+    except ValueError:
+        return value
+
+
 class Bust(NextRoll):
     """An X after the first roll (rule R11)."""
 
@@ -32,7 +40,7 @@ class Bust(NextRoll):
         return is_bust(dice, first=position.roll is None)
 
     def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
-        """Return the row for as many X."""
+        """Return the row for one X or for two."""
         return "row.one_x" if dice.xs == 1 else "row.two_x"
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -111,9 +119,7 @@ class Beat(NextRoll):
     name = "beat"
     needs = "rung"
 
-    def spell(self, value: str) -> str:
-        """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``."""
-        return _rung(value)
+    spell = staticmethod(_rung)
 
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs with a pair; from rung 0 nothing is removed."""
@@ -143,9 +149,7 @@ class Survive(Topic):
     needs = "rung"
     options = MappingProxyType({"opponents": ("chase", "first roll")})
 
-    def spell(self, value: str) -> str:
-        """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``."""
-        return _rung(value)
+    spell = staticmethod(_rung)
 
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs with a pair, or where the roll in hand may be placed."""
@@ -195,18 +199,11 @@ class Survive(Topic):
 
 
 def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
-    """Return the owner and the worth of the pair on a rung; of the roll in hand, if none lies there."""
+    """Return the owner and the worth of the pair on a rung; of the roll in hand, if the rung is empty."""
     for owner, pair in enumerate(position.ladder):
         if pair and pair.rung == int(fields["rung"]):
             return owner, pair.combination
     return position.player, position.roll or Combination(0)
-
-
-def _rung(value: str) -> str:
-    try:
-        return str(read_rung(value))
-    except ValueError:
-        return value
 
 
 TOPICS: Final[Mapping[str, Topic]] = {

@@ -14,29 +14,7 @@ if TYPE_CHECKING:
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it
-    """Return the reason for an action, as hints show it.
-
-    Parameters
-    ----------
-    position : Position
-        Position in which the action is legal.
-    action : Action
-        ``roll`` or a grouping.
-    weights : Weights, optional
-        Loaded dice; they do not change the reason.
-
-    Returns
-    -------
-    Reason
-        A sentence with its numbers.
-
-    Examples
-    --------
-    >>> from exxtra_widget import levelx
-    >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
-    >>> print(reason(p, ">14|6|6"))
-    14|6|6 earns 17 points at once.
-    """
+    """Return the reason for an action, as hints show it; loaded dice do not change it."""
     if action == "roll":
         return Reason("levelx", "only", {})
     return Reason("levelx", *_grouping(position, action))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
 from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
@@ -14,7 +15,7 @@ from exxtra_widget.levelx.rules.numbering import ACTIONS
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason, Step
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
@@ -64,36 +65,20 @@ class LevelX(GameDefinition):
     def board(self, position: Position) -> dict[str, Any]:
         return describe(position.rules)
 
-    def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-        from exxtra_widget.levelx.board import picture
+    svg = staticmethod(picture.svg)
 
-        return picture.svg(moment, players, language)
-
-    def text(self, position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        from exxtra_widget.levelx.board import picture
-
-        return picture.text(position, players, language)
+    text = staticmethod(picture.text)
 
     def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
-        from exxtra_widget.levelx import choices
-        from exxtra_widget.levelx.board import page_state
+        from exxtra_widget.levelx.choices import choices
 
-        return page_state.state(position, choices.choices(position, weights))
+        return page_state.state(position, choices(position, weights))
 
-    def columns(self, position: Position) -> dict[str, Any]:
-        from exxtra_widget.levelx.board import page_state
+    columns = staticmethod(page_state.columns)
 
-        return page_state.columns(position)
+    vector = staticmethod(page_state.vector)
 
-    def vector(self, position: Position, *, relative: bool) -> tuple[int, ...]:
-        from exxtra_widget.levelx.board import page_state
-
-        return page_state.vector(position, relative=relative)
-
-    def check_mark(self, mark: str, position: Position) -> str:
-        from exxtra_widget.levelx.board import page_state
-
-        return page_state.check_mark(mark, position)
+    check_mark = staticmethod(page_state.check_mark)
 
     def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
         from exxtra_widget.levelx import odds_panel
@@ -140,20 +125,18 @@ class LevelX(GameDefinition):
 
         return 2_000 if HAS_NUMBA else 40
 
-    def is_known(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.levelx import known_values
-
-        return known_values.is_known(position, weights)
+    def is_known(self, position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG002 - as every game has it
+        return position.is_over
 
     def is_solved(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.levelx import known_values
+        from exxtra_widget.levelx.endings.ending import can_solve
 
-        return known_values.is_solved(position, weights)
+        return can_solve(position, weights)
 
     def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Ending | None:
-        from exxtra_widget.levelx import known_values
+        from exxtra_widget.levelx.endings.ending import solve_ending
 
-        return known_values.solution(position, weights, insist=insist)
+        return solve_ending(position, weights=weights) if insist or self.is_solved(position, weights) else None
 
     def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
         from exxtra_widget.levelx import advice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,11 +44,9 @@ class Totals(Total):
 
 
 class Effect(NextRoll):
-    """Effect of a grouping of the next roll."""
+    """Effect of a grouping of the next roll; `does` tells by the gain of a grouping whether it has the effect."""
 
-    def does(self, gain: Gain) -> bool:
-        """Return whether a grouping with this gain does it."""
-        raise NotImplementedError
+    does: Callable[[Gain], object]
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
         """Return whether one of the groupings of these dice does it."""
@@ -59,30 +57,21 @@ class Earn(Effect):
     """A token (rule X7)."""
 
     name = "earn"
-
-    def does(self, gain: Gain) -> bool:
-        """Return whether a grouping with this gain does it."""
-        return bool(gain.tokens)
+    does = staticmethod(lambda gain: gain.tokens)
 
 
 class SendBack(Effect):
     """A piece of an opponent goes back to the beginning (rule X6)."""
 
     name = "send_back"
-
-    def does(self, gain: Gain) -> bool:
-        """Return whether a grouping with this gain does it."""
-        return gain.sends > 0
+    does = staticmethod(lambda gain: gain.sends)
 
 
 class Bonus(Effect):
     """A bonus (rule X8)."""
 
     name = "bonus"
-
-    def does(self, gain: Gain) -> bool:
-        """Return whether a grouping with this gain does it."""
-        return bool(gain.bonuses)
+    does = staticmethod(lambda gain: gain.bonuses)
 
 
 TOPICS: Final[Mapping[str, Topic]] = {topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals())}

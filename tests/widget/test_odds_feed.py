@@ -228,7 +228,7 @@ def test_a_damaged_profile_leaves_the_panel_without_it(
 
 def test_at_the_end_of_a_game_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("exxtra_widget.levelx.known_values.solution", lambda *given: asked.append(given))
+    monkeypatch.setattr("exxtra_widget.levelx.endings.ending.solve_ending", lambda *given: asked.append(given))
     board = LevelXWidget("levelx 000000+12.11.10.0.0.0/000000 A -", odds=True)
     assert board.get_state()["odds_0"]["over"]
     assert asked == []

@@ -61,6 +61,13 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
 
+def _box(place: Sequence[float], radius: float, fill: str, stroke: str | None, stroke_width: float | None) -> Element:
+    x, y, width, height = place
+    return element(
+        "rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, stroke=stroke, stroke_width=stroke_width
+    )
+
+
 def _ground(drawing: dict[str, Any]) -> Iterator[Element]:
     arms = drawing["arms"]
     for x1, y1, x2, y2 in arms["lines"]:
@@ -98,31 +105,12 @@ def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[Element]:
 
 def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     ladder = drawing["ladder"]
-    yield element(
-        "rect",
-        x=ladder["x"],
-        y=ladder["y"],
-        width=ladder["width"],
-        height=ladder["height"],
-        rx=18,
-        fill=PAPER,
-        stroke=LINE,
-        stroke_width=2,
-    )
+    yield _box([ladder[key] for key in ("x", "y", "width", "height")], 18, PAPER, LINE, 2)
     for rung in ladder["rungs"]:
         number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
         marked = f"rung:{number}" in marks
-        yield element(
-            "rect",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            rx=11,
-            fill=RUNG_TINTS[number],
-            stroke=INK if marked else None,
-            stroke_width=5 if marked else None,
-        )
+        outline = (INK, 5) if marked else (None, None)
+        yield _box((x, y, width, height), 11, RUNG_TINTS[number], *outline)
         yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
@@ -138,17 +126,7 @@ def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -
     side = 40 * scale
     for i, digit in enumerate(digits):
         left = x + (i - 1) * (side + 3 * scale)
-        yield element(
-            "rect",
-            x=left,
-            y=y - side / 2,
-            width=side,
-            height=side,
-            rx=8 * scale,
-            fill=PAPER,
-            stroke=seat["light"],
-            stroke_width=2.5 * scale,
-        )
+        yield _box((left, y - side / 2, side, side), 8 * scale, PAPER, seat["light"], 2.5 * scale)
         yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
     yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
 
@@ -180,5 +158,5 @@ def _hand(
     ladder = drawing["ladder"]
     x, y = ladder["x"] + ladder["width"] / 2 - 8, ladder["y"] + ladder["height"] + 62
     if "dice" in marks:
-        yield element("rect", x=x - 76, y=y - 38, width=168, height=76, rx=14, fill="none", stroke=INK, stroke_width=5)
+        yield _box((x - 76, y - 38, 168, 76), 14, "none", INK, 5)
     yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)

@@ -72,10 +72,10 @@ def by_leader(rungs: tuple[str, ...]) -> Chooser:
     def choose(
         _game: int, _turn: int, rank: int, here: int, _taken: int, ladder: Ladder
     ) -> tuple[int, int, int, list[int]]:
-        seat, steps, lies, strengths, _ = ladder
+        seat, steps, held, strengths, _ = ladder
         # Of equal leaders it is the next to play.
         leader = max([*range(seat + 1, len(steps)), *range(seat)], key=steps.__getitem__)
-        rung = lies[leader]
+        rung = held[leader]
         return rank, here, 0, rungs_chosen(rungs, rung if strengths[rung] <= rank else 0)
 
     return choose

@@ -47,11 +47,6 @@ def lone_counter(
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``: ``goal`` is the length of the track.
 
-    Returns
-    -------
-    MarkovChain
-        States ``"start"`` and 0 to the goal.
-
     Raises
     ------
     ValueError
@@ -86,7 +81,7 @@ def until_bust(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> HittingTime[str]:
-    """Return the distribution of the number of re-rolls until the bust, if a player never stops.
+    """Return the distribution of the number of re-rolls until the bust, 1 or more, if a player never stops.
 
     Parameters
     ----------
@@ -94,11 +89,6 @@ def until_bust(
         Loaded dice, see `exxtra.loaded`.
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``; none of them changes this.
-
-    Returns
-    -------
-    HittingTime
-        Distribution of the number of rolls, 1 or more.
 
     Raises
     ------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
@@ -43,14 +44,14 @@ def survival(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> Fraction:
-    """Return the probability that a pair is still on the ladder at its owner's next turn.
+    """Return the exact probability that a pair is still on the ladder at its owner's next turn.
 
     Parameters
     ----------
     what : str, Combination, Position, Game or widget
         A combination, ``"64"``, against `n_opponents` opponents; or a position, its text, a game or a widget. In a
-        position the pair is the one on the rung, until its owner is to act; if none lies there, it is the roll in hand
-        as if placed there.
+        position it is the pair on the rung, until its owner is to act; if the rung is empty, the roll in hand as if
+        placed there.
     rung : int or str
         Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
         behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
@@ -71,11 +72,6 @@ def survival(
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1.
 
     Raises
     ------
@@ -103,7 +99,11 @@ def survival(
         given = ["n_opponents"] * (n_opponents is not None) + given_rules(rules, goal, double_x, strict_placing)
         if given:
             raise TypeError(f"the position already sets the players and the rules; remove {', '.join(given)}")
-        return readable(_in_position(read_position(what), rung, opponents, loaded, finish=finish))
+        position = read_position(what)
+        if rung is None:
+            raise ValueError(f"name the rung of the pair in this position: survival({str(position)!r}, rung=…)")
+        owner, after = _placed(position, read_rung(rung))
+        return readable(survives(after, owner, opponents, loaded, finish=finish))
     pair = combination(what)
     of = rules_of(rules, goal, double_x, strict_placing)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
@@ -112,7 +112,7 @@ def survival(
     if place == 0:
         return Fraction(1)
     if all(isinstance(player, str) for player in players):
-        return _product(_miss(of, loaded, pair, str(player)) for player in players)
+        return prod((_miss(of, loaded, pair, str(player)) for player in players), start=Fraction(1))
     if place is None:
         raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
     base = start(number + 1, first=1, **of._asdict())
@@ -141,13 +141,6 @@ def _one(opponent: Any) -> Any:
         ) from error
 
 
-def _product(factors: Any) -> Fraction:
-    result = Fraction(1)
-    for factor in factors:
-        result *= factor
-    return result
-
-
 @lru_cache(maxsize=4096)
 def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: str) -> Fraction:
     """Return the probability that an opponent far from the finish does not remove a pair."""
@@ -159,22 +152,13 @@ def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: s
 # --- In a position ----------------------------------------------------------------------------
 
 
-def _in_position(
-    position: Position, rung: int | str | None, opponents: Any, weights: Weights | None, *, finish: bool
-) -> Fraction:
-    if rung is None:
-        raise ValueError(f"name the rung of the pair in this position: survival({str(position)!r}, rung=…)")
-    owner, after = _placed(position, read_rung(rung))
-    return survives(after, owner, opponents, weights, finish=finish)
-
-
 def _placed(position: Position, rung: int) -> tuple[int, Position]:
     """Return the owner of the pair on a rung, and the position with it; place the roll in hand if there is none."""
-    lying = position.rung(rung)
-    if position.roll is not None and (rung == 0 or not lying):
+    owners = position.rung(rung)
+    if position.roll is not None and (rung == 0 or not owners):
         return position.player, position.apply(PLACES[rung])
-    if lying:
-        return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
+    if owners:
+        return min(owners, key=lambda seat: (seat - position.player) % position.seats), position
     raise ValueError(f"rung {rung} has no pair, and there is no roll to place on it (at {position})")
 
 
@@ -186,7 +170,8 @@ def survives(
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
         behaviours = zip(seats, map(str, players), strict=True)
-        return _product(_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
+        chances = (_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
+        return prod(chances, start=Fraction(1))
     if not finish:
         raise ValueError(
             "finish=False works only with the named behaviours; strategies follow the rules, so an opponent can win"
@@ -319,8 +304,6 @@ class PairAttacker:
 
 def _enumerated(position: Position, owner: int, players: list[Any], weights: Weights | None) -> Fraction:
     """Return the probability that the pair survives, over all that can happen in the turns before its owner's."""
-    if not players:
-        return Fraction(1)
     mine = position.ladder[owner]
     strategies = [PairAttacker(owner, player) if isinstance(player, str) else player for player in players]
     here = {position: Fraction(1)}

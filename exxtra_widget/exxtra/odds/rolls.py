@@ -34,17 +34,12 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 
 
 def combination(target: object) -> Combination:
-    """Return the combination that a text or a number spells.
+    """Return the combination that a text or a number spells: a whole number that prints as its two digits.
 
     Parameters
     ----------
     target : str or int
         ``"64"``, ``64``, ``"7X"`` or ``"70"``.
-
-    Returns
-    -------
-    Combination
-        A whole number, 00 to 76, that prints as its two digits.
 
     Raises
     ------
@@ -105,7 +100,7 @@ def first_roll(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> Distribution[Combination]:
-    """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10).
+    """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10), by strength.
 
     Parameters
     ----------
@@ -113,11 +108,6 @@ def first_roll(
         Loaded dice, see `exxtra.loaded`.
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``: with ``double_x=100`` XX is the highest.
-
-    Returns
-    -------
-    Distribution
-        The 30 combinations, ordered by strength.
 
     Examples
     --------
@@ -138,17 +128,12 @@ def reroll(
 ) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
+    It is ordered by strength; ``"bust"`` names both busts.
+
     Parameters
     ----------
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
-
-    Returns
-    -------
-    Distribution
-        Combinations and `Bust`, ordered by strength; ``"bust"`` stands for both busts.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Examples
     --------
@@ -197,7 +182,7 @@ def at_least(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> Fraction:
-    """Return the probability that one roll shows a combination or a better one.
+    """Return the exact probability that one roll shows a combination or a better one.
 
     Parameters
     ----------
@@ -205,15 +190,8 @@ def at_least(
         For example ``"53"``.
     first : bool, default True
         Whether it is the first roll of a turn, in which an X counts as 0.
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Raises
     ------
@@ -240,7 +218,7 @@ def chase(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> Fraction:
-    """Return the probability of reaching a target or better before an X by rolling again.
+    """Return the exact probability of reaching a target or better before an X by rolling again.
 
     With weight w for the target or better and 11 for an X this is w/(w + 11).
 
@@ -250,15 +228,8 @@ def chase(
         For example ``"53"``.
     first : bool, default False
         Whether the first roll of a turn is still ahead, in which an X counts as 0.
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
 
     Raises
     ------

@@ -45,14 +45,6 @@ class Choice(NamedTuple):
         Values of stopping and of rolling again, in steps; steps that a double has already moved do not count.
     stops : bool
         Whether stopping is best; it is if both are equal.
-
-    Examples
-    --------
-    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
-    >>> best = optimal_stopping(lambda combination: combination // 10)
-    >>> choice = best.table[-1]
-    >>> choice.combination, choice.stop, choice.go, choice.stops
-    (Combination('76'), Fraction(7, 1), Fraction(85, 27), True)
     """
 
     combination: Combination
@@ -72,13 +64,6 @@ class Term(NamedTuple):
         Weight of these rolls and of all rolls.
     mean : Fraction
         Their mean value in steps, with the steps of doubles and X.
-
-    Examples
-    --------
-    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
-    >>> best = optimal_stopping(lambda combination: combination // 10)
-    >>> sum(term.contribution for term in best.terms) == best.value
-    True
     """
 
     kind: str
@@ -108,13 +93,6 @@ class StoppingSolution:
         Decision with each combination, lowest first.
     terms : tuple of Term
         Parts of the sum that makes `value`.
-
-    Examples
-    --------
-    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
-    >>> best = optimal_stopping(lambda combination: combination // 10)
-    >>> best.threshold, best.accepted[0], round(float(best.value), 2)
-    (Combination('40'), Combination('40'), 4.7)
     """
 
     value: Fraction
@@ -162,7 +140,7 @@ def optimal_stopping(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> StoppingSolution:
-    """Return the stopping rule that maximises the mean of reward plus steps.
+    """Return the stopping rule that maximises the mean of reward plus steps, exact, with its value.
 
     Doubles count as the steps that they move, X after the first roll as steps back.
 
@@ -180,11 +158,6 @@ def optimal_stopping(
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
-
-    Returns
-    -------
-    StoppingSolution
-        The rule, exact, with its value.
 
     Raises
     ------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -40,18 +39,11 @@ class Turn:
     position : Position or None
         Position at the start of the turn, None on a track without start and finish.
     result : Distribution
-        The placed `Pair` (rung and combination), `Bust`, or ``"win"`` by a double; ``"bust"`` stands for both busts.
+        The placed `Pair` (rung and combination), `Bust`, or ``"win"`` by a double; ``"bust"`` means both busts.
     rolls : HittingTime
         Number of rolls: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction
         Mean and variance of the steps that doubles and X move the counter during the turn.
-
-    Examples
-    --------
-    >>> from exxtra_widget.exxtra.odds.turns import turn
-    >>> result = turn("60")
-    >>> result.stop, result.bust, result.rolls.mean()
-    (Fraction(89, 144), Fraction(55, 144), Fraction(9, 4))
     """
 
     strategy: str
@@ -82,7 +74,7 @@ class Turn:
         pairs = self.result.given(lambda result: isinstance(result, Pair)).weights.items()
         return Distribution(
             ((pair.combination, weight) for pair, weight in pairs if isinstance(pair, Pair)),
-            order=_strength_of(self.position),
+            order=self.position and self.position.rules.strength,
             read=combination,
         )
 
@@ -111,10 +103,6 @@ class Turn:
 def _short(value: Fraction) -> str:
     """Return a fraction that can be read at a glance, nothing for the others."""
     return str(value) if value.denominator < 10**9 else ""
-
-
-def _strength_of(position: Position | None) -> Callable[[int], int] | None:
-    return None if position is None else position.rules.strength
 
 
 def _result(given: Any) -> Any:
@@ -153,11 +141,6 @@ def turn(
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     rules, goal, double_x, strict_placing
         Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
-
-    Returns
-    -------
-    Turn
-        Distributions of the result and of the number of rolls, mean and variance of the steps.
 
     Raises
     ------
@@ -200,7 +183,7 @@ def turn(
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
-    """Return the distribution of the steps gained up to and including the next move from the ladder.
+    """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
     then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
@@ -217,11 +200,6 @@ def steps_next_turn(
         Behaviour of the others, as for `survival`.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Distribution
-        Exact distribution of the number of steps, which may be negative.
 
     Raises
     ------

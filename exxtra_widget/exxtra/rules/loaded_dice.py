@@ -14,18 +14,13 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 @suggest_keywords
 def loaded(a: Any = None, b: Any = None) -> Weights:
-    """Return loaded dice, which all players share.
+    """Return loaded dice, which all players share: the 30 rolls with integer weights, without rolls of weight 0.
 
     Parameters
     ----------
     a, b : mapping or sequence, optional
         Weights of the faces of die A (1 2 3 4 7 X) and die B (1 2 3 5 6 X): whole numbers, where a
         face that is not named weighs 1, or shares that add up to 1. A die without weights is fair.
-
-    Returns
-    -------
-    Weights
-        The 30 rolls with integer weights; rolls of weight 0 are left out.
 
     Raises
     ------
@@ -60,14 +55,7 @@ def read(given: Any) -> Weights:
 
 
 def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
-    """Return whether dice show an X in less than one of 100 rolls: only the rules model counts the rolls of a turn.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> may_roll_on_for_ever(exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0"))
-    True
-    """
+    """Return whether dice show an X in less than one of 100 rolls: only the rules model counts the rolls of a turn."""
     if weights is None:
         return False
     ending = sum(weight for dice, weight in weights.items() if is_bust(Dice(dice), first=False))

@@ -342,24 +342,9 @@ class Rules(CheckedTuple, _Rules):
 
     @classmethod
     def of(cls, **options: object) -> Rules:
-        """Return the rules with some options changed.
+        """Return the rules with ``goal``, ``double_x`` and ``strict_placing`` as given.
 
-        Parameters
-        ----------
-        **options
-            ``goal``, ``double_x`` and ``strict_placing``.
-
-        Raises
-        ------
-        TypeError
-            For an option that does not exist; the message names the nearest one.
-        ValueError
-            For a value out of the range of its option.
-
-        Examples
-        --------
-        >>> Rules.of(goal=10)
-        Rules(goal=10, double_x=0, strict_placing=False)
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
         """
         check_names(options, cls._fields, "exxtra")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
@@ -402,13 +387,7 @@ def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
 
 
 def bars(pair: Pair, rung: int, roll: Combination, rules: Rules) -> bool:
-    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it is below and equal or higher.
-
-    Examples
-    --------
-    >>> bars(Pair(3, "64"), 4, Combination("64"), Rules()), bars(Pair(3, "64"), 2, Combination("64"), Rules())
-    (True, False)
-    """
+    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it is below and equal or higher."""
     return pair.rung < rung and rules.strength(pair.combination) >= rules.strength(roll)
 
 
@@ -478,13 +457,7 @@ _ANY_PLACE: Final = re.compile(rf"(?:>\s*|{_RUNG}>?\s*)(?=[-\d])|>{_RUNG}>?\s*(?
 
 
 def read_token(step: object) -> Dice | Action | None:
-    """Return the dice or the action of any spelling, None for anything else.
-
-    Examples
-    --------
-    >>> read_token("64") is read_token(46) is read_token(" 6 4 ") is read_token((6, 4)), read_token("rung 3")
-    (True, '>3')
-    """
+    """Return the dice or the action of any spelling, None for anything else."""
     known = TOKENS.get(step) if isinstance(step, str) else None
     if known is None:
         text = spelt(step)

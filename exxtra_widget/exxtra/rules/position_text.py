@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import PositionBase
-from exxtra_widget.core.position_text import listed, read_rules, split
+from exxtra_widget.core.position_text import listed, read_player, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
@@ -38,7 +38,7 @@ class _Seat(NamedTuple):
 
 @suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return the reasons why a text is not a position, the first 20 of many.
+    """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
     You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
@@ -53,11 +53,6 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
         Whether a game must also be able to reach the position, with any first seat. For two seats, and for more without
         ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
         that no game can reach: those in which the lowest combination of all is on the ladder.
-
-    Returns
-    -------
-    list of str
-        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
@@ -87,7 +82,7 @@ def _read(text: object) -> tuple[Fields | None, list[str]]:
     if len(seats) not in SEATS:
         found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
-    player = _read_player(parts.player, len(seats), found)
+    player = read_player(parts, found)
     roll = _read_roll(parts.roll, found)
     found.extend(_contradictions(seats, player, roll, rules))
     if found or player is None:
@@ -144,14 +139,6 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
 
 
-def _read_player(text: str, seats: int, found: list[str]) -> int | None:
-    letters = [letter(seat) for seat in range(seats)]
-    if text in letters:
-        return letters.index(text)
-    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(text)}.")
-    return None
-
-
 def _read_roll(text: str, found: list[str]) -> Combination | None:
     if text == "-":
         return None
@@ -196,7 +183,7 @@ def _together(seats: list[int]) -> str:
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
-    """Yield pairs that lie above pairs they do not beat, which strict placing never allows."""
+    """Yield pairs above pairs that they do not beat, which strict placing never allows."""
     pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
     for high, upper in pairs:
         for low, lower in pairs:

@@ -51,7 +51,7 @@ def _removed(placed: list[tuple[int, Pair]], rules: Rules) -> Iterator[str]:
 def _stranded(
     counters: tuple[int, ...], ladder: tuple[Pair | None, ...], order: list[int], rules: Rules
 ) -> Iterator[str]:
-    """Yield seats without dice that stand one step before the finish, where no X can have left them (R11)."""
+    """Yield seats without dice one step before the finish, where no X can have left them (R11)."""
     last = rules.goal - 1
     stranded = [seat for seat in order if ladder[seat] is None and counters[seat] == last]
     if not stranded:
@@ -106,7 +106,7 @@ def _too_low(
     late = counters[player] == rules.goal - 1 and (roll is None or DICE_OF[roll].xs)
     if not late or not pair.rung or rules.strength(pair.combination) != min(map(rules.strength, DICE_OF)):
         return
-    # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
+    # The player began its turn one step before the finish: its dice were on the ladder when this pair was placed.
     if pair.rung == RUNGS[-1] or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
         yield (
             f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which moved "

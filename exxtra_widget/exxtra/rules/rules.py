@@ -135,7 +135,7 @@ class Position(PositionBase, _Fields):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Return the position that a text describes.
+        """Return the position that a text describes; its text is the canonical form of the given one.
 
         Parameters
         ----------
@@ -143,20 +143,10 @@ class Position(PositionBase, _Fields):
             For example ``0/3/0@4:64/0@5:70 A -``: for each seat its steps and its pair ``@rung:combination``, the seat
             to act, the last valid roll or ``-``.
 
-        Returns
-        -------
-        Position
-            The position; its text is the canonical form of the given one.
-
         Raises
         ------
         ValueError
             If the text is not a position; the message lists every reason, and `problems` of the error holds them.
-
-        Examples
-        --------
-        >>> Position.parse("0/3/0@5:64 A 41").counters
-        (0, 3, 0)
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -201,19 +191,7 @@ class Position(PositionBase, _Fields):
     # --- Legal actions ------------------------------------------------------------------------
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions (rules R9, R13).
-
-        Returns
-        -------
-        tuple of Action
-            Rolling, then the free rungs from 0 up; ``()`` when the game is over.
-
-        Examples
-        --------
-        >>> position = Position.parse("0/3/0@5:64 A 41")
-        >>> position.actions()
-        ('roll', '>0', '>1', '>2', '>3', '>4')
-        """
+        """Return rolling, then the free rungs from 0 up (rules R9, R13); ``()`` when the game is over."""
         counters, ladder, player, roll, rules = self
         if roll is None:
             return () if counters[player] >= rules.goal else ROLLING
@@ -234,17 +212,9 @@ class Position(PositionBase, _Fields):
         return NO_ROLLS if self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why an action or dice are refused here.
+        """Return the reason why an action or dice, in any spelling, are refused here; None for a legal step.
 
-        Parameters
-        ----------
-        step : str or int
-            An action or dice in any spelling. Rolling needs dice to become a step, but it is legal wherever dice are.
-
-        Returns
-        -------
-        Refusal or None
-            None for a legal step.
+        Rolling needs dice to become a step, but it is legal wherever dice are.
 
         Examples
         --------
@@ -283,17 +253,12 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     def apply(self, step: Token) -> Position:
-        """Return the position after an action or after dice.
+        """Return the position after an action or after dice; this one does not change.
 
         Parameters
         ----------
         step : str or int
             A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``, 46 or ``"rung 4"``.
-
-        Returns
-        -------
-        Position
-            The position in which the next decision is made; this one does not change.
 
         Raises
         ------
@@ -301,12 +266,6 @@ class Position(PositionBase, _Fields):
             If the rules refuse it.
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide the position after it.
-
-        Examples
-        --------
-        >>> position = Position.parse("0/3/0@5:64 A 41")
-        >>> str(position.apply(">4")), str(position.apply("64"))
-        ('0@4:41/3/0@5:64 B -', '0/3/0@5:64 A 64')
         """
         kind = type(step)
         if kind is Dice:
@@ -451,11 +410,6 @@ def start(
         Seat that begins, 0 for A.
     goal, double_x, strict_placing
         Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Position
-        The first seat rolls.
 
     Raises
     ------

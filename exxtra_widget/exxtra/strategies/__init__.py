@@ -13,7 +13,7 @@ from typing import Final
 from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
-from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
+from exxtra_widget.exxtra.strategies.sentences import Plan, read_rungs, read_target, sentence
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.support.arguments import shown
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def threshold(target: object, rung: object = "top rung") -> Plan:
-    """Return a strategy that rolls until its target or better, and then places by a rung rule.
+    """Return a strategy that rolls until its target or better, and then places by a rung rule; it prints as a sentence.
 
     Parameters
     ----------
@@ -36,11 +36,6 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     rung : int or str, default "top rung"
         Rung 0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
         ``"bottom rung"``, ``"kick if you can, else top rung"``.
-
-    Returns
-    -------
-    Plan
-        The strategy; ``str()`` of it is its sentence.
 
     Raises
     ------
@@ -56,34 +51,6 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     ['roll', '>5']
     """
     return Plan(read_target(target), kicks=False, rungs=read_rungs(rung))
-
-
-def sentence(text: str) -> Plan:
-    """Return the strategy that a sentence describes.
-
-    Parameters
-    ----------
-    text : str
-        ``accept`` and a target (``53 or better``, ``anything``; ``, or what kicks`` may follow), a
-        semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
-        ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
-
-    Returns
-    -------
-    Plan
-        The strategy; ``str()`` of it is the sentence.
-
-    Raises
-    ------
-    ValueError
-        If a part of the sentence is not a rule; the message names it and the nearest rules.
-
-    Examples
-    --------
-    >>> str(sentence("Accept 53+; kick if you can, otherwise top rung."))
-    'accept 53 or better; kick if you can, else top rung'
-    """
-    return plan(text)
 
 
 random: Final = AnyAction("exxtra")
@@ -135,11 +102,6 @@ def find(given: object) -> Strategy:
     given : str
         One of `NAMED`; a target, with rung rules after a semicolon (``"60"``, ``"60; rung 3"``, see `threshold`); or a
         sentence (see `sentence`).
-
-    Returns
-    -------
-    Strategy
-        A callable ``(position, rng) -> action``.
 
     Raises
     ------

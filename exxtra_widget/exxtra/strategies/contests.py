@@ -132,11 +132,6 @@ def evaluate(
     goal, double_x, strict_placing
         Options of the rules, see `Rules`.
 
-    Returns
-    -------
-    Contest
-        Bounds on the win probabilities.
-
     Raises
     ------
     StrategyError
@@ -152,11 +147,14 @@ def evaluate(
     accept 53 or better; top rung wins 65.5% against accept anything; top rung
     """
     tol = number(tol, *_TOL, "tol")
-    names, pair = _two(strategies)
+    listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
+    if listed is None or len(listed) != 2:
+        raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
+    (one, other), pair = entrants(listed, definition_of("exxtra"))
     states = states_of(Rules(goal, double_x, strict_placing))
     loaded = None if weights is None else read_weights(weights)
-    tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
-    return _contest(names, states, loaded, (tables[0], tables[1]), tol)
+    first, second = (decisions(strategy, states, loaded) for strategy in pair)
+    return _contest((one, other), states, loaded, (first, second), tol)
 
 
 @suggest_keywords
@@ -175,17 +173,8 @@ def best_response(
     ----------
     strategy : callable or str
         As in `evaluate`.
-    weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``.
-    tol : float, default 1e-10
-        Largest gap between the bounds, 1e-13 to 0.1.
-    goal, double_x, strict_placing
-        Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Contest
-        Win probabilities of the best response against the strategy.
+    weights, tol, goal, double_x, strict_placing
+        As in `evaluate`.
 
     Raises
     ------
@@ -247,31 +236,9 @@ class Leaderboard(Tabular):
         )
 
     def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
-        r"""Return a figure of all contests: an arrow from the winner of each to the loser.
+        """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 
-        Parameters
-        ----------
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure
-            The strategies on a circle; each arrow has the win probability of the winner.
-
-        Raises
-        ------
-        ValueError
-            If there are more than 5 strategies, or the language is not known.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> found = exxtra.round_robin({"Ann": "53", "Bo": "first_roll"}, goal=3).arrows(language="en")
-        >>> found.table
-        (('winner', 'loser', 'win probability'), ('Ann', 'Bo', '65.5%'))
+        The strategies are on a circle. It shows at most 5 of them; more are a ``ValueError``.
         """
         language = spoken(language)
         if len(self.strategies) > MOST:
@@ -314,20 +281,13 @@ def round_robin(
     ----------
     strategies : iterable or mapping
         Two or more, as in `evaluate`.
-    weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``.
     tol : float, default 1e-9
         Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
         holds only strategies that have all met each other, the first of those that entered.
-    goal, double_x, strict_placing
-        Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Leaderboard
-        Strategies by mean win probability.
+    weights, goal, double_x, strict_placing
+        As in `evaluate`.
 
     Raises
     ------
@@ -366,14 +326,6 @@ def round_robin(
             report(None)
     order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
     return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
-
-
-def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
-    listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
-    if listed is None or len(listed) != 2:
-        raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
-    (one, other), (first, second) = entrants(listed, definition_of("exxtra"))
-    return (one, other), (first, second)
 
 
 def _contest(

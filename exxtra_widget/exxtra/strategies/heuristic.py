@@ -80,13 +80,6 @@ class Survivor:
     win : float, default 6
         Worth of reaching the finish, in steps, 0 to 1,000.
 
-    Raises
-    ------
-    TypeError
-        If one of them is not a number.
-    ValueError
-        If one of them is not 0 to 1,000.
-
     Examples
     --------
     >>> from exxtra_widget import exxtra

@@ -28,7 +28,7 @@ RUNG_RULES: Final = {
     "bottom": "bottom rung",
     **{str(rung): f"rung {rung}" for rung in RUNGS},
 }
-"""Rung rules by their short names, in words; each is followed where it can be, else the next one."""
+"""Rung rules by their short names, in words: the first one that applies is followed."""
 
 _EXAMPLE: Final = "accept 53 or better; kick if you can, else top rung"
 _ACCEPT: Final = re.compile(
@@ -151,8 +151,26 @@ def _at_leader(position: Position, roll: Combination, places: Sequence[Place]) -
     return next((place for place in reversed(places) if place.rung < pair.rung), None)
 
 
-def plan(text: Any) -> Plan:
-    """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
+def sentence(text: Any) -> Plan:
+    """Return the strategy that a sentence describes.
+
+    Parameters
+    ----------
+    text : str
+        ``accept`` and a target (``53 or better``, ``anything``; ``, or what kicks`` may follow), a
+        semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
+        ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
+
+    Raises
+    ------
+    ValueError
+        If a part of the sentence is not a rule; the message names it and the nearest rules.
+
+    Examples
+    --------
+    >>> str(sentence("Accept 53+; kick if you can, otherwise top rung."))
+    'accept 53 or better; kick if you can, else top rung'
+    """
     if not isinstance(text, str):
         raise ValueError(f"a strategy in words must be a string like {_EXAMPLE!r}, not {quote(text)}")
     words = " ".join(plain(text).lower().replace(".", " ").split())

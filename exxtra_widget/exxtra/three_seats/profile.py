@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from bisect import bisect
 from decimal import ROUND_CEILING, Context
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -119,7 +119,7 @@ class Profile(SolvedGame[float]):
         self.path: Path | None = None
         self.states = States(rules)
         self._values = ProfileValues(self.states, planes, delta, self._worth)
-        self._turn = lru_cache(maxsize=_TURNS)(self._begin_turn)
+        self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, self._values))
 
     @property
     def epsilon(self) -> float | None:
@@ -259,9 +259,6 @@ class Profile(SolvedGame[float]):
         mine, counters[seat] = counters[seat], 0
         return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
 
-    def _begin_turn(self, position: Position) -> ProfileTurn:
-        return ProfileTurn(self._values, position)
-
 
 def by_seat(position: Position, worth: Chances) -> Chances:
     """Return win probabilities of seats A, B, C from those counted from the seat to act."""
@@ -285,7 +282,7 @@ class StoredProfile(NamedTuple):
 
 
 def read(path: str | Path) -> StoredProfile:
-    """Return the contents of a file; the planes stay in it. Errors as of `Profile.load`."""
+    """Return the contents of a file; the planes stay in it."""
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         rules, certificate = _checked_facts(contents)
         if sys.byteorder != "little":

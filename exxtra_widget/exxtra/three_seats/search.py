@@ -62,7 +62,7 @@ def epsilon_equilibrium(
     double_x: int = 0,
     strict_placing: bool = False,
 ) -> Profile:
-    """Return an epsilon-equilibrium of three seats, with a certificate of its epsilon.
+    """Return the profile of an epsilon-equilibrium of three seats, with a certificate of its epsilon.
 
     Needs numba and numpy (extra ``fast``). The game to 21 has 126,421,911 states and takes 3.6 GB of memory; on two
     processors it takes some twelve minutes, seven of them for the proof.
@@ -91,11 +91,6 @@ def epsilon_equilibrium(
         Options of the rules, see `Rules`.
     strict_placing : bool, default False
         Not supported.
-
-    Returns
-    -------
-    Profile
-        Shares of the actions, values, and the certificate.
 
     Raises
     ------

@@ -21,7 +21,7 @@ class Ladders(NamedTuple):
     """Numbers of the pairs on the ladder of the two seats that do not act, in two orders.
 
     The code of a pair is ``1 + 30 * (rung - 1) + rank``; 0 for none, or for one on rung 0, which makes no difference.
-    The next seat placed first: if the last seat's pair lies lower, it is weaker, or it would have removed the other.
+    The next seat placed first: if the last seat's pair is lower, it is weaker, or it would have removed the other.
 
     By the next seat's code and the last seat's rung, `base` holds the number of the last seat's rank 0, -1 where no
     pair can be. `dense` holds the same with the seats exchanged, in the second order.

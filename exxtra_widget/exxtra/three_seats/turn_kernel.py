@@ -286,7 +286,7 @@ def _bust(
             # R11
             back = min(xs, p)
             block = ((q + next_rung) * goal + s) * goal + p - back
-            # Another block with as many steps may be at work in another thread.
+            # Another thread may be working on another block with the same number of steps.
             if 0 < next_rung == back:
                 value = edge[(slots[block] * planes + i) * CODES + code]
             else:

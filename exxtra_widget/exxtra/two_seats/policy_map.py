@@ -131,20 +131,9 @@ class PolicyMap(Tabular):
         """Return a figure of the map, or of some of its scores, as `figures.policy`."""
         language = spoken(language)
         down, across = (self._spaces(given) for given in (mine, theirs))
-        rows = [
-            (
-                str(mine),
-                [
-                    Cell(self._said(self.rows[mine][theirs], language), self._height(self.rows[mine][theirs]))
-                    for theirs in across
-                ],
-            )
-            for mine in down
-        ]
-        pair = self.opponent
-        seen = (
-            say(language, "pair_on", combination=pair.combination, rung=pair.rung) if pair else say(language, "no_pair")
-        )
+        shown = [(str(mine), [self.rows[mine][theirs] for theirs in across]) for mine in down]
+        rows = [(mine, [Cell(self._said(s, language), self._height(s)) for s in spots]) for mine, spots in shown]
+        seen = say(language, "pair_on", **self.opponent._asdict()) if self.opponent else say(language, "no_pair")
         texts = Labels(
             title or say(language, f"policy_{self.shows}"),
             seen,
@@ -228,11 +217,6 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
         ``win``, the win probability.
     solution : Solution, optional
         From `solve`, for other rules or dice; by default the solution of the game to 21.
-
-    Returns
-    -------
-    PolicyMap
-        A map for notebooks, `print` and `to_pandas`.
 
     Raises
     ------

@@ -123,29 +123,14 @@ class Solution(SolvedGame[float]):
         state = self.states.read(position)
         if state.rank < 0:
             return ROLL
-        rung, stop = self._stopping(state)
-        return PLACES[rung] if stop >= self._rolling_on(state) - _TIE else ROLL
+        (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
+        return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - _TIE else ROLL
 
     def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
-        """Return the lowest combination that best play accepts, and the rung for each accepted one.
+        """Return the lowest combination that best play accepts, or None, and the placing of each accepted one.
 
-        In every state best play also accepts all combinations above the lowest one.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the current position of a game or a widget; its roll is ignored.
-
-        Returns
-        -------
-        tuple
-            The lowest accepted combination, None if best play accepts none; and a dict from each accepted combination
-            to its placing.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If the game is over, or if ``position`` is not a position of this game.
+        Best play also accepts all combinations above the lowest one. The roll of the position is ignored.
+        Raises ``TypeError`` or ``ValueError`` if it is not a position of this game, or if the game is over.
         """
         state = self.states.read(self._undecided(position))
         on = self._rolling_on(state)
@@ -162,15 +147,7 @@ class Solution(SolvedGame[float]):
     def save(self, path: str | Path) -> None:
         """Write the solution to a file; its bounds are widened by the rounding to four bytes, about 1e-10.
 
-        Parameters
-        ----------
-        path : str or Path
-            The file. An existing one is replaced when the new one is complete.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
+        An existing file is replaced when the new one is complete.
         """
         middle = array("I", (round((low + high) / 2 * _SCALE) for low, high in zip(self.low, self.high, strict=True)))
         facts = {
@@ -183,20 +160,7 @@ class Solution(SolvedGame[float]):
 
     @staticmethod
     def load(path: str | Path) -> Solution:
-        """Read a solution from a file.
-
-        Parameters
-        ----------
-        path : str or Path
-            A file from `save`.
-
-        Raises
-        ------
-        ValueError
-            If the file is damaged, or not a solution; the message names the file.
-        OSError
-            If the file does not exist or cannot be opened.
-        """
+        """Read a solution from a file of `save`; a ``ValueError`` names a file that is damaged or not a solution."""
         with solution_file.opened(path, KIND_OF_FILE) as contents:
             facts = contents.facts
             rules = Rules.of(**facts["rules"])
@@ -265,10 +229,6 @@ class Solution(SolvedGame[float]):
         table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
         pairs = [table[k : k + RANKS] for k in range(begin + 1, begin + self.states.codes, RANKS)]
         return [[table[begin]] * RANKS, *pairs] if first else pairs
-
-    def _stopping(self, state: State) -> tuple[int, float]:
-        (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
-        return rung, (low + high) / 2
 
     def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001 - a key of the cache
         goal, states = self.rules.goal, self.states
@@ -364,11 +324,6 @@ def solve(
         above ``tol``.
     goal, double_x, strict_placing
         Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Solution
-        Bounds on the value of every state, and best play.
 
     Raises
     ------

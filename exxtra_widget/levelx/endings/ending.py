@@ -98,7 +98,8 @@ class Ending(SolvedGame[Any]):
         return low if self.kind == "exact" else tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
 
     def _bounds(self, position: Position) -> tuple[Interval, ...]:
-        return _intervals(*self._both(position))
+        low, high = self._both(position)
+        return tuple(Interval(float(a), float(b)) for a, b in zip(low, high, strict=True))
 
     def _actions(self, position: Position) -> dict[Action, tuple[Any, ...]]:
         return {action: self._value(then) for action, then in _choices(position)}
@@ -135,11 +136,6 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
         Largest number of different positions, at the beginning of a turn, that may follow; 1 to 10**7.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default fair dice.
-
-    Returns
-    -------
-    Ending
-        Values and best play of the position and of all that can follow it.
 
     Raises
     ------
@@ -290,7 +286,3 @@ def _end(state: State, player: int) -> End:
     if player not in best:
         return End.LOST
     return End.WON if best == (player,) else End.SHARED
-
-
-def _intervals(low: tuple[Any, ...], high: tuple[Any, ...]) -> tuple[Interval, ...]:
-    return tuple(Interval(float(a), float(b)) for a, b in zip(low, high, strict=True))

@@ -31,7 +31,7 @@ def _before_roll(given: Any) -> Position:
 
 
 def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
-    """Return the mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
+    """Return the exact mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
 
     Parameters
     ----------
@@ -39,11 +39,6 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
         Position in which a seat is about to roll.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 or more.
 
     Raises
     ------
@@ -64,21 +59,14 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
-    """Return the mean number of points that the seat to act earns with its roll, if it takes as many as it can.
+    """Return the exact mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
     Tokens are worth their row's number, and a bonus also counts (rules X7, X8).
 
     Parameters
     ----------
-    position : Position, str, Game or widget
-        Position in which a seat is about to roll.
-    weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 or more.
+    position, weights
+        As in `expected_tokens`.
 
     Raises
     ------
@@ -96,19 +84,12 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
-    """Return the probability that the seat to act can complete a set, and take a bonus, with its roll (rule X8).
+    """Return the exact probability that the seat to act can complete a set and take a bonus with its roll (rule X8).
 
     Parameters
     ----------
-    position : Position, str, Game or widget
-        Position in which a seat is about to roll.
-    weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1.
+    position, weights
+        As in `expected_tokens`.
 
     Raises
     ------
@@ -126,7 +107,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Loaded = None) -> Fraction:
-    """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
+    """Return the exact probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
     Assume that every opponent moves to such an X square if its roll allows it.
 
@@ -140,11 +121,6 @@ def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Load
         Row of the piece, 5 to 10. By default any of the seat's pieces may be sent back.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default the dice of the given game or widget.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1.
 
     Raises
     ------

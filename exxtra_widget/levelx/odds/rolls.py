@@ -36,17 +36,14 @@ def roll(
 ) -> Distribution[Dice]:
     """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
+    ``pmf`` takes the dice in any order.
+
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
     first, lengths, tokens, allow_unused, lucky_loser
         Options of the rules, see `Rules`; none of them changes this.
-
-    Returns
-    -------
-    Distribution
-        The rolls; ``pmf`` takes the dice in any order.
 
     Examples
     --------
@@ -71,15 +68,8 @@ def totals(
 
     Parameters
     ----------
-    weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
-    first, lengths, tokens, allow_unused, lucky_loser
-        Options of the rules, see `Rules`; turned or unused dice make more possible.
-
-    Returns
-    -------
-    dict
-        Rows 5 to 10 and the distributions of that number, 0 to 4.
+    weights, first, lengths, tokens, allow_unused, lucky_loser
+        As in `roll`; turned or unused dice make more possible.
 
     Examples
     --------
@@ -120,7 +110,7 @@ def can_make(
     allow_unused: bool = False,
     lucky_loser: bool = False,
 ) -> Fraction:
-    """Return the probability that a roll can be grouped so that a total is made.
+    """Return the exact probability that a roll can be grouped so that a total is made.
 
     Parameters
     ----------
@@ -134,11 +124,6 @@ def can_make(
         Loaded dice, see `levelx.loaded`.
     first, lengths, tokens, allow_unused, lucky_loser
         Options of the rules by their names, in place of those of `rules`.
-
-    Returns
-    -------
-    Fraction
-        Exact, 0 to 1, over the 1,296 outcomes.
 
     Raises
     ------

@@ -15,18 +15,13 @@ FACES = "123456"
 
 @suggest_keywords
 def loaded(die: Any = None) -> Weights:
-    """Return four dice that are loaded alike.
+    """Return four dice that are loaded alike: the 126 rolls with integer weights, without rolls of weight 0.
 
     Parameters
     ----------
     die : mapping or sequence, optional
         Weights of the faces 1 to 6: whole numbers, where a face that is not named weighs 1, or shares
         that add up to 1.
-
-    Returns
-    -------
-    Weights
-        The 126 rolls with integer weights; rolls of weight 0 are left out.
 
     Raises
     ------

@@ -173,24 +173,9 @@ class Rules(CheckedTuple, _Rules):
 
     @classmethod
     def of(cls, **options: object) -> Rules:
-        """Return the rules with some options changed.
+        """Return the rules with ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser`` as given.
 
-        Parameters
-        ----------
-        **options
-            ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``.
-
-        Raises
-        ------
-        TypeError
-            For an option that does not exist; the message names the nearest one.
-        ValueError
-            For a value out of the range of its option.
-
-        Examples
-        --------
-        >>> Rules.of(lucky_loser=True).lucky_loser
-        True
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
         """
         check_names(options, cls._fields, "levelx")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
@@ -242,13 +227,7 @@ _DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
 def read_token(step: object) -> Dice | Action | None:
-    """Return the dice or the action of any spelling, None for anything else; the order of dice never matters.
-
-    Examples
-    --------
-    >>> read_token(5213), read_token("5 2 1 3"), read_token("32 | 15"), read_token([[1, 5], [2, 3]]), read_token("1237")
-    ('1235', '1235', '>15|23', '>15|23', None)
-    """
+    """Return the dice or the action of any spelling, None for anything else; the order of dice never matters."""
     # Parsed steps are returned unchanged.
     if type(step) is Group or type(step) is Dice:
         return step

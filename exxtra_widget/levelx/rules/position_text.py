@@ -8,7 +8,7 @@ from operator import sub
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import PositionBase
-from exxtra_widget.core.position_text import listed, read_rules, split
+from exxtra_widget.core.position_text import listed, read_player, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
@@ -28,7 +28,7 @@ class _Seat(NamedTuple):
 
 @suggest_keywords
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return the reasons why a text is not a position, the first 20 of many.
+    """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
     You can set up any position that is consistent, for example to show it to a class. Impossible
     histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
@@ -41,11 +41,6 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     reachable : bool, default False
         Whether a game must also be able to reach the position. Rows and the last round are looked at; in which order
         tokens and bonuses can have been won is not, so some positions pass that no game can reach.
-
-    Returns
-    -------
-    list of str
-        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
@@ -77,11 +72,8 @@ def _read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     if len(seats) not in SEATS:
         found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
-    letters = [letter(seat) for seat in range(len(seats))]
-    if parts.player not in letters:
-        found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
+    player = read_player(parts, found)
     roll = _read_roll(parts.roll, found)
-    player = letters.index(parts.player) if parts.player in letters else -1
     found.extend(_contradictions(seats, player, roll, rules))
     return (None, found) if found else ((*zip(*seats, strict=True), player, roll, rules), [])
 
@@ -139,7 +131,7 @@ def _read_roll(text: str, found: list[str]) -> Dice | None:
         return None
 
 
-def _contradictions(seats: list[_Seat], player: int, roll: Dice | None, rules: Rules) -> Iterator[str]:
+def _contradictions(seats: list[_Seat], player: int | None, roll: Dice | None, rules: Rules) -> Iterator[str]:
     """Yield the contradictions between seats, the seat to act, the roll and the rules."""
     if rules.first >= len(seats):
         yield f"{letter(rules.first)} cannot have begun: there is no such seat."

@@ -1,6 +1,6 @@
 """Positions that no game can reach, by their rows and their last round.
 
-Rows are filled independently of each other, in as many turns as it takes: a turn may make one row, or none. Only the
+Rows are filled independently of each other, in any number of turns: a turn may make one row, or none. Only the
 round in which the end was triggered is short: each seat has had at most one turn in it.
 """
 
@@ -58,7 +58,7 @@ def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: in
     if last not in acted:
         yield f"{letter(last)} took the last bonus in an earlier round, so the game is over."
     taken = [i for i, (_, tokens) in enumerate(rows) if sum(tokens) == row_tokens(rules)[i]]
-    # One row fewer than trigger the end (X9) may have been empty before this round; all others were emptied in it.
+    # At most EMPTY_ROWS - 1 rows were empty before this round (X9).
     late = len(taken) - (EMPTY_ROWS - 1)
     if late > 0:
         ways = [_emptied(i, rows[i], acted, rules) for i in taken]

@@ -7,14 +7,14 @@ from typing import Final
 
 from exxtra_widget.levelx.rules.notation import BONUSES, DICE, LONGEST_ROW, MOST_TOKENS, ROWS
 
-# So many rows without tokens trigger the end (X9).
+# Number of rows without tokens that trigger the end (X9).
 EMPTY_ROWS: Final = 3
 
 
 def after_total(square: int, length: int, left: int) -> tuple[int, int]:
     """Return the square of a piece after a total of its row, and the tokens that it earns.
 
-    X5: the piece moves one square forward; on its X square it stays. X7: it earns a token on the X square, also by the
+    X5: the piece moves one square forward; on its X square it stays. X7: it earns a token on the X square, even by the
     move that reaches it, while the row has a token left.
     """
     if square < length:
@@ -70,7 +70,7 @@ AFTER_TOTALS: Final = tuple(
 )
 """Squares that a piece moves and tokens that it earns, by the way to its X square, the tokens left, and the totals."""
 
-# For each row numbers for these effects: the same number for the same effect, 0 for none. Each row has bits of its own,
+# For each row numbers for these effects: the same number for the same effect, 0 for none. Each row has its own bits,
 # so that the effects of several rows add up to a number that no other effects have.
 EFFECTS: Final = tuple(
     tuple(

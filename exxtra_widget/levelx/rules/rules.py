@@ -128,7 +128,7 @@ class Position(PositionBase, _Fields):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Return the position that a text describes.
+        """Return the position that a text describes; its text is the canonical form of the given one.
 
         Parameters
         ----------
@@ -136,20 +136,10 @@ class Position(PositionBase, _Fields):
             For example ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235``: for each seat its squares, ``+`` its tokens and
             ``*`` its bonuses, the seat to act, the dice or ``-``.
 
-        Returns
-        -------
-        Position
-            The position; its text is the canonical form of the given one.
-
         Raises
         ------
         ValueError
             If the text is not a position; the message lists every reason, and `problems` of the error holds them.
-
-        Examples
-        --------
-        >>> Position.parse("levelx 010000/000000 A 5321").roll
-        '1235'
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -204,36 +194,22 @@ class Position(PositionBase, _Fields):
     # --- Legal actions ------------------------------------------------------------------------
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions (rule X4).
+        """Return the legal actions (rule X4); ``()`` when the game is over.
 
-        Returns
-        -------
-        tuple of Action
-            Rolling; or every grouping, those that make the most rows first; ``()`` when the game is over.
-
-        Examples
-        --------
-        >>> position = Position.parse("levelx 000000/000000 A 2345")
-        >>> len(position.actions()), position.actions()[:3]
-        (15, ('>234|5', '>23|45', '>24|35'))
+        They are rolling, or every grouping, those that make the most rows first.
         """
         if self.roll is None:
             return () if self.is_over else ROLLING
         return tuple(groups_of(self.roll, self.rules).values())
 
     def distinct_actions(self) -> tuple[Action, ...]:
-        """Return one legal action for each effect.
-
-        Returns
-        -------
-        tuple of Action
-            Those of `actions`, in their order, without groupings that have the effect of an earlier one.
+        """Return one legal action for each effect: `actions`, without groupings that have the effect of an earlier one.
 
         Examples
         --------
         >>> position = Position.parse("levelx 000000/000000 A 2345")
-        >>> len(position.distinct_actions()), position.distinct_actions()[:3]
-        (12, ('>234|5', '>24|35', '>25|34'))
+        >>> len(position.actions()), len(position.distinct_actions()), position.distinct_actions()[:3]
+        (15, 12, ('>234|5', '>24|35', '>25|34'))
         """
         pieces, _, _, player, roll, rules = self
         if roll is None:
@@ -258,17 +234,9 @@ class Position(PositionBase, _Fields):
         return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why an action or dice are refused here.
+        """Return the reason why an action or dice, in any spelling, are refused here; None for a legal step.
 
-        Parameters
-        ----------
-        step : str or int
-            An action or dice in any spelling. Rolling needs dice to become a step, but it is legal wherever dice are.
-
-        Returns
-        -------
-        Refusal or None
-            None for a legal step.
+        Rolling needs dice to become a step, but it is legal wherever dice are.
 
         Examples
         --------
@@ -292,17 +260,12 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     def apply(self, step: Token) -> Position:
-        """Return the position after an action or after dice.
+        """Return the position after an action or after dice; this one does not change.
 
         Parameters
         ----------
         step : str or int
             A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
-
-        Returns
-        -------
-        Position
-            The position in which the next decision is made; this one does not change.
 
         Raises
         ------
@@ -310,12 +273,6 @@ class Position(PositionBase, _Fields):
             If the rules refuse it.
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide the position after it.
-
-        Examples
-        --------
-        >>> position = Position.parse("levelx 000000/000000 A 1235")
-        >>> str(position.apply(">15|23"))
-        'levelx 110000/000000 B -'
         """
         kind = type(step)
         if kind is Dice:
@@ -457,11 +414,6 @@ def start(
         Whether each row has one token fewer with fewer than four players, as the printed game is set up (rule X2).
     lengths, tokens, allow_unused, lucky_loser
         Options of the rules, see `Rules`.
-
-    Returns
-    -------
-    Position
-        The first seat rolls.
 
     Raises
     ------

@@ -45,11 +45,6 @@ def find(given: object) -> Strategy:
     given : str
         One of `NAMED`; spaces and hyphens count as underscores.
 
-    Returns
-    -------
-    Strategy
-        A callable ``(position, rng) -> action``.
-
     Raises
     ------
     TypeError

@@ -42,11 +42,6 @@ class Weigher:
     title : str, default "weigher"
         Name in results.
 
-    Raises
-    ------
-    ValueError
-        If one of the numbers is not 0 to 1,000.
-
     Examples
     --------
     >>> from random import Random
