@@ -239,7 +239,7 @@ class Course:
         known: Mapping[int, _Worth] | None = None,
     ) -> None:
         self.steps = steps
-        self.known = dict(known or {})
+        self.known: dict[int, _Worth] = dict(known or {})
         self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
         self._definition: GameDefinition = here.position.definition
         # All values of a game have one basis: best play, or the same players.

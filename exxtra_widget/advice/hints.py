@@ -23,6 +23,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.kind import Kind
@@ -178,14 +179,16 @@ class Ranking:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here = here
-        self.position, self.weights, self.games = here.position, here.weights, here.games
+        self.position: Any = here.position
+        self.weights: Weights | None = here.weights
+        self.games: int = here.games
         self._entropy = read_entropy(rng)
         self._actions: tuple[str, ...] = self.position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
         self._reasons: dict[str, Reason | None] = {}
         self._rounds = self._work()
-        self.done = False
+        self.done: bool = False
 
     @property
     def share(self) -> float:

@@ -243,9 +243,9 @@ class Weights(Mapping[str, int]):
     __slots__ = ("_outcomes", "faces", "total")
 
     def __init__(self, faces: Iterable[FaceWeights], outcomes: Mapping[Any, int]) -> None:
-        self.faces = tuple(faces)
+        self.faces: tuple[FaceWeights, ...] = tuple(faces)
         self._outcomes = MappingProxyType({outcome: weight for outcome, weight in outcomes.items() if weight})
-        self.total = sum(self._outcomes.values())
+        self.total: int = sum(self._outcomes.values())
 
     @property
     def is_fair(self) -> bool:

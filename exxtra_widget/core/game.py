@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
@@ -114,8 +114,8 @@ class Game(AtomicEdits, HistoryView[P]):
             start = definition_of("exxtra").start(4 if players is None else count(players))
         position = read_position(start)
         super().__init__(History(position), choose(position.definition, seed, dice))
-        self.players = check_players(players, position.seats)
-        self.weights = None if weights is None else self.definition.loaded(weights)
+        self.players: tuple[str, ...] = check_players(players, position.seats)
+        self.weights: Weights | None = None if weights is None else self.definition.loaded(weights)
         self.problems: tuple[str, ...] = ()
 
     @property
@@ -194,7 +194,8 @@ class Game(AtomicEdits, HistoryView[P]):
             if refusal:
                 raise IllegalStep(refusal, position)
             if made == "roll":
-                made, self.source = self.source.draw(position, self.outcomes)
+                made, source = self.source.draw(position, self.outcomes)
+                self.source = source
             step: Step = position.step(made)
             self._history = self._history.add(step)
         return step
@@ -356,7 +357,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def __eq__(self, other: object) -> bool:
         return self._record() == other._record() if isinstance(other, Game) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a game changes
 
     def __str__(self) -> str:
         return self.to_text()

@@ -127,7 +127,7 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
         where = f" (at {position})" if position is not None else ""
         super().__init__(f"{refusal.message}{where}")
         self.refusal = refusal
-        self.code = refusal.code
+        self.code: str = refusal.code
         self.position = position
 
     def __reduce__(self) -> tuple[type[IllegalStep], tuple[Refusal, Position | None]]:

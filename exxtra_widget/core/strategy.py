@@ -75,8 +75,8 @@ class NoChance(Random):
     def _refuse(self, *_: object) -> NoReturn:
         raise ChanceNeededError
 
-    random = _refuse
-    getrandbits = _refuse
+    random: Any = _refuse
+    getrandbits: Any = _refuse
 
     def choice(self, seq: Any) -> Any:
         """Return the only element; refuse to choose among several, since that needs chance."""

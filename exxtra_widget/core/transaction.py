@@ -21,7 +21,7 @@ class AtomicEdits:
 
     def __init__(self, history: History, source: DiceSource) -> None:
         self._history = history
-        self.source = source
+        self.source: DiceSource = source
         self._lock = RLock()
         self._depth = 0
         self._listeners: list[Callable[[Any], None]] = []

@@ -37,11 +37,11 @@ class Exxtra(GameDefinition):
     name = "exxtra"
     title = "EXXtra"
     example = "64 or 7X"
-    actions = ACTIONS
-    counts = MappingProxyType({"rungs": _rung})
+    actions: tuple[str, ...] = ACTIONS
+    counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({"rungs": _rung})
     # The strongest for any number of seats.
     estimator = "survivor"
-    two_dice = (DIE_A, DIE_B)
+    two_dice: tuple[Sequence[str], Sequence[str]] = (DIE_A, DIE_B)
 
     # --- Rules and notation -------------------------------------------------------------------
 

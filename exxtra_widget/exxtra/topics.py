@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
@@ -147,7 +147,7 @@ class Survive(Topic):
 
     name = "survive"
     needs = "rung"
-    options = MappingProxyType({"opponents": ("chase", "first roll")})
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"opponents": ("chase", "first roll")})
 
     spell = staticmethod(_rung)
 

@@ -30,7 +30,7 @@ class LevelX(GameDefinition):
     name = "levelx"
     title = "Level X"
     example = "1235"
-    actions = ACTIONS
+    actions: tuple[str, ...] = ACTIONS
     estimator = "set_collector"
 
     # --- Rules and notation -------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.levelx.odds.gain import gains
 from exxtra_widget.levelx.odds.rolls import most_often
@@ -40,7 +40,7 @@ class Totals(Total):
     """A row's total, several times over."""
 
     name = "totals"
-    options = MappingProxyType({"times": (2, 3, 4)})
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"times": (2, 3, 4)})
 
 
 class Effect(NextRoll):

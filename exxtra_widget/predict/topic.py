@@ -59,7 +59,7 @@ class QuestionError(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
         self.refusal = refusal
-        self.code = refusal.code
+        self.code: str = refusal.code
 
     def __reduce__(self) -> tuple[type[QuestionError], tuple[Refusal]]:
         return type(self), (self.refusal,)

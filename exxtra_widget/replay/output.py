@@ -23,7 +23,7 @@ class Writer:
     def __init__(self, stored: Mapping[str, Any], last: set[str], brought: set[str]) -> None:
         self._stored = self._models = stored
         self._last = last
-        self.brought = set(brought)
+        self.brought: set[str] = set(brought)
 
     def output(self, data: Mapping[str, Any], name: str | None = None) -> str:
         """Return an output as HTML; ``name`` is that of its model where no view says it."""

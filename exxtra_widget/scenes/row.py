@@ -69,9 +69,9 @@ class Scenes(Sequence[Scene]):
         if listed is None:
             raise SceneError([f"scenes must be a list, not {shown(scenes)}; Scenes.from_text reads a text"])
         try:
-            self.title = check_title(title)
+            self.title: str = check_title(title)
             """The heading."""
-            self.players = None if players is None else tuple(players_of(players))
+            self.players: tuple[str, ...] | None = None if players is None else tuple(players_of(players))
             """Name of each seat; None for letters."""
         except (TypeError, ValueError) as error:
             raise SceneError([str(error)]) from None

@@ -204,9 +204,9 @@ class PairedGames:
     def __init__(self, task: Comparison, engine: str = "auto") -> None:
         self.task = task
         self._games = Games(task, task.games * len(task.branches), task.turn, engine)
-        self.piece = self._games.engine.piece
+        self.piece: int = self._games.engine.piece
         """Number of games played at a time."""
-        self.is_compiled = self._games.engine.is_compiled
+        self.is_compiled: bool = self._games.engine.is_compiled
         """Whether the games run without Python."""
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:

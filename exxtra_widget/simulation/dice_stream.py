@@ -152,16 +152,16 @@ class DiceStream(Stream):
 
     def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
         super().__init__(entropy, "dice", turn)
-        self.sums = list(accumulate(weights.values()))
-        self.total = self.sums[-1]
+        self.sums: list[int] = list(accumulate(weights.values()))
+        self.total: int = self.sums[-1]
         self.shown = shown
-        self.size = word_size(self.total)
-        self.last = (1 << 8 * self.size) // self.total * self.total - 1
+        self.size: int = word_size(self.total)
+        self.last: int = (1 << 8 * self.size) // self.total * self.total - 1
         # C translates single bytes to the value of their outcome if it is a small number, otherwise to its index.
         small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
         # Not if the last index would be a byte that is left out.
         has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
-        self.table = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
+        self.table: bytes = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
         self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         self._firsts = lru_cache(maxsize=128)(self._first_words)
@@ -236,8 +236,8 @@ class Draws(Random):
     def __init__(self, entropy: int | str, turn: int = 0) -> None:
         super().__init__(0)
         self._made = entropy, turn
-        self.stream = Stream(entropy, "strategies", turn)
-        self.place = (0, 0, 0)
+        self.stream: Stream = Stream(entropy, "strategies", turn)
+        self.place: tuple[int, int, int] = (0, 0, 0)
         self._begun: tuple[int, int, int] | None = None
         self._seed = self._number = 0
 

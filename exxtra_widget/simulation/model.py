@@ -186,8 +186,8 @@ class Model:
 
     def __init__(self, task: Task | Comparison, turn: int = 0) -> None:
         self.task = task
-        self.dice = stream_of(task, turn)
-        self.draws = Draws(task.entropy, turn)
+        self.dice: DiceStream = stream_of(task, turn)
+        self.draws: Draws = Draws(task.entropy, turn)
         self._names = getattr(task, "names", ()) or tuple(title(one, task.start.definition) for one in task.strategies)
         record: Sequence[str] = getattr(task, "record", ())
         self._notes_lengths = "lengths" in record

@@ -173,7 +173,7 @@ class Player:
         self._task = task
         self._begin = branch(task.start, task.first) if task.first else Branch(task.start)
         self._games = Games(task, task.games, engine=engine)
-        self.is_compiled = self._games.engine.is_compiled
+        self.is_compiled: bool = self._games.engine.is_compiled
         """Whether numba plays the games, so that threads can play at the same time."""
 
     def __call__(self, chunk: int) -> Tally:

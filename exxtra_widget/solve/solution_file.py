@@ -64,7 +64,7 @@ class Contents:
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
         self._file = _BoundedReader(file, _MOST_FACTS + _MARGIN)
         self._archive = ZipFile(self._file)
-        self.facts = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
+        self.facts: dict[str, Any] = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
         if age := format_age(found, _format(kind)):
             raise UnreadableFile(f"{name} has the format {found}, {age} than {_format(kind)}, {_REMEDY}")

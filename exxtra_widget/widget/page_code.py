@@ -21,7 +21,9 @@ LOADER: Final = STATIC / "loader.js"
 class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
     """The code and the styles of a page, as one model for all boards of a kernel."""
 
-    packed = Unicode(read_only=True, help="Module and styles, as a notebook stores them.").tag(sync=True)
+    packed: Unicode[str, str | bytes] = Unicode(
+        read_only=True, help="Module and styles, as a notebook stores them."
+    ).tag(sync=True)
 
     def __init__(self, packed: str) -> None:
         self.set_trait("packed", packed)

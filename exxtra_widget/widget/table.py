@@ -66,36 +66,44 @@ class Traits(traitlets.HasTraits):
     """All traits of a widget, synced ones except `pace` and `thinking`."""
 
     # --- The game -----------------------------------------------------------------------------
-    value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
-    game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
+    value: Unicode[str, str | bytes] = Unicode(
+        help="The position at the cursor, as text. Set it to show another position."
+    ).tag(sync=True)
+    game_name: Unicode[str, str | bytes] = Unicode(read_only=True, help="The game's name.").tag(sync=True)
     rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
-    board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
-    players = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
-    start = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
-    length = Int(0, read_only=True, help="Steps in the line; step i is synced under the key step_i.").tag(sync=True)
-    cursor = Int(0, read_only=True, help="Steps before the shown moment.").tag(sync=True)
+    board: Dict[str, Any] = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
+    players: List[str] = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    start: Dict[str, Any] = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
+    length: Int[int, int] = Int(
+        0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
+    ).tag(sync=True)
+    cursor: Int[int, int] = Int(0, read_only=True, help="Steps before the shown moment.").tag(sync=True)
     lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
-    dice = Unicode("seeded", read_only=True, help="Source of the dice: seeded, scripted or hand.").tag(sync=True)
+    dice: Unicode[str, str | bytes] = Unicode(
+        "seeded", read_only=True, help="Source of the dice: seeded, scripted or hand."
+    ).tag(sync=True)
     _playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
-    revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
+    revision: Int[int, int] = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
     notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
-    language = Unicode("en", help="en, de or fr.").tag(sync=True)
-    theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
-    size = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(sync=True)
-    speed = NumberTrait(
+    language: Unicode[str, str | bytes] = Unicode("en", help="en, de or fr.").tag(sync=True)
+    theme: Unicode[str, str | bytes] = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    size: Unicode[str, str | bytes] = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(
+        sync=True
+    )
+    speed: NumberTrait = NumberTrait(
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
 
     # --- Views --------------------------------------------------------------------------------
-    presentation = Dict(
+    presentation: Dict[str, int] = Dict(
         {"calls": 0, "entered": 0},
         read_only=True,
         help="Calls for full screen, and the number of the last one that a view has followed.",
     ).tag(sync=True)
-    displayed = Bool(
+    displayed: Bool[bool, bool | int] = Bool(
         default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
     ).tag(sync=True)
     _scroll_requests = Int(
@@ -103,19 +111,21 @@ class Traits(traitlets.HasTraits):
     ).tag(sync=True)
 
     # --- The parts ----------------------------------------------------------------------------
-    odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
-    odds_revision = Int(
+    odds: Bool[bool, bool | int] = Bool(
+        default_value=False, help="Whether the odds panel is open; each view may close it."
+    ).tag(sync=True)
+    odds_revision: Int[int, int] = Int(
         0, read_only=True, help="Grows when odds are sent; those of moment i are synced under the key odds_i."
     ).tag(sync=True)
     _preview: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
     ).tag(sync=True)
-    pace = NumberTrait(
+    pace: NumberTrait = NumberTrait(
         PACE,
         lambda value: seconds(value, "pace"),
         help="Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.",
     )
-    thinking = NumberTrait(
+    thinking: NumberTrait = NumberTrait(
         THINKING, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
     _opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
@@ -146,8 +156,10 @@ class Traits(traitlets.HasTraits):
     record: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
     ).tag(sync=True)
-    topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers here.").tag(sync=True)
-    has_topics = Bool(
+    topics: List[str] = List(Unicode(), read_only=True, help="Topics of questions that the page offers here.").tag(
+        sync=True
+    )
+    has_topics: Bool[bool, bool | int] = Bool(
         default_value=False, read_only=True, help="Whether the page offers topics at some positions."
     ).tag(sync=True)
 
@@ -173,7 +185,7 @@ class Table:
     def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
         self.game = game
-        self.background = Background()
+        self.background: Background = Background()
         self._script: dict[str, Any] = {}
 
     def publish(self, **values: object) -> None:

@@ -44,7 +44,8 @@ class Turns:
     def __init__(
         self, dice: DiceStream, doubles: Sequence[int], crosses: Sequence[int], targets: Sequence[int], goal: int
     ) -> None:
-        self._dice, self._targets, self.goal = dice, targets, goal
+        self._dice, self._targets = dice, targets
+        self.goal: int = goal
         self._doubles, self._crosses = doubles, crosses
         self._tables = {target: _tables(dice.table, doubles, crosses, target) for target in set(targets)}
         # For the code that ends a turn its rank, and what that roll adds to the others.

@@ -64,7 +64,7 @@ class TurnGraph:
         self._decided: dict[tuple[int, int], Ending | None] = {}
         self._dice = dice_weights(weights)
         self.nodes: dict[Node, list[_Branch]] = {}
-        self.ending = None if position.roll is None else self._ending(position)
+        self.ending: Ending | None = None if position.roll is None else self._ending(position)
         self.entry: Node = FIRST if position.roll is None else self._key(position)
         if self.ending is None:
             self._explore()

@@ -115,9 +115,9 @@ class Profile(SolvedGame[float]):
         self.delta = delta
         self.planes = planes
         self.certificate = certificate
-        self.facts = facts or {}
+        self.facts: dict[str, Any] = facts or {}
         self.path: Path | None = None
-        self.states = States(rules)
+        self.states: States = States(rules)
         self._values = ProfileValues(self.states, planes, delta, self._worth)
         self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, self._values))
 

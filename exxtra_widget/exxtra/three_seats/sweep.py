@@ -38,16 +38,17 @@ class Sweeper:
     """Sweeps over all states of a game."""
 
     def __init__(self, rules: Rules, delta: float, threads: int = 1) -> None:
-        self.goal = goal = rules.goal
+        self.goal: int = rules.goal
+        goal = rules.goal
         self.threads = threads
-        self.ladders = ladders().size
-        self.states = goal**3 * self.ladders
+        self.ladders: int = ladders().size
+        self.states: int = goal**3 * self.ladders
         slots = np.zeros(goal**3, np.int64)
         self._layers = [_layer(goal, steps, slots) for steps in range(3 * goal - 3, -1, -1)]
         self._widest = max(len(blocks) for blocks, _ in self._layers)
         base = np.array(ladders().base)
         dice, rows, numbers = _chances(rules, delta)
-        self.constants = Constants(
+        self.constants: Constants = Constants(
             goal, self.ladders, self._widest, base.astype(np.uint64), np.array(ladders().dense).astype(np.uint64),
             slots, dice, rows, numbers,
         )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNG_COUNT, RUNGS, Combination, Rules, is_bust
-from exxtra_widget.exxtra.two_seats.states import RANKS, State, read_position_of, states_of
+from exxtra_widget.exxtra.two_seats.states import RANKS, State, States, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
@@ -84,12 +84,12 @@ class Solution(SolvedGame[float]):
             raise TypeError(f"rules must be exxtra.Rules(…), not {shown(rules)}")
         self.rules = rules
         self.weights = weights
-        self.states = states_of(rules)
+        self.states: States = states_of(rules)
         self.low = low
         self.high = high
         self.sweeps = sweeps
         self._weights = self.states.weights(weights)
-        self.gap = max(map(sub, high, low))
+        self.gap: float = max(map(sub, high, low))
         self._rolling = lru_cache(maxsize=1 << 16)(self._work_out_rolling)
         self._stops = lru_cache(maxsize=1 << 12)(self._work_out_stops)
 

@@ -273,7 +273,7 @@ class Sweeper:
         fast: bool = True,
     ) -> None:
         self.states = states
-        self.fast = fast and HAS_NUMBA
+        self.fast: bool = fast and HAS_NUMBA
         # Plain Python is faster on lists, numba on arrays.
         pack: Any = partial(array, "d") if self.fast else list
         count = states.count
