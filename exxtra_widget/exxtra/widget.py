@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page_code import STATIC
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from exxtra_widget.core.game import Game
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.widget.base import WidgetOptions
 
 
 class ExxtraWidget(GameWidget):
@@ -31,6 +34,17 @@ class ExxtraWidget(GameWidget):
     _game_name: ClassVar[str] = "exxtra"
 
     if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            start: Any = None,
+            *,
+            first: int | None = None,
+            goal: int | None = None,
+            double_x: int | None = None,
+            strict_placing: bool | None = None,
+            **options: Unpack[WidgetOptions],
+        ) -> None: ...
 
         @property
         def game(self) -> Game[Position]: ...  # noqa: D102 - of every widget

@@ -20,10 +20,30 @@ from exxtra_widget.widget.scenes import read_row
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
+    from typing_extensions import TypedDict
+
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.scenes.row import Scenes
+
+    class WidgetOptions(TypedDict, total=False):
+        """The keywords of every widget, for the constructors of games that name their own ones, too."""
+
+        players: int | Sequence[str] | None
+        seed: int | str | None
+        dice: str | Iterable[Any] | None
+        weights: Weights | str | None
+        bots: Mapping[int, Any] | None
+        scenes: Scenes | str | Iterable[Any] | None
+        pace: float
+        thinking: float
+        odds: bool
+        language: str | None
+        theme: str
+        size: str
+        speed: float
+        layout: Any
 
 
 class GameWidget(Page):
