@@ -426,6 +426,18 @@ export class View {
     else this.timeline.ask(request);
   }
 
+  /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
+  wantByKey(request: Request, key: string): void {
+    if (request.kind !== "act" || !this.timeline.covered || this.doubted === request.token)
+      this.want(request);
+    else this.requests.doubt(key, request.token);
+  }
+
+  /** The action that waits for its key to be pressed again; null without one. */
+  get doubted(): string | null {
+    return (this.timeline.covered && this.requests.notice?.token) || null;
+  }
+
   choice(token: string): Choice | undefined {
     return this.state.choices.find((choice) => choice.token === token);
   }
