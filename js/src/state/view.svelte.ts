@@ -14,6 +14,7 @@ import type {
   Seat,
   SeatLook,
   State,
+  Told,
   WidgetModel,
 } from "../wire/protocol";
 import { Carry } from "./carry.svelte";
@@ -311,6 +312,11 @@ export class View {
   dismiss(): void {
     if (!this.requests.notice) this.#dismissed = this.traits.notice?.id ?? null;
     this.requests.notice = null;
+  }
+
+  /** Takes a message of Python. */
+  hear(message: Told): void {
+    if (message.kind === "present") this.presentation.hear(message.view);
   }
 
   /** The row of scenes; null without one. */
