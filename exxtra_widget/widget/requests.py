@@ -73,6 +73,7 @@ class Requests:
             "analyze": widget.start_review,
             "stop": widget.stop_review,
             "meet": views.meet,
+            "claim": views.claim,
             # A message, not a trait: a stored state does not keep the answer.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,

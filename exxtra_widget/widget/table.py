@@ -163,8 +163,9 @@ class Traits(traitlets.HasTraits):
         default_value=False, read_only=True, help="Whether the page offers topics at some positions."
     ).tag(sync=True)
 
-    # A method of ipywidgets' Widget.
+    # Methods of ipywidgets' Widget.
     hold_sync: Any
+    send: Any
 
     @traitlets.validate("language")
     def _check_language(self, proposal: Any) -> str:
@@ -193,6 +194,10 @@ class Table:
         with self.traits.hold_sync():
             for name, value in values.items():
                 self.traits.set_trait(name, value)
+
+    def tell(self, **message: object) -> None:
+        """Send the page a message, which no stored state keeps."""
+        self.traits.send(message)
 
     def revise(self) -> None:
         """Increase the revision, by which the page knows that its click was answered."""

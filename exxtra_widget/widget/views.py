@@ -58,6 +58,13 @@ class Views:
             _scroll_requests=self._scroll_requests,
         )
 
+    def claim(self, view: str) -> None:
+        """Let the first view take a call for full screen that no window with the focus has obeyed."""
+        presentation = self._table.traits.presentation
+        if presentation["entered"] < presentation["calls"]:
+            self.meet()
+            self._table.tell(kind="present", view=view)
+
     def request_scroll(self) -> None:
         """Scroll a view into sight at the end of the running cell, if there is one."""
         shell, cell = _running_cell()

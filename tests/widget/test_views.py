@@ -138,3 +138,15 @@ def test_a_view_that_has_obeyed_takes_the_call(widget: ExxtraWidget) -> None:
     assert widget.presentation == {"calls": 1, "entered": 1}
     widget.present()
     assert widget.presentation == {"calls": 2, "entered": 1}
+
+
+def test_of_views_without_the_focus_the_first_obeys_a_call(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(widget, "send", told.append)
+    ask(widget, "claim", view="early")
+    widget.present()
+    for view in ("first", "second"):
+        ask(widget, "claim", view=view)
+    assert (told, widget.presentation) == ([{"kind": "present", "view": "first"}], {"calls": 1, "entered": 1})

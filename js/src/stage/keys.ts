@@ -21,6 +21,10 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 /** Keys that walk, through the game or from one button to the next, as long as they are held. */
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
+/** Whether a field takes a key; one of a single line leaves those of a clicker to the presentation. */
+const isWritten = (field: HTMLElement, key: string): boolean =>
+  field.matches("select, textarea") || (field.matches("input") && key !== "PageDown" && key !== "PageUp");
+
 /** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
 function presentedAction(
   event: KeyboardEvent,
@@ -31,8 +35,7 @@ function presentedAction(
   if (!presentation.on) return null;
   if (presentation.blank) return () => (presentation.blank = false);
   if (key === "Tab") return () => presentation.moveFocus(event);
-  if (target.matches("select, input, textarea") || (key === " " && target.matches("button, summary")))
-    return null;
+  if (isWritten(target, key) || (key === " " && target.matches("button, summary"))) return null;
   if (!scenes && GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
   if (!scenes && GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
   const signs = readings(event);
@@ -51,19 +54,20 @@ const SCENE_KEYS: Record<string, SceneMove> = {
   End: "end",
 };
 
+const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
+
 /** Lets the reader choose a scene; in the list, letters and digits find it. */
 function focusList(from: HTMLElement): void {
-  from.closest(".exxtra")!.querySelector<HTMLElement>("[data-part='scene-list']")!.focus();
+  boardOf(from).querySelector<HTMLElement>("[data-part='scene-list']")!.focus();
 }
 
-/** The action of a key where there are scenes; the keys of a clicker also work in a field of one line. */
+/** The action of a key where there are scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (!view.scenes) return null;
   const { key, shiftKey } = event;
   const field = event.target as HTMLElement;
   if (key === "F5") return () => view.presentation.toggle();
-  const clicker = key === "PageDown" || key === "PageUp";
-  if (field.matches("textarea, select") || (field.matches("input") && !clicker)) return null;
+  if (isWritten(field, key)) return null;
   if (key === " " && field.matches("button, summary")) return null;
   const move = SCENE_KEYS[key];
   if (!move) return readings(event).includes("g") ? () => focusList(field) : null;
@@ -72,7 +76,7 @@ function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
 }
 
 /** The action of a letter, a digit or a sign. */
-function signAction(key: string, view: View): (() => void) | null {
+function signAction(key: string, view: View, board: HTMLElement): (() => void) | null {
   const { presentation, timeline } = view;
   if (key === "f") return () => presentation.toggle();
   if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
@@ -84,7 +88,14 @@ function signAction(key: string, view: View): (() => void) | null {
   if (view.replay) return null;
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
-  return request && (() => view.want(request));
+  return (
+    request &&
+    (() => {
+      view.wantByKey(request, key.toUpperCase());
+      // There Enter presses no button, and answers the question whether the vote is to end.
+      if (view.doubted) board.focus({ preventScroll: true });
+    })
+  );
 }
 
 function escapeAction(view: View): (() => void) | null {
@@ -105,6 +116,8 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (timeline.scripted && !written && key !== "Tab" && key !== "Shift") return () => view.skip();
   if (key === "Escape") return escapeAction(view);
   if (written || (slider && SLIDER_KEYS.has(key))) return null;
+  const board = boardOf(field);
+  if (key === "Enter" && view.doubted && field === board) return () => view.act(view.doubted!);
   const walk: Record<string, number> = {
     ArrowLeft: timeline.cursor - 1,
     ArrowRight: timeline.cursor + 1,
@@ -114,7 +127,7 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   const cursor = walk[key];
   if (cursor !== undefined) return () => timeline.go(cursor);
   for (const reading of readings(event)) {
-    const action = signAction(reading, view);
+    const action = signAction(reading, view, board);
     if (action) return action;
   }
   return null;

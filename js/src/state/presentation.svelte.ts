@@ -9,6 +9,11 @@ const SMALLEST = 1;
 /** So much of a drawer has to be seen for a reader to find it, and so much room is made for one that is to be filled. */
 const HEAD = 48;
 const ROOM = 240;
+/** Milliseconds that a window without the focus leaves to the one that has it. */
+const LATER = 500;
+
+/** A cell of JupyterLab and Notebook 7: with the focus it is the active one, in command mode. */
+const CELL = ".jp-Cell";
 
 /** All views of this page, the newest last. */
 const views: Presentation[] = [];
@@ -45,6 +50,9 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
+/** Whether the reader is in another window; in a frame nobody knows. */
+const isElsewhere = (): boolean => self === top && !document.hasFocus();
+
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 /**
@@ -52,7 +60,8 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
  *
  * The root goes into the top layer as a popover, which needs no click and leaves the styles of the host behind; where
  * the browser allows it, the page takes the whole screen as well. Python's calls are obeyed once, by the view in sight
- * or else the newest, and never again after a reload, for Python gets a message.
+ * or else the newest, and never again after a reload, for Python gets a message. Of several windows with the same
+ * notebook, the one with the focus obeys at once; without one, the first that asks Python.
  */
 export class Presentation {
   /** Whether this view is shown in full screen. */
@@ -71,6 +80,9 @@ export class Presentation {
   #isNew: boolean;
   #isCalled: boolean;
   #focus: HTMLElement | null = null;
+  /** The cell that had the focus last, other than that of the board. */
+  #cell: HTMLElement | null = null;
+  readonly #name = Math.random().toString(36);
   #place: { element: HTMLElement; minHeight: string } | null = null;
   /** Whether the root is in the top layer, and whether the page has the whole screen. */
   #raised = false;
@@ -95,10 +107,12 @@ export class Presentation {
   attach(root: HTMLElement): () => void {
     this.#root = root;
     views.push(this);
+    document.addEventListener("focusin", this.#noteCell);
     // Python answers at once, or not at all if the notebook was saved so.
     if (this.#isNew) this.#meet();
     return () => {
       this.leave();
+      document.removeEventListener("focusin", this.#noteCell);
       views.splice(views.indexOf(this), 1);
       this.#root = null;
     };
@@ -117,9 +131,21 @@ export class Presentation {
     this.#isNew = false;
     if (called) this.#isCalled = false;
     if (!chosen) return;
+    if (called && entered < calls && !this.on && isElsewhere()) return this.#claim();
     if (called) this.enter();
     else if (!this.on) this.#comeIntoSight();
     if (entered < calls) this.#meet();
+  }
+
+  /** Asks Python, some time after a window with the focus would have told it, whether this view is to obey. */
+  #claim(): void {
+    const claim = { kind: "claim", view: this.#name, revision: this.traits.revision } as const;
+    setTimeout(() => void this.send(claim).catch(() => undefined), LATER);
+  }
+
+  /** Python has named the view that obeys. */
+  hear(view: string): void {
+    if (view === this.#name) this.enter();
   }
 
   /** Nobody waits for the answer: without Python the view is presented as well. */
@@ -207,7 +233,28 @@ export class Presentation {
     if (this.#place) this.#place.element.style.minHeight = this.#place.minHeight;
     if (this.#whole && document.fullscreenElement) void document.exitFullscreen();
     this.#whole = false;
-    (this.#focus?.isConnected ? this.#focus : root).focus({ preventScroll: true });
+    this.#giveBack(root);
+  }
+
+  /** Before a click on the board, JupyterLab gives the focus to the cell of the board. */
+  readonly #noteCell = ({ target, relatedTarget }: FocusEvent): void => {
+    for (const element of [relatedTarget, target] as (Element | null)[]) {
+      const cell = element?.closest?.<HTMLElement>(CELL);
+      if (cell && !cell.contains(this.#root)) this.#cell = cell;
+    }
+  };
+
+  /**
+   * Gives the focus back to where it was. If that was the board, the notebook gets it, whose keys are dead otherwise:
+   * the cell where the reader was last, or else the one after the board.
+   */
+  #giveBack(root: HTMLElement): void {
+    const own = root.closest<HTMLElement>(CELL);
+    const follower = own?.nextElementSibling as HTMLElement | null | undefined;
+    const next = follower?.matches(CELL) ? follower : null;
+    const outside = root.contains(this.#focus) ? null : this.#focus;
+    const places = [outside, ...(own ? [this.#cell, next, own] : [this.#focus]), root];
+    places.find((place) => place?.isConnected)!.focus({ preventScroll: true });
   }
 
   /** Keeps the height of the place that the root leaves, so that nothing around it moves. */

@@ -4,8 +4,11 @@ import { BUSY, PATIENCE } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking";
+  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open";
   count: number;
+  /** The key that would close the open vote, and the action that it would carry out. */
+  key?: string;
+  token?: string;
 };
 
 /** Why nothing can be sent. */
@@ -103,6 +106,11 @@ export class Requests {
   warn(code: LocalNotice["code"]): void {
     const count = this.notice?.code === code ? this.notice.count + 1 : 1;
     this.notice = { code, count };
+  }
+
+  /** Asks for a key once more, as its action would close the open vote. */
+  doubt(key: string, token: string): void {
+    this.notice = { code: "vote_open", count: 1, key, token };
   }
 
   #forgetNotice(): void {

@@ -14,6 +14,7 @@ import type {
   Seat,
   SeatLook,
   State,
+  Told,
   WidgetModel,
 } from "../wire/protocol";
 import { Carry } from "./carry.svelte";
@@ -313,6 +314,11 @@ export class View {
     this.requests.notice = null;
   }
 
+  /** Takes a message of Python. */
+  hear(message: Told): void {
+    if (message.kind === "present") this.presentation.hear(message.view);
+  }
+
   /** The row of scenes; null without one. */
   get scenes(): SceneRow | null {
     const row: Partial<SceneRow> | undefined = this.traits._scenes;
@@ -424,6 +430,18 @@ export class View {
     this.skip();
     if (rolling && request.kind === "act" && request.token === "roll") this.requests.warn("twice");
     else this.timeline.ask(request);
+  }
+
+  /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
+  wantByKey(request: Request, key: string): void {
+    if (request.kind !== "act" || !this.timeline.covered || this.doubted === request.token)
+      this.want(request);
+    else this.requests.doubt(key, request.token);
+  }
+
+  /** The action that waits for its key to be pressed again; null without one. */
+  get doubted(): string | null {
+    return (this.timeline.covered && this.requests.notice?.token) || null;
   }
 
   choice(token: string): Choice | undefined {

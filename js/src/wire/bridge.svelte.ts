@@ -4,6 +4,7 @@ import { createSubscriber } from "svelte/reactivity";
 import type { Channel } from "./heartbeat";
 import { type Kernel, watchKernel } from "./kernel";
 import { type WritableModel, tellMarimo } from "./marimo";
+import type { Told } from "./protocol";
 
 /** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
@@ -12,12 +13,16 @@ export interface WidgetProps<T extends Record<string, unknown>> {
   /** Sends a message to Python; rejects if there is no way to send. */
   send: (message: unknown) => Promise<void>;
   watch: Watch;
+  hear: Hear;
   /** Reports the state of Python now and after each change, as the host knows it; returns a function that ends this. */
   listen: (tell: (kernel: Kernel) => void) => () => void;
 }
 
 /** Calls back when a synced value has changed; returns a function that ends it. */
 export type Watch = (name: string, callback: () => void) => () => void;
+
+/** Calls back with each message that Python sends to the page; returns a function that ends it. */
+export type Hear = (callback: (message: Told) => void) => () => void;
 
 function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly<T> {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what it holds is reactive by itself
@@ -54,9 +59,18 @@ export function defineWidget<T extends Record<string, unknown>, P extends object
         model.on(`change:${name}`, callback);
         return () => model.off(`change:${name}`, callback);
       };
+      const hear: Hear = (callback) => {
+        const channel = model as unknown as Channel;
+        const take = (message: { kind?: string }): void => callback(message as Told);
+        channel.on("msg:custom", take);
+        return () => channel.off("msg:custom", take);
+      };
       const listen = (tell: (kernel: Kernel) => void): (() => void) =>
         watchKernel(model as unknown as Channel, el, tell);
-      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch, listen } });
+      const view = mount(Root, {
+        target: el,
+        props: { ...own, traits: follow(model), send, watch, hear, listen },
+      });
       const rest = tellMarimo(model as unknown as WritableModel, el);
       return () => {
         rest?.();

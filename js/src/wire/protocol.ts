@@ -443,11 +443,21 @@ export type Message = { revision: number } & (
   | { kind: "analyze" }
   | { kind: "stop" }
   | { kind: "meet" }
+  | { kind: "claim"; view: string }
   | { kind: "ping" }
   | { kind: "code" }
   | { kind: "record" }
   | { kind: "load"; text: string }
 );
+
+/** The view that obeys a call for full screen. */
+interface Call {
+  kind: "present";
+  view: string;
+}
+
+/** A message of Python to the page, which no stored state keeps. */
+export type Told = Call;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
@@ -455,7 +465,7 @@ export type AnyTime =
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene")
-  | ("record" | "meet" | "ping" | "code");
+  | ("record" | "meet" | "claim" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

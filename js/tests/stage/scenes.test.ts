@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { SceneRow } from "../../src/wire/protocol";
+import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
+import { OPEN } from "../support/asked";
 import { type Page, show } from "../support/page";
 
 const ROW: SceneRow = {
@@ -12,8 +13,8 @@ const ROW: SceneRow = {
   next: "ask",
   show: "",
 };
-const shown = (row: Partial<SceneRow> = {}): Promise<Page> =>
-  show(still("ladder", { _scenes: { ...ROW, ...row } }));
+const shown = (row: Partial<SceneRow> = {}, traits: Partial<WidgetModel> = {}): Promise<Page> =>
+  show(still("ladder", { _scenes: { ...ROW, ...row }, ...traits }));
 const moves = (page: Page): unknown[] =>
   page.fake.sent.map((message) => ("move" in message ? message.move : "number" in message && message.number));
 const list = (page: Page): HTMLSelectElement => page.root.querySelector("[data-part=scene-list]")!;
@@ -88,5 +89,77 @@ describe("the keys of scenes", () => {
     const focused = vi.spyOn(list(page), "focus");
     await page.press("g");
     expect(focused).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an open vote", () => {
+  const voting = (): Promise<Page> => show(still("ladder", { question: { ...OPEN, answers: 0 } }));
+
+  it.each<[string, Record<string, unknown>]>([
+    ["3", { kind: "act", token: ">3" }],
+    ["r", { kind: "act", token: "roll" }],
+  ])("is closed by a key that is pressed twice, or by Enter: %s", async (key, message) => {
+    for (const second of [key, "Enter"]) {
+      const page = await voting();
+      await page.press(key, page.button("Rung 2"));
+      expect([page.fake.sent, page.text("notice")]).toEqual([
+        [],
+        `Press ${key.toUpperCase()} again or Enter to play and close the vote; Esc leaves it open.`,
+      ]);
+      await page.press(second);
+      expect([page.fake.sent, page.text("notice")]).toMatchObject([[message], ""]);
+    }
+  });
+
+  it("stays open with Escape, and another key asks anew", async () => {
+    const page = await voting();
+    await page.press("3");
+    await page.press("4");
+    expect(page.text("notice")).toContain("Press 4");
+    await page.press("Escape");
+    await page.press("Enter");
+    expect([page.fake.sent, page.text("notice")]).toEqual([[], ""]);
+  });
+
+  it("is closed by a button at once, and by Enter on the board alone", async () => {
+    const page = await voting();
+    await page.press("3");
+    expect(await page.press("Enter", page.button("Close and reveal"))).toBe(true);
+    await page.click("Roll", 1);
+    expect(page.fake.sent).toMatchObject([{ kind: "act", token: "roll" }]);
+  });
+
+  it("is asked about no more once it is closed", async () => {
+    const page = await voting();
+    await page.press("3");
+    await page.update({ question: { ...OPEN, answers: 0, state: "closed" } });
+    await page.press("Enter");
+    expect(page.fake.sent).toEqual([]);
+    await page.press("3");
+    expect(page.fake.sent).toMatchObject([{ kind: "act", token: ">3" }]);
+  });
+});
+
+describe("the keys of a clicker", () => {
+  it("work in a field of one line, and no others", async () => {
+    const page = await shown({}, { question: { ...OPEN, answers: 0 } });
+    const field = page.part("question").querySelector("input")!;
+    for (const key of ["PageDown", "PageUp"]) expect(await page.press(key, field)).toBe(false);
+    for (const key of [" ", ".", "ArrowRight"]) expect(await page.press(key, field)).toBe(true);
+    expect(moves(page)).toEqual(["next", "back"]);
+    await page.press("F5", field);
+    expect(page.root.getAttribute("role")).toBe("dialog");
+    await page.press(".");
+    expect(page.root.classList.contains("exxtra--blank")).toBe(true);
+  });
+
+  it("find the focus on the board after a click on a button", async () => {
+    const page = await shown();
+    page.button("Roll").focus();
+    await page.click("Roll", 1);
+    expect(document.activeElement).toBe(page.root);
+    page.button("Roll").focus();
+    await page.click("Roll");
+    expect(document.activeElement).toBe(page.button("Roll"));
   });
 });

@@ -1,0 +1,96 @@
+"""Scenes in JupyterLab and Notebook 7: presses, the focus that full screen gives back, and one window of several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.notebook import Notebook
+
+BOARD: Final = """
+from exxtra_widget import ExxtraWidget
+w = ExxtraWidget(players=2, speed=0)
+w
+"""
+ROW: Final = """
+w.scenes = "A: Ann\\nB: Bo\\n## One\\nStart: 0/0 A -\\n64\\n>5\\n## Two\\n41\\n31\\n>3\\n## Three\\n42\\nAsk: bust"
+"""
+ELSEWHERE: Final = "document.hasFocus = () => false"
+
+
+def go_and_come_back(page: Page, board: Board) -> None:
+    """Play by a click, and look at the board in full screen."""
+    board.root.wait_for()
+    board.roll()
+    for role in ("dialog", "group"):
+        page.keyboard.press("f")
+        expect(board.root).to_have_role(role)
+
+
+def test_after_full_screen_the_next_cell_runs(notebook: Notebook, page: Page) -> None:
+    notebook.start(BOARD, "a = 1", "b = a + 1", "c = b + 1")
+    notebook.run_next()
+    go_and_come_back(page, notebook.board())
+    notebook.run_next()
+    assert notebook.ask("a") == "1"
+    notebook.run_next()
+    go_and_come_back(page, notebook.board())
+    notebook.run_next()
+    assert notebook.ask("c") == "3"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
+def test_after_full_screen_notebook_7_runs_the_next_cell(notebook: Notebook, page: Page) -> None:
+    name = notebook.server.write_notebook(BOARD, "w.caption('next')")
+    page.goto(notebook.server.address(f"notebooks/{name}"))
+    notebook.wait_for_kernel()
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    board = Board(page.locator(".jp-OutputArea .exxtra").first)
+    go_and_come_back(page, board)
+    page.keyboard.press("Shift+Enter")
+    expect(board.part("caption")).to_have_text("next")
+
+
+def test_every_quick_press_counts(notebook: Notebook, page: Page) -> None:
+    board = notebook.show(BOARD, ROW)
+    board.root.focus()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight", delay=60)
+    expect(board.part("question")).to_be_visible()
+    assert notebook.ask("(w.scene, w._scenes['press'], w.question['state'])") == "(3, 2, 'open')"
+
+
+@pytest.mark.usefixtures("fresh")
+def test_one_of_two_windows_is_presented(notebook: Notebook, page: Page) -> None:
+    notebook.show(BOARD)
+    notebook.save()
+    other = page.context.new_page()
+    other.goto(page.url)
+    boards = [Board(window.locator(".jp-OutputArea .exxtra").first) for window in (page, other)]
+    boards[1].root.wait_for()
+
+    other.evaluate(ELSEWHERE)
+    notebook.tell("w.present()")
+    expect(boards[0].root).to_have_role("dialog")
+    notebook.tell("w.caption('obeyed')")
+    expect(boards[1].part("caption")).to_have_text("obeyed")
+    assert boards[1].root.get_attribute("role") == "group"
+
+    page.keyboard.press("f")
+    page.evaluate(ELSEWHERE)
+    notebook.tell("w.present()")
+    while notebook.ask("w.presentation['entered']") != "2":
+        page.wait_for_timeout(50)
+    notebook.tell("w.caption('claimed')")
+    for board in boards:
+        expect(board.part("caption")).to_have_text("claimed")
+    assert sorted(str(board.root.get_attribute("role")) for board in boards) == ["dialog", "group"]
