@@ -107,18 +107,7 @@ class Analysis(Tabular):
         )
 
     def mistakes(self, most: int = 5) -> list[Judgement]:
-        """Return the decisions with the largest losses, the worst first.
-
-        Parameters
-        ----------
-        most : int, default 5
-            Largest number of decisions, 0 to 10,000.
-
-        Returns
-        -------
-        list of Judgement
-            Steps whose `Judgement.is_mistake` is true.
-        """
+        """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
@@ -155,22 +144,7 @@ class Analysis(Tabular):
         return draw_path(series, names, axes, [(axes.across, *series), *rows])
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.
-
-        Parameters
-        ----------
-        seat : int
-            Number of the seat, 0 for A.
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Raises
-        ------
-        ValueError
-            If there is not such a seat, or the language is not known.
-        """
+        """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")
         language = spoken(language)
         name = self.players[seat]

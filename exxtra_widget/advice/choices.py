@@ -34,26 +34,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PlayedChoice:
-    """Choice with the games that began with it.
-
-    Parameters
-    ----------
-    action : str
-        The action.
-    games : int
-        Number of games.
-    wins : float
-        Games that the seat to act won; a shared win counts in part.
-    interval : Interval
-        95% interval for the win probability, from these games.
-    exact : float or None
-        Win probability from the solution, 0 to 1; None where the position is not solved.
-    """
+    """Choice with the games that began with it."""
 
     action: str
     games: int
+    # Games that the seat to act won; a shared win counts in part.
     wins: float
+    # 95% interval for the win probability.
     interval: Interval
+    # Win probability from the solution; None where the position is not solved.
     exact: float | None
 
     @property
@@ -192,14 +181,8 @@ def compare(
     strategies : callable, str or sequence, optional
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
         position is solved, otherwise the strategy of hints.
-    rng : optional
-        Source of the dice, as in `simulate`; the same one gives the same counts.
-    executor : executor, optional
-        As in `simulate`.
-    weights : Weights, optional
-        Loaded dice, as in `simulate`.
-    progress : bool or callable, optional
-        As in `simulate`, of the games of each choice.
+    rng, executor, weights, progress
+        As in `simulate`: the same ``rng`` gives the same counts, and progress is that of each choice.
 
     Returns
     -------

@@ -37,55 +37,29 @@ _FOLDS: Final = 10
 
 @dataclass(frozen=True)
 class Judgement:
-    """Luck and loss of one step, and the win probabilities after it.
+    """Luck and loss of one step, and the win probability of each seat after it."""
 
-    Parameters
-    ----------
-    step : int
-        Which step of the game, 1 for the first.
-    turn : int
-        In which turn, 1 for the first.
-    seat : int
-        The seat that made it.
-    action : str
-        The roll or the action.
-    decision : str
-        The decision: ``roll``, or the action itself.
-    best : str
-        The decision with the highest value.
-    loss : float
-        Win probability that the decision gave away. An estimate may be a little below 0.
-    luck : float
-        Win probability after the roll minus the win probability before it; 0 without a roll.
-    error : float
-        The larger standard error of loss and luck; 0 where they are not estimated.
-    after : tuple of float
-        The win probability of each seat after the step.
-    dice : tuple of float
-        Change of the win probability of each seat by the dice; ``luck`` is the change for the seat itself.
-    kind : str
-        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
-    choices : int
-        Number of legal actions.
-    player : str, optional
-        The strategy that all seats play in a solution; empty for best play, and for estimates.
-    loss_error : float, default 0
-        The standard error of the loss.
-    """
-
+    # Step and turn are 1 for the first.
     step: int
     turn: int
     seat: int
     action: str
+    # The action, or ``roll`` for a roll; and the decision with the highest value.
     decision: str
     best: str
+    # Win probability that the decision gave away. An estimate may be a little below 0.
     loss: float
+    # Win probability after the roll minus the win probability before it; 0 without a roll.
     luck: float
+    # The larger standard error of loss and luck; 0 where they are not estimated.
     error: float
     after: tuple[float, ...]
+    # Change of the win probability of each seat by the dice: `luck` for the seat itself.
     dice: tuple[float, ...]
     kind: Kind
+    # Number of legal actions.
     choices: int
+    # The strategy that all seats play in a solution; empty for best play, and for estimates.
     player: str = ""
     loss_error: float = 0.0
 
@@ -100,20 +74,7 @@ class Judgement:
         return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
     def sentence(self, name: str = "", language: str = "en") -> str:
-        """Return the loss as a sentence.
-
-        Parameters
-        ----------
-        name : str, optional
-            The name of the seat that made the step; by default the seat's letter.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            The turn, the seat, the decision, the better one and the cost.
-        """
+        """Return the loss as a sentence in a language; without a name, the seat's letter says who made the step."""
         if check_language(language) != "en":
             players = [*map(letter, range(self.seat)), name or letter(self.seat)]
             fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}

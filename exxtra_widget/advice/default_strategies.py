@@ -19,20 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AnyAction:
-    """Strategy that chooses each legal action with the same probability.
-
-    Parameters
-    ----------
-    game : str
-        Name of the game that it plays.
-
-    Examples
-    --------
-    >>> from random import Random
-    >>> from exxtra_widget import exxtra
-    >>> str(exxtra.strategies.random(exxtra.start(), Random(1)))
-    'roll'
-    """
+    """Strategy that chooses each legal action with the same probability."""
 
     game: str
     title: ClassVar[str] = "random"

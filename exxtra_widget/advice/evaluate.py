@@ -39,7 +39,7 @@ def win_probability(
     progress: bool | Callable[[int, int], Any] | None = None,
     seconds: float | None = None,
 ) -> WinProbability:
-    """Return the win probability of each seat.
+    """Return the win probability of each seat, with bounds.
 
     Parameters
     ----------
@@ -64,11 +64,6 @@ def win_probability(
         Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
         of the result is the number of games played. It depends on the machine, so the same ``rng`` need not give the
         same estimate.
-
-    Returns
-    -------
-    WinProbability
-        One value for each seat, with bounds.
 
     Raises
     ------

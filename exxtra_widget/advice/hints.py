@@ -44,26 +44,14 @@ _NO_END: Final = 10**12
 
 @dataclass(frozen=True)
 class RankedAction:
-    """Entry of a ranking: a legal action with its win probability and regret.
-
-    Parameters
-    ----------
-    token : str
-        The action.
-    value : float
-        Win probability of the seat to act after the action.
-    low, high : float
-        Bounds on the value; a 95% interval of an estimate.
-    regret : float
-        Win probability that the action gives away against the best one.
-    error : float, default 0
-        Standard error of the regret; 0 where it is known.
-    """
+    """Legal action in a ranking, with the win probability of the seat to act after it."""
 
     token: str
     value: float
+    # Bounds on the value; a 95% interval of an estimate.
     low: float
     high: float
+    # Win probability that the action gives away, with its standard error, which is 0 where it is known.
     regret: float
     error: float = 0.0
 
@@ -363,11 +351,6 @@ def hint(
     seconds : float, optional
         Time for estimates, above 0 and at most 86,400; they end earlier when one action stands out. The number of games
         then depends on the machine, so the same ``rng`` need not give the same estimates.
-
-    Returns
-    -------
-    Hint
-        Ranked actions and reason; `Hint.close` names those that are too close to call.
 
     Raises
     ------

@@ -22,35 +22,9 @@ _HOUR = 3600
 
 @dataclass(frozen=True)
 class Rollout:
-    """Strategy that plays every action out many times and takes the one that wins most.
+    """Strategy that plays every action out many times and takes the one that wins most; see `rollout_of`.
 
     Actions that fall behind get fewer games.
-
-    Parameters
-    ----------
-    game : str
-        Name of the game that it plays.
-    games : int, optional
-        Largest number of games for each action, 1 to 10**9. By default 1,000 for EXXtra (100 without numba) and 200
-        for Level X.
-    seconds : float, optional
-        Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
-    player : callable or str, optional
-        Strategy of all seats in those games; by default the strategy of hints.
-    weights : Weights or str, optional
-        Loaded dice that the strategy takes into account.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For numbers out of range, and for a player that is not a strategy of the game.
-
-    Examples
-    --------
-    >>> from random import Random
-    >>> from exxtra_widget import exxtra
-    >>> str(Rollout("exxtra", games=60)(exxtra.Position.parse("17/0/0 A 76"), Random(1)))
-    '>4'
     """
 
     game: str

@@ -180,22 +180,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def error(self, action: str) -> float:
         """Return the standard error of an action's difference from the best one (for the best one: from the runner-up).
 
-        All actions are played out on the same dice, so it is less than the errors of two values together.
-
-        Parameters
-        ----------
-        action : str
-            A legal action.
-
-        Returns
-        -------
-        float
-            In win probability; 0 where values are known.
-
-        Raises
-        ------
-        KeyError
-            If there is no such action.
+        It is in win probability; 0 where values are known. All actions are played out on the same dice, so it is less
+        than the errors of two values together.
         """
         self[action]
         return self._errors.get(self._alike.get(action, action), 0.0)
@@ -203,10 +189,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each action as plain data, the best one first.
 
-        Returns
-        -------
-        list of dict
-            Columns ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
+        Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
         best = self.best
         rows = [

@@ -43,7 +43,7 @@ def bars(
     unit: str = "",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a bar chart of named numbers.
+    """Return a bar chart of named numbers.
 
     Parameters
     ----------
@@ -64,11 +64,6 @@ def bars(
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The bars with their numbers; those below 0 have another colour.
 
     Raises
     ------
@@ -149,7 +144,7 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
 
 
 def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the counts of a sample next to the exact probabilities.
+    """Return a figure of the counts of a sample next to the exact probabilities.
 
     Parameters
     ----------
@@ -163,11 +158,6 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
         Title of the outcomes.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        Bars of the relative frequencies, diamonds of the probabilities.
 
     Raises
     ------

@@ -51,15 +51,8 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     ----------
     model : MarkovChain
         A chain of up to 8 states.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        States in a row; arrows forward above them, backward below.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -31,21 +31,14 @@ MOST: Final = 2000
 
 
 def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of natural frequencies: a mark for each case, in blocks by group.
+    """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
     ----------
     groups : mapping or Sample
         From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The blocks with their sizes; groups also differ in the shape of their marks.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -69,20 +69,9 @@ class Figure:
         return self._drawn(ground, color=INK, style="max-width:100%;height:auto")
 
     def save(self, path: str | Path) -> Path:
-        """Write the picture to a file.
+        """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.
 
-        Parameters
-        ----------
-        path : str or Path
-            The file, which ends in ``.svg``; or in ``.html`` for a page with picture and table. An existing one is
-            replaced when the new one is complete.
-
-        Raises
-        ------
-        ValueError
-            If the name has another ending.
-        OSError
-            If the file cannot be written.
+        Another ending raises a ``ValueError``; a file that cannot be written an ``OSError``.
         """
         file = path_of(path)
         if file.suffix.lower() not in {".svg", ".html"}:

@@ -54,15 +54,8 @@ def policy(
         From `exxtra.policy_map`.
     mine, theirs : iterable of int, optional
         Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A coloured cell for each score.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

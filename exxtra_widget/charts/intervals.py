@@ -29,7 +29,7 @@ def intervals(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a figure of intervals, next to the true value if it is known.
+    """Return a figure of intervals, next to the true value if it is known.
 
     Parameters
     ----------
@@ -45,11 +45,6 @@ def intervals(
         ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The intervals, the first one on top, and how many contain the true value.
 
     Raises
     ------

@@ -53,7 +53,7 @@ def path(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a line chart over named moments, like a relative frequency that settles down.
+    """Return a line chart over named moments, like a relative frequency that settles down.
 
     Parameters
     ----------
@@ -71,11 +71,6 @@ def path(
         ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The lines, each with its name at its end.
 
     Raises
     ------
@@ -134,7 +129,7 @@ def _series(name: object, values: Any) -> list[float]:
 def belief(
     prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:
-    r"""Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
+    """Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
 
     Parameters
     ----------
@@ -142,15 +137,8 @@ def belief(
         The probability of each hypothesis before any observation; weights are divided by their sum.
     evidence : iterable of (name, mapping)
         Each observation with its probability under each hypothesis.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A line for each hypothesis; the table holds the posterior probabilities.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -28,13 +28,7 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
 
 
 def common_places(values: Iterable[float | Fraction]) -> int:
-    """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed.
-
-    Examples
-    --------
-    >>> common_places([1.6912, 0.09471, 1]), common_places([2, 12])
-    (2, 0)
-    """
+    """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed."""
     found = list(values)
     most = max((abs(float(value)) for value in found), default=0.0)
     places = 0 if most >= 1000 or all(value == round(value) for value in found) else _places(most)
@@ -59,13 +53,7 @@ def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
 
 
 def with_percent_sign(text: str, language: str) -> str:
-    """Return a number with its percent sign: without a space in English, with a no-break space in other languages.
-
-    Examples
-    --------
-    >>> with_percent_sign("25", "en"), with_percent_sign("25", "fr") == "25" + SPACE + "%"
-    ('25%', True)
-    """
+    """Return a number with its percent sign, after a no-break space except in English."""
     return f"{text}{'' if language == 'en' else SPACE}%"
 
 

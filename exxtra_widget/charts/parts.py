@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
-    r"""Return a stacked bar chart: a bar for each name, divided into parts.
+    """Return a stacked bar chart: a bar for each name, divided into parts.
 
     Parameters
     ----------
@@ -35,11 +35,6 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
         ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The bars, each with its sum.
 
     Raises
     ------
@@ -101,7 +96,7 @@ def _parts(values: Any) -> dict[str, dict[str, Number]]:
 
 
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
-    r"""Return a waterfall chart of the parts that lead from one share to another.
+    """Return a waterfall chart of the parts that lead from one share to another.
 
     Parameters
     ----------
@@ -111,15 +106,8 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         From names to gains (above 0) and losses (below 0).
     end : str, optional
         Name of the sum.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A bar for the start, one for each part, one for the sum.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

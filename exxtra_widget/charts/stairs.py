@@ -41,11 +41,6 @@ def stairs(
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
-    Returns
-    -------
-    Figure
-        The stairs; each stair is as high as the probability of its outcome.
-
     Raises
     ------
     TypeError, ValueError

@@ -36,13 +36,7 @@ def percent(share: Fraction | float) -> str:
 
 
 def doubted(share: float, error: float) -> str:
-    """Return a share in percent, with two standard errors if there is an error.
-
-    Examples
-    --------
-    >>> doubted(0.25, 0.01), doubted(0.25, 0)
-    ('25.0% ± 2.0%', '25.0%')
-    """
+    """Return a share in percent, with two standard errors if there is an error."""
     return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
 
 

@@ -33,22 +33,7 @@ assert done.returncode == 0, done.stderr"""
 
 @dataclass(frozen=True)
 class Task:
-    """Exercise of an assignment.
-
-    Parameters
-    ----------
-    exercise : Exercise
-        An open exercise.
-    points : int, default 1
-        Points for the right answer, 1 to 1,000.
-    text : str, optional
-        Text in Markdown before the question.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the exercise is sealed or is something else, or if the points are out of range.
-    """
+    """Open exercise of an assignment: its points, 1 to 1,000, and a text in Markdown before the question."""
 
     exercise: Exercise
     points: int = 1
@@ -135,15 +120,10 @@ class Assignment:
         return f"<Assignment {quote(self._title)}: {counts}>"
 
     def nbgrader(self) -> dict[str, Any]:
-        """Return the instructor's notebook for nbgrader, with solutions and hidden tests.
+        """Return the instructor's notebook for nbgrader (nbformat 4.5), with solutions and hidden tests.
 
         Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
         the students' version of it.
-
-        Returns
-        -------
-        dict
-            A notebook of nbformat 4.5.
         """
         cells = [_markdown(f"# {self._title}", "title"), _graded(self._setup(), "setup", locked=True)]
         if self._varied:
@@ -161,14 +141,9 @@ class Assignment:
         return _notebook(cells)
 
     def otter(self) -> dict[str, Any]:
-        """Return the master notebook for otter, with solutions and hidden tests.
+        """Return the master notebook for otter (nbformat 4.5), with solutions and hidden tests.
 
         ``otter assign NAME.ipynb dist`` makes the students' notebook and the autograder of it.
-
-        Returns
-        -------
-        dict
-            A notebook of nbformat 4.5.
         """
         config = f"# ASSIGNMENT CONFIG\nname: {json.dumps(self._title)}\ngenerate: true\nruns_on: default\n"
         cells = [_raw(config, "config"), _markdown(f"# {self._title}", "title"), _code(self._setup(), "setup")]
@@ -192,20 +167,10 @@ class Assignment:
         return _notebook(cells)
 
     def write_nbgrader(self, path: str | Path) -> Path:
-        """Write the notebook of `nbgrader` to a file.
+        """Write the notebook of `nbgrader` to a file, ``source/NAME/NAME.ipynb``; missing folders are created.
 
-        Parameters
-        ----------
-        path : str or Path
-            The file, ``source/NAME/NAME.ipynb``; missing folders are created. An existing assignment is
-            replaced when the new one is complete.
-
-        Raises
-        ------
-        ValueError
-            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
-        OSError
-            If the file cannot be written.
+        An existing assignment is replaced when the new one is complete. A ``ValueError`` refuses a name that does not
+        end in ``.ipynb``, and any other notebook that exists, such as the lesson itself.
         """
         return _write(path, self.nbgrader())
 

@@ -132,14 +132,11 @@ class Predictions(Tabular, Sequence[Poll]):
         return self.calibration().brier
 
     def scores(self) -> list[dict[str, Any]]:
-        """Return the score of each name, the best Brier score first.
+        """Return the score of each name, the best Brier score first; a score without any answer to average is None.
 
-        Returns
-        -------
-        list of dict
-            ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled; ``brier``,
-            the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the number
-            of right choices. A score without any answer to average is None.
+        A row holds ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled;
+        ``brier``, the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the
+        number of right choices.
         """
         by_name: dict[str, list[tuple[Poll, Answer]]] = {}
         for name, poll, answer in self._named():
@@ -206,28 +203,7 @@ class Predictions(Tabular, Sequence[Poll]):
 
     @classmethod
     def from_json(cls, text: str) -> Predictions:
-        """Read a session from JSON.
-
-        Parameters
-        ----------
-        text : str
-            The text that `to_json` returned.
-
-        Returns
-        -------
-        Predictions
-            An equal session.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a saved session; the message names the question and the reason.
-
-        Examples
-        --------
-        >>> Predictions.from_json(Predictions().to_json())
-        <Predictions: 0 questions, 0 answers>
-        """
+        """Read a session from the text of `to_json`; a ``ValueError`` names a question that cannot be read."""
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:

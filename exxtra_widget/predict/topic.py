@@ -37,14 +37,7 @@ class QuestionError(ValueError):
     Parameters
     ----------
     refusal : Refusal
-        The reason, with its sentence in three languages.
-
-    Attributes
-    ----------
-    code : str
-        The stable name of the reason.
-    refusal : Refusal
-        The reason.
+        The reason, with its sentence in three languages; `code` is its stable name.
 
     Examples
     --------

@@ -25,24 +25,14 @@ NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
 
 
 class CompiledDice(NamedTuple):
-    """A `DiceStream` in numbers; see there.
+    """A `DiceStream` in numbers of numpy; see there."""
 
-    Parameters
-    ----------
-    bits : uint64
-        Bits of a number.
-    mask, last, total : uint64
-        The largest number of this many bits; the largest that is not left out; the sum of all weights.
-    sums : array of uint64
-        The sums of the weights; empty if `shown` has a value for each byte, or for each number below `total`.
-    shown : array of int64
-        The value of each outcome.
-    """
-
+    # Bits of a number, the largest number of this many bits, the largest that is not left out, the sum of all weights.
     bits: Any
     mask: Any
     last: Any
     total: Any
+    # The sums of the weights; empty if `shown` has a value for each byte, or for each number below the total.
     sums: Any
     shown: Any
 

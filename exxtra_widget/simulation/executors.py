@@ -51,11 +51,6 @@ class SimulationError(RuntimeError):
     result : SimulationResult or Tournament, optional
         Games finished until then.
 
-    Attributes
-    ----------
-    result : SimulationResult or Tournament
-        Games finished until then.
-
     Examples
     --------
     >>> from concurrent.futures import Future
@@ -144,9 +139,6 @@ def spread(
     task: Any, work: Callable[[range], Callable[[], R]], rows: list[range], executor: Any, flight: int | None = None
 ) -> Generator[tuple[range, R], None, None]:
     """Return the pieces of a run with their results, as an executor completes them.
-
-    A worker that hangs holds the run up: ending it is up to the executor, as by a time-out that ends its future with a
-    ``TimeoutError``.
 
     A game that is registered in this process alone travels with each piece; its class must be one that the workers can
     import, or that the executor sends along, as loky, Dask and ipyparallel do.

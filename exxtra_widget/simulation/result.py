@@ -86,17 +86,7 @@ class SimulationResult(GamesResult):
 
     @classmethod
     def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
-        """Return the result of the games of a tally.
-
-        Parameters
-        ----------
-        task : Task
-            Simulation.
-        tally : Tally
-            Counts of its finished games.
-        stopped : str, optional
-            Reason if an interrupt ended it.
-        """
+        """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
         seats = task.start.seats
         return cls(
             start=str(task.start),

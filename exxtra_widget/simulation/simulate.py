@@ -240,23 +240,7 @@ def play(
     executor: Any,
     flight: int | None,
 ) -> R:
-    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it.
-
-    Parameters
-    ----------
-    entire : Task
-        The run as a whole, by which a file recognises it: with all strategies that play.
-    lineups : Lineups
-        What is played.
-    result : callable
-        Returns the result of tallies, and of the reason if an interrupt ended the run.
-    report : callable
-        Called with the games done, at last with None.
-    file : RunFile or None
-        Keeps the finished chunks.
-    executor, flight
-        As ``executor`` and ``tasks`` of `simulate`.
-    """
+    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
     nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
     finished = Finished(nothing) if file is None else file.of(entire, nothing)

@@ -25,13 +25,7 @@ _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 def is_singular(number: float, language: str) -> bool:
-    """Return whether a number takes the singular: its plural category is *one* in CLDR.
-
-    Examples
-    --------
-    >>> [is_singular(0, language) for language in LANGUAGES]
-    [False, False, True]
-    """
+    """Return whether a number takes the singular: its plural category is *one* in CLDR."""
     # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
     return abs(number) < 2 if language == "fr" else abs(number) == 1
 
@@ -65,12 +59,7 @@ _used = ["en"]
 
 @suggest_keywords
 def use_language(language: str) -> None:
-    """Set the default language of boards, exercises, figures and tables.
-
-    Parameters
-    ----------
-    language : str
-        ``en``, ``de`` or ``fr``.
+    """Set the default language of boards, exercises, figures and tables: ``en``, ``de`` or ``fr``.
 
     Raises
     ------
