@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,18 +90,14 @@ class Assignment:
 
     __slots__ = ("_language", "_salt", "_tasks", "_title")
 
-    def __init__(
-        self,
-        tasks: Any,
-        *,
-        title: str,
-        language: str | None = None,
-        salt: str | None = None,
-    ) -> None:
+    def __init__(self, tasks: Any, *, title: str, language: str | None = None, salt: str | None = None) -> None:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
-        self._tasks = tuple(_task(one) for one in listed)
+        # A task refuses what is not an exercise.
+        self._tasks = tuple(
+            Task(*one) if isinstance(one, tuple) and 1 <= len(one) <= 3 else Task(one) for one in listed
+        )
         if not 1 <= len(self._tasks) <= MOST_TASKS:
             raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
@@ -231,12 +228,6 @@ class Assignment:
         return _AGAIN.format(exercise=exercise.to_json(), answer=f"answer_{number}", student=student)
 
 
-def _task(given: object) -> Task:
-    if isinstance(given, tuple) and 1 <= len(given) <= 3:
-        return Task(*given)
-    return Task(given)  # type: ignore[arg-type]  # it refuses others
-
-
 def main(text: str) -> str | None:
     """Return the message about a wrong answer, None about a right one."""
     exercise, answer, student = json.loads(text)
@@ -253,16 +244,7 @@ def _cell(kind: str, source: str, name: str, **metadata: Any) -> dict[str, Any]:
     return {**cell, "execution_count": None, "outputs": []} if kind == "code" else cell
 
 
-def _markdown(source: str, name: str) -> dict[str, Any]:
-    return _cell("markdown", source, name)
-
-
-def _raw(source: str, name: str) -> dict[str, Any]:
-    return _cell("raw", source, name)
-
-
-def _code(source: str, name: str) -> dict[str, Any]:
-    return _cell("code", source, name)
+_markdown, _raw, _code = (partial(_cell, kind) for kind in ("markdown", "raw", "code"))
 
 
 def _graded(

@@ -187,18 +187,17 @@ def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     return Calibration(
         count=len(forecasts),
         brier=_mean([forecast.brier for forecast in forecasts]) if forecasts else None,
-        bins=tuple(_bin(i, bins, given) for i, given in sorted(parts.items())),
+        bins=tuple(
+            Bin(
+                low=i / bins,
+                high=(i + 1) / bins,
+                count=len(given),
+                forecast=_mean([forecast.share for forecast in given]),
+                happened=_mean([Fraction(forecast.happened) for forecast in given]),
+            )
+            for i, given in sorted(parts.items())
+        ),
         names=tuple(sorted(names, key=lambda row: (row[2], row[0]))),
-    )
-
-
-def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
-    return Bin(
-        low=i / bins,
-        high=(i + 1) / bins,
-        count=len(given),
-        forecast=_mean([forecast.share for forecast in given]),
-        happened=_mean([Fraction(forecast.happened) for forecast in given]),
     )
 
 

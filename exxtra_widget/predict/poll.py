@@ -6,11 +6,12 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
+from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability
+from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -18,8 +19,6 @@ from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
@@ -38,7 +37,7 @@ class Answer:
 
     name: str
     at: str
-    said: WrittenProbability | str
+    said: Written | str
     # A tally counts answers without names.
     is_named: bool = True
 
@@ -50,12 +49,12 @@ class Answer:
     @property
     def text(self) -> str:
         """The answer as it was written."""
-        return self.said.text if isinstance(self.said, WrittenProbability) else self.said
+        return self.said.text if isinstance(self.said, Written) else self.said
 
     @property
     def share(self) -> Fraction | None:
         """The probability, None for a choice."""
-        return self.said.value if isinstance(self.said, WrittenProbability) else None
+        return self.said.value if isinstance(self.said, Written) else None
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,9 @@ class Poll:
         A `QuestionError` refuses it if the question is not open (``question_closed``), if the name has answered already
         (``answer_locked``, or ``name_taken`` where names are hidden), or if the answer or the name is invalid.
         """
-        self._check_open(at)
+        ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
+        if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
+            raise QuestionError(Refusal("question_closed"))
         own = check_name(name)
         said = self._read(given, language)
         taken = {answer.key for answer in self.answers}
@@ -143,15 +144,11 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
 
-    def _read(self, given: object, language: str | None) -> WrittenProbability | str:
+    def _read(self, given: object, language: str | None) -> Written | str:
         said = self.question.read(given, language)
         if isinstance(said, WrittenNumber):
             raise QuestionError(Refusal("number_poll"))
         return said
-
-    def _check_open(self, at: str) -> None:
-        if self.state != "open" or (self.until and _late(at, self.until)):
-            raise QuestionError(Refusal("question_closed"))
 
     def close(self) -> Poll:
         """Return the poll closed for answers."""
@@ -240,8 +237,8 @@ class Poll:
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}
-        said = {"text": answer.text, "share": _float(answer.share)}
-        return {**shown, "answer": said, "brier": _float(self.brier(answer)), "off": _float(self.off(answer))}
+        said = {"text": answer.text, "share": as_float(answer.share)}
+        return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
 def check_name(name: object) -> str:
@@ -253,11 +250,6 @@ def check_name(name: object) -> str:
     return text
 
 
-def _late(at: str, until: str) -> bool:
-    """Return whether a time is past another by more than the seconds that a message may take."""
-    return datetime.fromisoformat(at) > datetime.fromisoformat(until) + timedelta(seconds=GRACE)
-
-
 def in_seconds(seconds: float) -> str:
     """Return the time after some seconds, ISO 8601 in UTC."""
     return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
@@ -265,7 +257,7 @@ def in_seconds(seconds: float) -> str:
 
 def now() -> str:
     """Return the current time, ISO 8601 in UTC."""
-    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+    return in_seconds(0)
 
 
 def _exact(question: Question) -> dict[str, Any] | None:
@@ -279,5 +271,6 @@ def _exact(question: Question) -> dict[str, Any] | None:
     return None if exact is None else {"choice": exact}
 
 
-def _float(value: Fraction | None) -> float | None:
+def as_float(value: Fraction | None) -> float | None:
+    """Return a number for JSON."""
     return None if value is None else float(value)

@@ -12,8 +12,8 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability, read_number, read_probability
+from exxtra_widget.core.step import Refusal, Step
+from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
@@ -21,7 +21,6 @@ from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Step
 
 
 OWN: Final = "own"
@@ -242,7 +241,7 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object, language: str | None = None) -> WrittenProbability | WrittenNumber | str:
+    def read(self, given: object, language: str | None = None) -> Written | str:
         """Read an answer: a probability, a number, or a choice in its canonical spelling.
 
         A `QuestionError` refuses an answer that is blank (``no_answer``), not a probability (see `read_probability`),
