@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
-from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
@@ -19,16 +18,14 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.solve.kind import Kind
-    from exxtra_widget.support.progress import Report
 
 
 @dataclass(frozen=True)
@@ -161,12 +158,12 @@ class Analysis(Tabular):
             self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
         )
         lines = [
-            f"{name}: luck {round(100 * luck, 1) + 0.0:+.1f} and choices {_points(-loss)}, "
-            f"luck-adjusted {percent(adjusted)}, error rate {_points(rate, digits=2)} "
-            f"in {decisions:,} decision{'s' * (decisions != 1)}"
+            f"{name}: luck {cells.points(luck, 'en', signed=True)} and choices {cells.points(-loss, 'en')} percentage "
+            f"points, luck-adjusted {percent(adjusted)}, error rate {cells.points(rate, 'en', places=2)} percentage "
+            f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return "\n".join([*lines, *self._losses("en")])
+        return cells.plain("\n".join([*lines, *self._losses("en")]))
 
     def _repr_markdown_(self) -> str:
         seats = zip(self.players, self.start, self.luck, self.loss, self.others, self.result, strict=True)
@@ -262,17 +259,11 @@ def analyze(
         As in `win_probability`, of the steps done. If it returns False, the analysis ends with the steps done, and
         that of several games with the games done.
 
-    Returns
-    -------
-    Analysis or Summary
-        Of one game, or of several.
-
     Raises
     ------
-    TypeError
-        If it is not a game.
-    ValueError
-        As `win_probability`; and for an empty list, or games of different kinds or numbers of seats.
+    TypeError, ValueError
+        As `win_probability`; if it is not a game, for an empty list, and for games of different kinds or numbers of
+        seats.
 
     Examples
     --------

@@ -14,7 +14,7 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import one_for_each, title, why_not
+from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
@@ -28,7 +28,6 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
 
 
@@ -168,7 +167,8 @@ def compare(
 ) -> Choices:
     """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
-    See also `figures.compare`, which draws a sample next to exact probabilities.
+    The best choice comes first; ``plot()`` draws them. See also `figures.compare`, which draws a sample next to exact
+    probabilities.
 
     Parameters
     ----------
@@ -183,11 +183,6 @@ def compare(
         position is solved, otherwise the strategy of hints.
     rng, executor, weights, progress
         As in `simulate`: the same ``rng`` gives the same counts, and progress is that of each choice.
-
-    Returns
-    -------
-    Choices
-        A row for each choice, the best one first; ``plot()`` draws them.
 
     Raises
     ------

@@ -12,19 +12,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.evaluate import looked_up
-from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts import cells
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Step
-    from exxtra_widget.solve.kind import Kind
 
 
 # A smaller loss is written as 0.0 percentage points.
@@ -75,22 +74,14 @@ class Judgement:
 
     def sentence(self, name: str = "", language: str = "en") -> str:
         """Return the loss as a sentence in a language; without a name, the seat's letter says who made the step."""
-        if check_language(language) != "en":
-            players = [*map(letter, range(self.seat)), name or letter(self.seat)]
-            fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
-            fields["points"] = number(100 * self.loss, language, 1)
-            return fill(shell(language)["review"]["mistake"], fields, players, language=language)
-        who = name or letter(self.seat)
-        return f"Turn {self.turn}, {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
+        template = shell(check_language(language))["review"]["mistake"]
+        players = [*map(letter, range(self.seat)), name or letter(self.seat)]
+        fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
+        fields["points"] = cells.points(self.loss, language)
+        return fill(template, fields, players, language=language)
 
     def __str__(self) -> str:
-        return self.sentence()
-
-
-def points(share: float, sign: str = "", digits: int = 1) -> str:
-    """Return a difference of win probabilities in percentage points."""
-    # Zero has no sign.
-    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
+        return cells.plain(self.sentence())
 
 
 class _Column(NamedTuple):

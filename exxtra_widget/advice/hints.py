@@ -14,7 +14,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell, spoken
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
-    from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.kind import Kind
 
 

@@ -14,12 +14,11 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis
-    from exxtra_widget.solve.kind import Kind
 
 
 _HEADINGS = ("player", "games", "total", "luck_part", "loss_part", "luck_adjusted", "decisions", "error_rate")
