@@ -56,17 +56,13 @@ def quote(value: object, length: int = 40) -> str:
 
 
 def _written(value: object) -> str:
-    if _is_huge(value):
+    # Python refuses to write out integers of more than 4,300 digits.
+    if isinstance(value, int) and value.bit_length() > 256:
         return "a huge number"
     try:
         return f"{value!r:.200}"
     except Exception:  # noqa: BLE001 - a message about a value must not fail by it, as where it is nested too deep
         return f"something that cannot be written ({type(value).__name__})"
-
-
-def _is_huge(value: object) -> bool:
-    # Python refuses to write out integers of more than 4,300 digits.
-    return isinstance(value, int) and value.bit_length() > 256
 
 
 def shown(value: object) -> str:

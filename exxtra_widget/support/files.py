@@ -90,14 +90,8 @@ def why_not_trusted(path: Path) -> str:
     real = path.resolve()
     for place in dict.fromkeys((real, real.parent, path.parent)):
         found = place.stat()
-        if reason := _reason(found, os.getuid()):
-            return f"{place} {reason}"
-    return ""
-
-
-def _reason(found: os.stat_result, user: int) -> str:
-    if found.st_uid not in {user, _ROOT}:
-        return "belongs to another user"
-    if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
-        return "can be written by everybody"
+        if found.st_uid not in {os.getuid(), _ROOT}:
+            return f"{place} belongs to another user"
+        if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
+            return f"{place} can be written by everybody"
     return ""
