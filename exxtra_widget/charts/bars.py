@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.reading import (
     Chances,
     Counts,
+    Number,
     chances_of,
     interval_of,
     is_share,
@@ -24,10 +25,6 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
 
 FEW: Final = 3
 
@@ -56,10 +53,8 @@ def bars(
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
         A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the axis of the numbers; of a sample, title of its outcomes.
+    title, axis : str, optional
+        Titles of the figure and of the axis of the numbers; of a sample, of its outcomes.
     unit : str, optional
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
@@ -152,12 +147,8 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
         The observations, or a mapping from outcome to its count.
     exact : Distribution or mapping
         The exact probability of each outcome, as a Fraction or a float.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the outcomes.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
+    title, axis, language : str, optional
+        Titles of the figure and of the outcomes; language of the texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

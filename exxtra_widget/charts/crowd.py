@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.numbers import number, percent
@@ -11,9 +12,6 @@ from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 # Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
 SHAPES: Final = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-from xml.etree.ElementTree import fromstring
+from typing import Any, Final
+from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
@@ -14,9 +14,6 @@ from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 WIDTH: Final = 960
 TITLE: Final = 26

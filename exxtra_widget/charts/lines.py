@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.numbers import amount, chance, percent
-from exxtra_widget.charts.reading import chances_of, names_of, number_of, numbers_of
+from exxtra_widget.charts.reading import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
-    from exxtra_widget.charts.reading import Number
 
 HEIGHT: Final = 360
 LEFT: Final = 100
@@ -95,10 +92,7 @@ def path(
     moments = names_of(moments_of if names is None else names, min(lengths.values()), "moments", language)
     is_share = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
-
-    def said(height: Number) -> str:
-        return amount(height, language, is_share=is_share)
-
+    said = partial(amount, language=language, is_share=is_share)
     title = title or say(language, "course")
     described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
     reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))

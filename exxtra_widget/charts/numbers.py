@@ -63,6 +63,11 @@ def points(share: float, language: str = "en") -> str:
     return text if text.startswith(MINUS) or not share else f"+{text}"
 
 
+def brief(value: float | Fraction, language: str) -> str:
+    """Return a probability as a fraction if that is short, otherwise in percent."""
+    return str(value) if isinstance(value, Fraction) and value.denominator < 1000 else percent(value, language)
+
+
 def chance(value: float | Fraction, language: str = "en") -> str:
     r"""Return a probability as text: a readable fraction next to the percentage, otherwise the percentage alone."""
     if isinstance(value, Fraction) and value.denominator < READABLE:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
-from exxtra_widget.charts.reading import number_of, numbers_of
+from exxtra_widget.charts.reading import Number, number_of, numbers_of
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
 
 
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
@@ -27,14 +24,8 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     values : mapping of mappings, or table
         From names to parts, as a table of pandas has them in its rows; at most 20 names and six parts, each with a
         number of 0 or more. All names have the same parts in the same order.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the axis.
-    unit : str, default "%"
-        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
+    title, axis, unit, language : str, optional
+        As in `path`.
 
     Raises
     ------
@@ -50,10 +41,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     language = spoken(language)
     found = _parts(values)
     is_share = unit == "%"
-
-    def said(value: Number) -> str:
-        return amount(value, language, is_share=is_share)
-
+    said = partial(amount, language=language, is_share=is_share)
     names = tuple(next(iter(found.values())))
     sums = {name: sum(map(float, parts.values())) for name, parts in found.items()}
     places = common_places(sums.values())

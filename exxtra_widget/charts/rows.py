@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
@@ -19,9 +20,6 @@ from exxtra_widget.charts.scale import (
     rectangle,
     upward,
 )
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 MOST_ROWS: Final = 24
 ROOM: Final = 430
@@ -101,7 +99,7 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
         y = top + pitch * (i + 0.5)
         if named:
             parts += _name(row.name, left, y, size, pitch)
-            parts += _texts(row, wide, right, y, size)
+            parts += [text(right + sum(wide[: j + 1]), y, cell, size, "end") for j, cell in enumerate(row.texts)]
         parts += _drawn(row, scale, y, pitch)
     return parts, bottom + 76
 
@@ -143,11 +141,6 @@ def _parts(frame: Frame, top: float) -> Iterator[Element]:
         yield rectangle(x - 9, top - 26, 18, 16, COLOURS[i])
         yield text(x + 18, top - 18, name, SIZE - 2, weight="600")
         x += width(name, SIZE - 2, bold=True) + 50
-
-
-def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[Element]:
-    for i, cell in enumerate(row.texts):
-        yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
 
 
 def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
@@ -239,7 +232,6 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
 
 
 def _upright(interval: tuple[float, float], scale: Scale, x: float, arm: float) -> Iterator[Element]:
-    """Draw a whisker upward."""
     low, high = map(scale, interval)
     yield line(x, low, x, high)
     for end in (low, high):
