@@ -44,15 +44,6 @@ class _NotArrived(NamedTuple):
 class HittingTime(Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
-    Parameters
-    ----------
-    chain : MarkovChain
-        The chain.
-    start : state
-        The state to start from.
-    targets : frozenset of states
-        The states to arrive at.
-
     Examples
     --------
     How often a coin is tossed until it shows heads:

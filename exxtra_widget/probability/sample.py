@@ -80,9 +80,6 @@ class Sample(tables.Tabular, Counts[T], Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self._counts.items()))
 
-    def __eq__(self, other: object) -> bool:
-        return dict(self) == dict(other) if isinstance(other, Mapping) else NotImplemented
-
     @property
     def size(self) -> int:
         """Number of observations."""
