@@ -14,20 +14,15 @@ from functools import partial
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import title
+from exxtra_widget.core.strategy import Strategy, title
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.model import PARTS, Branch, Games, part
-from exxtra_widget.support.progress import interruptible
-
-if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
-    from exxtra_widget.support.progress import Report
-
+from exxtra_widget.support.progress import Report, interruptible
 
 Gap = tuple[int, int, int]
 
@@ -117,11 +112,9 @@ class PairedResults:
 
     def interval(self, share: float, one: int) -> Interval:
         """Return Wilson's 95% interval for a win probability estimated by the games of a choice."""
-        return (
-            Interval(share, share)
-            if self.known[one]
-            else score_interval(round(share * self.games[one]), self.games[one])
-        )
+        if self.known[one]:
+            return Interval(share, share)
+        return score_interval(round(share * self.games[one]), self.games[one])
 
     def gap(self, one: int, other: int) -> float:
         """Return the difference between the shares of two choices, for the seat, in the games of both."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN
+from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN, DiceStream
 from exxtra_widget.support.numba import compilable
-
-if TYPE_CHECKING:
-    from exxtra_widget.simulation.dice_stream import DiceStream
 
 # Largest number of values that is kept as a list.
 _FEW = 1 << 12

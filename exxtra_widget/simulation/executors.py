@@ -50,21 +50,6 @@ class SimulationError(RuntimeError):
         Reason.
     result : SimulationResult or Tournament, optional
         Games finished until then.
-
-    Examples
-    --------
-    >>> from concurrent.futures import Future
-    >>> from exxtra_widget import SimulationError, simulate
-    >>> class Broken:
-    ...     def submit(self, function, *args):
-    ...         future = Future()
-    ...         future.set_exception(OSError("the worker was ended"))
-    ...         return future
-    >>> try:
-    ...     simulate("0/0 A -", "53", games=100, executor=Broken())
-    ... except SimulationError as error:
-    ...     print(error.result.games, error)
-    0 a worker failed (OSError: the worker was ended); `result` of this error holds the finished games
     """
 
     def __init__(self, message: str, result: Any = None) -> None:

@@ -10,12 +10,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import StrategyError, failure, normal, title
+from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.simulation.comparison import Comparison
 
 N = TypeVar("N")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from functools import lru_cache, partial
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.chunks import CHUNK, missing
@@ -17,11 +17,8 @@ from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
-
-if TYPE_CHECKING:
-    from exxtra_widget.support.progress import Report
 
 R = TypeVar("R")
 
@@ -89,11 +86,6 @@ def simulate(
         A small file that keeps the finished games, so that a run that was cut off goes on where it was: the same call
         plays what is missing, with the same result as in one go. Without ``rng`` the file's entropy is taken. More
         ``games`` can be asked for later, after a whole number of thousands.
-
-    Returns
-    -------
-    SimulationResult
-        Counts of the finished games.
 
     Raises
     ------

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -128,8 +129,6 @@ class Tournament(GamesResult):
 
     @property
     def _definition(self) -> GameDefinition | None:
-        from exxtra_widget.core.registry import read_position  # only for abbreviated names
-
         return read_position(self.results[0].start).definition if self.results else None
 
     @staticmethod
@@ -203,8 +202,7 @@ def tournament(
     Two seats make a round robin; with more seats all combinations of strategies meet. Each combination plays in every
     cyclic order of the table, clockwise and counterclockwise, so that seats and neighbours are fair.
 
-    Ctrl-C, or the interrupt button of a notebook, ends the tournament with the games that are finished;
-    ``stopped`` of the result then names the strategy that was deciding, and its position.
+    An interrupt ends it with the games that are finished, as in `simulate`.
 
     For EXXtra with two seats `exxtra.round_robin` computes the same exactly.
 
@@ -219,11 +217,6 @@ def tournament(
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
     rng, executor, tasks, progress, weights, longest, resume
         As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
-
-    Returns
-    -------
-    Tournament
-        Counts of the finished games.
 
     Raises
     ------
