@@ -242,7 +242,6 @@ class Ranking:
     # --- Working it out -----------------------------------------------------------------------
 
     def _work(self) -> Iterator[bool]:
-        """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
         # Asking whether a position is solved takes long in Level X, and rollouts name their players.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class WinProbability:
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
 
-    It is a sequence: ``found[0]`` is the win probability of seat A.
+    It is a sequence: ``found[0]`` is the win probability of seat A, and ``first, second = found`` has both.
 
     Parameters
     ----------
@@ -42,13 +42,6 @@ class WinProbability:
         The strategy that all seats play in a solution; empty for best play, and for an estimate.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
-
-    Examples
-    --------
-    >>> from exxtra_widget import win_probability
-    >>> first, second = win_probability("0/0 A -")
-    >>> first == win_probability("0/0 A -")[0]
-    True
     """
 
     values: tuple[float, ...]

@@ -109,7 +109,6 @@ def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
 
 
 def _marked(mark: Any, names: Iterable[str]) -> list[str]:
-    """Return the names to mark, in the order of the figure."""
     if isinstance(mark, str) or not isinstance(mark, Iterable):
         raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
     wanted = {tables.label(name) for name in mark}

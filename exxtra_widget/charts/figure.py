@@ -37,10 +37,8 @@ class Figure:
         Alternative text: the content of the picture in a sentence.
     table : tuple of tuple of str
         The numbers of the chart as rows of text; the first row holds the headings.
-    body : str
-        Content of the SVG element.
-    height : float
-        Height of the picture in pixels; it is 960 wide.
+    body, height : str, float
+        Content of the SVG element, and its height in pixels; it is 960 wide.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 

@@ -62,7 +62,6 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 
 def _parts(values: Any) -> dict[str, dict[str, Number]]:
-    """Return names with their parts, each name with the same parts."""
     table = rows_of(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
         raise TypeError(

@@ -79,7 +79,6 @@ def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> 
 
 
 def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
-    """Return the parts of a chart with rows, and its height."""
     pitch = max(5.0, min(52.0, ROOM / max(1, len(rows))))
     size = min(SIZE, pitch * 0.8)
     named = size >= 14
@@ -188,7 +187,6 @@ def _reference(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterato
 
 
 def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
-    """Return the parts of a chart with a narrow column for each name, and its height."""
     legend = any(row.mark is not None for row in rows)
     above = 30 if frame.marked and frame.reference else 0
     top = head(frame.title) + above + (86 if legend else 56)

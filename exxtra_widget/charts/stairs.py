@@ -82,7 +82,6 @@ def _shares(distribution: Any) -> dict[str, Number]:
 
 
 def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
-    """Return a stair for each outcome, and the quantiles of some levels."""
     top, right = head(axes.title) + 50, WIDTH - 40.0
     bottom = top + HEIGHT
     up = Scale(0, 1, bottom, top, language=axes.language)

@@ -433,7 +433,6 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return tuple(known) if isinstance(known, frozenset) else (known,)
 
     def _part(self, event: Event[T]) -> dict[T, int]:
-        """Return the outcomes of an event with their weights."""
         if callable(event):
             return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
         outcomes = items_of(event)

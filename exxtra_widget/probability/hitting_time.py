@@ -144,7 +144,6 @@ class HittingTime(Generic[S]):
         return _NotArrived(0, 0 if there else 1, {} if there else {self.start: 1})
 
     def _advance(self, away: _NotArrived) -> _NotArrived:
-        """Return the weights one step later."""
         after = next_weights(self._rows, away.states, self._unit)
         there = {state: weight for state, weight in after.items() if state not in self.targets}
         return _NotArrived(away.steps + 1, sum(there.values()), there)

@@ -36,12 +36,8 @@ class SimulationResult(GamesResult):
         Number of finished games.
     wins : tuple of int
         Games that each seat won; a game that several seats win counts for each of them.
-    turns : int
-        Turns with a roll, over all games and seats.
-    rolls : int
-        Rolls over all games and seats.
-    busts : int
-        Turns that a roll ended at once.
+    turns, rolls, busts : int
+        Turns with a roll, rolls, and turns that a roll ended at once, over all games and seats.
     shared : int, default 0
         Games with several winners.
     entropy : tuple
