@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
-from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
@@ -19,16 +18,14 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.solve.kind import Kind
-    from exxtra_widget.support.progress import Report
 
 
 @dataclass(frozen=True)
@@ -107,18 +104,7 @@ class Analysis(Tabular):
         )
 
     def mistakes(self, most: int = 5) -> list[Judgement]:
-        """Return the decisions with the largest losses, the worst first.
-
-        Parameters
-        ----------
-        most : int, default 5
-            Largest number of decisions, 0 to 10,000.
-
-        Returns
-        -------
-        list of Judgement
-            Steps whose `Judgement.is_mistake` is true.
-        """
+        """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
@@ -155,22 +141,7 @@ class Analysis(Tabular):
         return draw_path(series, names, axes, [(axes.across, *series), *rows])
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.
-
-        Parameters
-        ----------
-        seat : int
-            Number of the seat, 0 for A.
-        title : str, optional
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Raises
-        ------
-        ValueError
-            If there is not such a seat, or the language is not known.
-        """
+        """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")
         language = spoken(language)
         name = self.players[seat]
@@ -187,12 +158,12 @@ class Analysis(Tabular):
             self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
         )
         lines = [
-            f"{name}: luck {round(100 * luck, 1) + 0.0:+.1f} and choices {_points(-loss)}, "
-            f"luck-adjusted {percent(adjusted)}, error rate {_points(rate, digits=2)} "
-            f"in {decisions:,} decision{'s' * (decisions != 1)}"
+            f"{name}: luck {cells.points(luck, 'en', signed=True)} and choices {cells.points(-loss, 'en')} percentage "
+            f"points, luck-adjusted {percent(adjusted)}, error rate {cells.points(rate, 'en', places=2)} percentage "
+            f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return "\n".join([*lines, *self._losses("en")])
+        return cells.plain("\n".join([*lines, *self._losses("en")]))
 
     def _repr_markdown_(self) -> str:
         seats = zip(self.players, self.start, self.luck, self.loss, self.others, self.result, strict=True)
@@ -288,17 +259,11 @@ def analyze(
         As in `win_probability`, of the steps done. If it returns False, the analysis ends with the steps done, and
         that of several games with the games done.
 
-    Returns
-    -------
-    Analysis or Summary
-        Of one game, or of several.
-
     Raises
     ------
-    TypeError
-        If it is not a game.
-    ValueError
-        As `win_probability`; and for an empty list, or games of different kinds or numbers of seats.
+    TypeError, ValueError
+        As `win_probability`; if it is not a game, for an empty list, and for games of different kinds or numbers of
+        seats.
 
     Examples
     --------

@@ -14,7 +14,7 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import one_for_each, title, why_not
+from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
@@ -28,32 +28,20 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
 
 
 @dataclass(frozen=True)
 class PlayedChoice:
-    """Choice with the games that began with it.
-
-    Parameters
-    ----------
-    action : str
-        The action.
-    games : int
-        Number of games.
-    wins : float
-        Games that the seat to act won; a shared win counts in part.
-    interval : Interval
-        95% interval for the win probability, from these games.
-    exact : float or None
-        Win probability from the solution, 0 to 1; None where the position is not solved.
-    """
+    """Choice with the games that began with it."""
 
     action: str
     games: int
+    # Games that the seat to act won; a shared win counts in part.
     wins: float
+    # 95% interval for the win probability.
     interval: Interval
+    # Win probability from the solution; None where the position is not solved.
     exact: float | None
 
     @property
@@ -179,7 +167,8 @@ def compare(
 ) -> Choices:
     """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
-    See also `figures.compare`, which draws a sample next to exact probabilities.
+    The best choice comes first; ``plot()`` draws them. See also `figures.compare`, which draws a sample next to exact
+    probabilities.
 
     Parameters
     ----------
@@ -192,19 +181,8 @@ def compare(
     strategies : callable, str or sequence, optional
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
         position is solved, otherwise the strategy of hints.
-    rng : optional
-        Source of the dice, as in `simulate`; the same one gives the same counts.
-    executor : executor, optional
-        As in `simulate`.
-    weights : Weights, optional
-        Loaded dice, as in `simulate`.
-    progress : bool or callable, optional
-        As in `simulate`, of the games of each choice.
-
-    Returns
-    -------
-    Choices
-        A row for each choice, the best one first; ``plot()`` draws them.
+    rng, executor, weights, progress
+        As in `simulate`: the same ``rng`` gives the same counts, and progress is that of each choice.
 
     Raises
     ------

@@ -12,19 +12,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.evaluate import looked_up
-from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts import cells
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Step
-    from exxtra_widget.solve.kind import Kind
 
 
 # A smaller loss is written as 0.0 percentage points.
@@ -37,55 +36,29 @@ _FOLDS: Final = 10
 
 @dataclass(frozen=True)
 class Judgement:
-    """Luck and loss of one step, and the win probabilities after it.
+    """Luck and loss of one step, and the win probability of each seat after it."""
 
-    Parameters
-    ----------
-    step : int
-        Which step of the game, 1 for the first.
-    turn : int
-        In which turn, 1 for the first.
-    seat : int
-        The seat that made it.
-    action : str
-        The roll or the action.
-    decision : str
-        The decision: ``roll``, or the action itself.
-    best : str
-        The decision with the highest value.
-    loss : float
-        Win probability that the decision gave away. An estimate may be a little below 0.
-    luck : float
-        Win probability after the roll minus the win probability before it; 0 without a roll.
-    error : float
-        The larger standard error of loss and luck; 0 where they are not estimated.
-    after : tuple of float
-        The win probability of each seat after the step.
-    dice : tuple of float
-        Change of the win probability of each seat by the dice; ``luck`` is the change for the seat itself.
-    kind : str
-        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
-    choices : int
-        Number of legal actions.
-    player : str, optional
-        The strategy that all seats play in a solution; empty for best play, and for estimates.
-    loss_error : float, default 0
-        The standard error of the loss.
-    """
-
+    # Step and turn are 1 for the first.
     step: int
     turn: int
     seat: int
     action: str
+    # The action, or ``roll`` for a roll; and the decision with the highest value.
     decision: str
     best: str
+    # Win probability that the decision gave away. An estimate may be a little below 0.
     loss: float
+    # Win probability after the roll minus the win probability before it; 0 without a roll.
     luck: float
+    # The larger standard error of loss and luck; 0 where they are not estimated.
     error: float
     after: tuple[float, ...]
+    # Change of the win probability of each seat by the dice: `luck` for the seat itself.
     dice: tuple[float, ...]
     kind: Kind
+    # Number of legal actions.
     choices: int
+    # The strategy that all seats play in a solution; empty for best play, and for estimates.
     player: str = ""
     loss_error: float = 0.0
 
@@ -100,36 +73,15 @@ class Judgement:
         return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
     def sentence(self, name: str = "", language: str = "en") -> str:
-        """Return the loss as a sentence.
-
-        Parameters
-        ----------
-        name : str, optional
-            The name of the seat that made the step; by default the seat's letter.
-        language : str, default "en"
-            ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        str
-            The turn, the seat, the decision, the better one and the cost.
-        """
-        if check_language(language) != "en":
-            players = [*map(letter, range(self.seat)), name or letter(self.seat)]
-            fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
-            fields["points"] = number(100 * self.loss, language, 1)
-            return fill(shell(language)["review"]["mistake"], fields, players, language=language)
-        who = name or letter(self.seat)
-        return f"Turn {self.turn}, {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
+        """Return the loss as a sentence in a language; without a name, the seat's letter says who made the step."""
+        template = shell(check_language(language))["review"]["mistake"]
+        players = [*map(letter, range(self.seat)), name or letter(self.seat)]
+        fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
+        fields["points"] = cells.points(self.loss, language)
+        return fill(template, fields, players, language=language)
 
     def __str__(self) -> str:
-        return self.sentence()
-
-
-def points(share: float, sign: str = "", digits: int = 1) -> str:
-    """Return a difference of win probabilities in percentage points."""
-    # Zero has no sign.
-    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} percentage points"
+        return cells.plain(self.sentence())
 
 
 class _Column(NamedTuple):

@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.comparison import Comparison, branch, play_out
+from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.progress import limited, reporter
+from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.simulation.model import Branch
     from exxtra_widget.solve.solved_game import SolvedGame
-    from exxtra_widget.support.progress import Report
 
 
 METHODS: Final = ("auto", "solution", "simulate")
@@ -39,7 +37,7 @@ def win_probability(
     progress: bool | Callable[[int, int], Any] | None = None,
     seconds: float | None = None,
 ) -> WinProbability:
-    """Return the win probability of each seat.
+    """Return the win probability of each seat, with bounds.
 
     Parameters
     ----------
@@ -64,11 +62,6 @@ def win_probability(
         Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
         of the result is the number of games played. It depends on the machine, so the same ``rng`` need not give the
         same estimate.
-
-    Returns
-    -------
-    WinProbability
-        One value for each seat, with bounds.
 
     Raises
     ------
@@ -122,7 +115,7 @@ def action_values(
     progress: bool | Callable[[int, int], Any] | None = None,
     seconds: float | None = None,
 ) -> ActionValues:
-    """Return the win probabilities after each legal action, and its regret.
+    """Return the win probabilities after each legal action, and its regret; ``found.best`` is the best action.
 
     Parameters
     ----------
@@ -135,11 +128,6 @@ def action_values(
         standard errors of differences are about 0.3 points.
     seconds : float, optional
         As in `win_probability`; time is checked more often.
-
-    Returns
-    -------
-    ActionValues
-        A mapping from each legal action to the win probabilities after it; ``found.best`` is the best action.
 
     Raises
     ------

@@ -14,7 +14,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell, spoken
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
-    from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.kind import Kind
 
 
@@ -44,26 +43,14 @@ _NO_END: Final = 10**12
 
 @dataclass(frozen=True)
 class RankedAction:
-    """Entry of a ranking: a legal action with its win probability and regret.
-
-    Parameters
-    ----------
-    token : str
-        The action.
-    value : float
-        Win probability of the seat to act after the action.
-    low, high : float
-        Bounds on the value; a 95% interval of an estimate.
-    regret : float
-        Win probability that the action gives away against the best one.
-    error : float, default 0
-        Standard error of the regret; 0 where it is known.
-    """
+    """Legal action in a ranking, with the win probability of the seat to act after it."""
 
     token: str
     value: float
+    # Bounds on the value; a 95% interval of an estimate.
     low: float
     high: float
+    # Win probability that the action gives away, with its standard error, which is 0 where it is known.
     regret: float
     error: float = 0.0
 
@@ -255,7 +242,6 @@ class Ranking:
     # --- Working it out -----------------------------------------------------------------------
 
     def _work(self) -> Iterator[bool]:
-        """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
         # Asking whether a position is solved takes long in Level X, and rollouts name their players.
@@ -363,11 +349,6 @@ def hint(
     seconds : float, optional
         Time for estimates, above 0 and at most 86,400; they end earlier when one action stands out. The number of games
         then depends on the machine, so the same ``rng`` need not give the same estimates.
-
-    Returns
-    -------
-    Hint
-        Ranked actions and reason; `Hint.close` names those that are too close to call.
 
     Raises
     ------

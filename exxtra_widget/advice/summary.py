@@ -14,12 +14,11 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.solve.kind import least_sure
+from exxtra_widget.solve.kind import Kind, least_sure
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis
-    from exxtra_widget.solve.kind import Kind
 
 
 _HEADINGS = ("player", "games", "total", "luck_part", "loss_part", "luck_adjusted", "decisions", "error_rate")
@@ -27,49 +26,26 @@ _HEADINGS = ("player", "games", "total", "luck_part", "loss_part", "luck_adjuste
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """Luck and losses of one player over several games; shares are means over these games.
-
-    Parameters
-    ----------
-    name : str
-        The player's name.
-    games : int
-        How many games; a game in which two seats have the name counts twice.
-    result : float
-        What the player won, as a share of a game; a game that is not over counts with its last win probability.
-    luck, loss : float
-        The luck of the player's dice and what the player's choices gave away, in win probability.
-    luck_adjusted : float
-        The result with the effect of all dice removed, including the other players' dice.
-    error : float or None
-        The standard error of ``luck_adjusted``, from the differences between the games; None for a single game.
-    decisions : int
-        Number of moments in all games with more than one legal action.
-    error_rate : float
-        What a decision gave away on average, in win probability; 0 without decisions.
-    """
+    """Luck and losses of one player over several games, in win probability; shares are means over the games."""
 
     name: str
+    # A game in which two seats have the name counts twice.
     games: int
+    # A game that is not over counts with its last win probability.
     result: float
     luck: float
     loss: float
+    # The result with the effect of all dice removed, including the other players' dice, and its standard error from the
+    # differences between the games; None for a single game.
     luck_adjusted: float
     error: float | None
+    # Moments in all games with more than one legal action, and the mean loss of each; 0 without decisions.
     decisions: int
     error_rate: float
 
     @classmethod
     def of(cls, name: str, seats: Sequence[tuple[Analysis, int]]) -> PlayerSummary:
-        """Return the summary of a player.
-
-        Parameters
-        ----------
-        name : str
-            The player's name.
-        seats : sequence of (Analysis, int)
-            The games, each with the player's seat.
-        """
+        """Return the summary of a player from the games, each with the player's seat."""
         adjusted = [game.luck_adjusted[seat] for game, seat in seats]
         losses, decisions = ([getattr(game, what)[seat] for game, seat in seats] for what in ("loss", "decisions"))
         return cls(

@@ -14,20 +14,19 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
-from exxtra_widget.solve.kind import check_kind, least_sure
+from exxtra_widget.solve.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
-    from exxtra_widget.solve.kind import Kind
 
 
 @dataclass(frozen=True)
 class WinProbability:
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
 
-    It is a sequence: ``found[0]`` is the win probability of seat A.
+    It is a sequence: ``found[0]`` is the win probability of seat A, and ``first, second = found`` has both.
 
     Parameters
     ----------
@@ -43,13 +42,6 @@ class WinProbability:
         The strategy that all seats play in a solution; empty for best play, and for an estimate.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
-
-    Examples
-    --------
-    >>> from exxtra_widget import win_probability
-    >>> first, second = win_probability("0/0 A -")
-    >>> first == win_probability("0/0 A -")[0]
-    True
     """
 
     values: tuple[float, ...]
@@ -180,22 +172,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def error(self, action: str) -> float:
         """Return the standard error of an action's difference from the best one (for the best one: from the runner-up).
 
-        All actions are played out on the same dice, so it is less than the errors of two values together.
-
-        Parameters
-        ----------
-        action : str
-            A legal action.
-
-        Returns
-        -------
-        float
-            In win probability; 0 where values are known.
-
-        Raises
-        ------
-        KeyError
-            If there is no such action.
+        It is in win probability; 0 where values are known. All actions are played out on the same dice, so it is less
+        than the errors of two values together.
         """
         self[action]
         return self._errors.get(self._alike.get(action, action), 0.0)
@@ -203,10 +181,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each action as plain data, the best one first.
 
-        Returns
-        -------
-        list of dict
-            Columns ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
+        Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
         best = self.best
         rows = [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.reading import (
     Chances,
     Counts,
+    Number,
     chances_of,
     interval_of,
     is_share,
@@ -24,10 +25,6 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
 
 FEW: Final = 3
 
@@ -43,7 +40,7 @@ def bars(
     unit: str = "",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a bar chart of named numbers.
+    """Return a bar chart of named numbers.
 
     Parameters
     ----------
@@ -56,19 +53,12 @@ def bars(
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
         A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the axis of the numbers; of a sample, title of its outcomes.
+    title, axis : str, optional
+        Titles of the figure and of the axis of the numbers; of a sample, of its outcomes.
     unit : str, optional
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The bars with their numbers; those below 0 have another colour.
 
     Raises
     ------
@@ -119,7 +109,6 @@ def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
 
 
 def _marked(mark: Any, names: Iterable[str]) -> list[str]:
-    """Return the names to mark, in the order of the figure."""
     if isinstance(mark, str) or not isinstance(mark, Iterable):
         raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
     wanted = {tables.label(name) for name in mark}
@@ -149,7 +138,7 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
 
 
 def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the counts of a sample next to the exact probabilities.
+    """Return a figure of the counts of a sample next to the exact probabilities.
 
     Parameters
     ----------
@@ -157,17 +146,8 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
         The observations, or a mapping from outcome to its count.
     exact : Distribution or mapping
         The exact probability of each outcome, as a Fraction or a float.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the outcomes.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        Bars of the relative frequencies, diamonds of the probabilities.
+    title, axis, language : str, optional
+        Titles of the figure and of the outcomes; language of the texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -15,13 +15,7 @@ def table(language: str, headings: Sequence[str], rows: Iterable[Sequence[object
 
 
 def doubted(share: float, error: float, language: str) -> str:
-    r"""Return a share in percent, with two standard errors if there is an error.
-
-    Examples
-    --------
-    >>> doubted(0.25, 0.01, "de"), doubted(0.25, 0, "en")
-    ('25,0\xa0% ± 2,0\xa0%', '25.0%')
-    """
+    """Return a share in percent, with two standard errors if there is an error."""
     value = percent(share, language)
     return f"{value} ± {percent(2 * error, language)}" if error else value
 

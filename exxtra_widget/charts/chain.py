@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text, width
-from exxtra_widget.charts.numbers import percent
+from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
@@ -51,15 +48,8 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     ----------
     model : MarkovChain
         A chain of up to 8 states.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        States in a row; arrows forward above them, backward below.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------
@@ -88,7 +78,7 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     rise = min(64.0, 260 / max(1, above + below))
     middle = head(title) + 40 + radius + rise * above + (10 if above else 0)
     arrows = [
-        _arrow(at[i], at[j], j - i, middle, radius, rise, _said(share, language), COLOURS[i % 6])
+        _arrow(at[i], at[j], j - i, middle, radius, rise, brief(share, language), COLOURS[i % 6])
         for i, row in enumerate(rows)
         for j, share in row[1].items()
         if not _is_absorbing(row, i)
@@ -107,7 +97,7 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
         low += 34
     table = [
         (say(language, "from"), say(language, "to"), say(language, "probability")),
-        *((name, rows[j][0], _said(share, language)) for name, following in rows for j, share in following.items()),
+        *((name, rows[j][0], brief(share, language)) for name, following in rows for j, share in following.items()),
     ]
     described = "; ".join(f"{a} → {b}: {share}" for a, b, share in table[1:][:12])
     return figure(title, described, table, parts, low + 20, language)
@@ -125,10 +115,6 @@ def _rows(model: Any) -> list[Row]:
 
 def _is_absorbing(row: Row, i: int) -> bool:
     return set(row[1]) == {i}
-
-
-def _said(share: Any, language: str) -> str:
-    return str(share) if isinstance(share, Fraction) and share.denominator < 1000 else percent(share, language)
 
 
 def _state(row: Row, i: int, x: float, y: float, radius: float) -> Iterator[Element]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.numbers import number, percent
@@ -11,9 +12,6 @@ from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 # Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
 SHAPES: Final = (
@@ -31,21 +29,14 @@ MOST: Final = 2000
 
 
 def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of natural frequencies: a mark for each case, in blocks by group.
+    """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
     ----------
     groups : mapping or Sample
         From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The blocks with their sizes; groups also differ in the shape of their marks.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text, wrapped
 from exxtra_widget.charts.lines import LEFT, Axes, line_through
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import BLUE, COLOURS, DASHES, SIZE, Scale, across, line, mark, upward
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 SQUARE: Final = 420.0
 

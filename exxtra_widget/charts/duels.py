@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text, wrapped
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 RADIUS: Final = 210.0
 NODE: Final = 18.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-from xml.etree.ElementTree import fromstring
+from typing import Any, Final
+from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
@@ -14,9 +14,6 @@ from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -40,10 +37,8 @@ class Figure:
         Alternative text: the content of the picture in a sentence.
     table : tuple of tuple of str
         The numbers of the chart as rows of text; the first row holds the headings.
-    body : str
-        Content of the SVG element.
-    height : float
-        Height of the picture in pixels; it is 960 wide.
+    body, height : str, float
+        Content of the SVG element, and its height in pixels; it is 960 wide.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -69,20 +64,9 @@ class Figure:
         return self._drawn(ground, color=INK, style="max-width:100%;height:auto")
 
     def save(self, path: str | Path) -> Path:
-        """Write the picture to a file.
+        """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.
 
-        Parameters
-        ----------
-        path : str or Path
-            The file, which ends in ``.svg``; or in ``.html`` for a page with picture and table. An existing one is
-            replaced when the new one is complete.
-
-        Raises
-        ------
-        ValueError
-            If the name has another ending.
-        OSError
-            If the file cannot be written.
+        Another ending raises a ``ValueError``; a file that cannot be written an ``OSError``.
         """
         file = path_of(path)
         if file.suffix.lower() not in {".svg", ".html"}:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, text
 from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import shown
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
@@ -54,15 +52,8 @@ def policy(
         From `exxtra.policy_map`.
     mine, theirs : iterable of int, optional
         Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A coloured cell for each score.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import Any, Final
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import amount
 from exxtra_widget.charts.reading import interval_of, names_of, number_of, pairs_of
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
 
 FEW: Final = 3
 
@@ -29,7 +26,7 @@ def intervals(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a figure of intervals, next to the true value if it is known.
+    """Return a figure of intervals, next to the true value if it is known.
 
     Parameters
     ----------
@@ -39,17 +36,8 @@ def intervals(
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
         Names of the intervals; by default they are numbered from 1. Whole numbers are written as in `path`.
-    title, axis : str, optional
-        Titles of the figure and of the axis.
-    unit : str, default "%"
-        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The intervals, the first one on top, and how many contain the true value.
+    title, axis, unit, language : str, optional
+        As in `path`.
 
     Raises
     ------
@@ -66,10 +54,7 @@ def intervals(
     named = _named(found, names, language)
     exact = None if truth is None else number_of(truth, "truth")
     is_share = unit == "%"
-
-    def said(value: Number) -> str:
-        return amount(value, language, is_share=is_share)
-
+    said = partial(amount, language=language, is_share=is_share)
     rows, table, hits = [], [], 0
     for name, (low, high) in named:
         holds = exact is None or low <= exact <= high
@@ -92,7 +77,6 @@ def intervals(
 
 
 def _named(found: Any, names: Iterable[Any] | None, language: str) -> list[tuple[str, tuple[float, float]]]:
-    """Return the names of intervals with their ends."""
     if isinstance(found, Mapping):
         if names is not None:
             raise TypeError("a mapping already has names; remove names=")

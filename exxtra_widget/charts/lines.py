@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.numbers import amount, chance, percent
-from exxtra_widget.charts.reading import chances_of, names_of, number_of, numbers_of
+from exxtra_widget.charts.reading import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
-    from exxtra_widget.charts.reading import Number
 
 HEIGHT: Final = 360
 LEFT: Final = 100
@@ -53,7 +50,7 @@ def path(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a line chart over named moments, like a relative frequency that settles down.
+    """Return a line chart over named moments, like a relative frequency that settles down.
 
     Parameters
     ----------
@@ -71,11 +68,6 @@ def path(
         ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The lines, each with its name at its end.
 
     Raises
     ------
@@ -100,10 +92,7 @@ def path(
     moments = names_of(moments_of if names is None else names, min(lengths.values()), "moments", language)
     is_share = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
-
-    def said(height: Number) -> str:
-        return amount(height, language, is_share=is_share)
-
+    said = partial(amount, language=language, is_share=is_share)
     title = title or say(language, "course")
     described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
     reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
@@ -134,7 +123,7 @@ def _series(name: object, values: Any) -> list[float]:
 def belief(
     prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:
-    r"""Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
+    """Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
 
     Parameters
     ----------
@@ -142,15 +131,8 @@ def belief(
         The probability of each hypothesis before any observation; weights are divided by their sum.
     evidence : iterable of (name, mapping)
         Each observation with its probability under each hypothesis.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A line for each hypothesis; the table holds the posterior probabilities.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

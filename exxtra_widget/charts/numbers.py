@@ -28,13 +28,7 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
 
 
 def common_places(values: Iterable[float | Fraction]) -> int:
-    """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed.
-
-    Examples
-    --------
-    >>> common_places([1.6912, 0.09471, 1]), common_places([2, 12])
-    (2, 0)
-    """
+    """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed."""
     found = list(values)
     most = max((abs(float(value)) for value in found), default=0.0)
     places = 0 if most >= 1000 or all(value == round(value) for value in found) else _places(most)
@@ -59,13 +53,7 @@ def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
 
 
 def with_percent_sign(text: str, language: str) -> str:
-    """Return a number with its percent sign: without a space in English, with a no-break space in other languages.
-
-    Examples
-    --------
-    >>> with_percent_sign("25", "en"), with_percent_sign("25", "fr") == "25" + SPACE + "%"
-    ('25%', True)
-    """
+    """Return a number with its percent sign, after a no-break space except in English."""
     return f"{text}{'' if language == 'en' else SPACE}%"
 
 
@@ -73,6 +61,11 @@ def points(share: float, language: str = "en") -> str:
     """Return a difference of shares in percentage points, with its sign."""
     text = number(100 * share, language, 1)
     return text if text.startswith(MINUS) or not share else f"+{text}"
+
+
+def brief(value: float | Fraction, language: str) -> str:
+    """Return a probability as a fraction if that is short, otherwise in percent."""
+    return str(value) if isinstance(value, Fraction) and value.denominator < 1000 else percent(value, language)
 
 
 def chance(value: float | Fraction, language: str = "en") -> str:

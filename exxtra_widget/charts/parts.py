@@ -3,43 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
-from exxtra_widget.charts.reading import number_of, numbers_of
+from exxtra_widget.charts.reading import Number, number_of, numbers_of
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
 
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
-
 
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
-    r"""Return a stacked bar chart: a bar for each name, divided into parts.
+    """Return a stacked bar chart: a bar for each name, divided into parts.
 
     Parameters
     ----------
     values : mapping of mappings, or table
         From names to parts, as a table of pandas has them in its rows; at most 20 names and six parts, each with a
         number of 0 or more. All names have the same parts in the same order.
-    title : str, optional
-        Title of the figure.
-    axis : str, optional
-        Title of the axis.
-    unit : str, default "%"
-        ``"%"`` for shares, otherwise the unit of the numbers or an empty text.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The bars, each with its sum.
+    title, axis, unit, language : str, optional
+        As in `path`.
 
     Raises
     ------
@@ -55,10 +41,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     language = spoken(language)
     found = _parts(values)
     is_share = unit == "%"
-
-    def said(value: Number) -> str:
-        return amount(value, language, is_share=is_share)
-
+    said = partial(amount, language=language, is_share=is_share)
     names = tuple(next(iter(found.values())))
     sums = {name: sum(map(float, parts.values())) for name, parts in found.items()}
     places = common_places(sums.values())
@@ -79,7 +62,6 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 
 def _parts(values: Any) -> dict[str, dict[str, Number]]:
-    """Return names with their parts, each name with the same parts."""
     table = rows_of(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
         raise TypeError(
@@ -101,7 +83,7 @@ def _parts(values: Any) -> dict[str, dict[str, Number]]:
 
 
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
-    r"""Return a waterfall chart of the parts that lead from one share to another.
+    """Return a waterfall chart of the parts that lead from one share to another.
 
     Parameters
     ----------
@@ -111,15 +93,8 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         From names to gains (above 0) and losses (below 0).
     end : str, optional
         Name of the sum.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A bar for the start, one for each part, one for the sum.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
@@ -19,9 +20,6 @@ from exxtra_widget.charts.scale import (
     rectangle,
     upward,
 )
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 MOST_ROWS: Final = 24
 ROOM: Final = 430
@@ -81,7 +79,6 @@ def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> 
 
 
 def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
-    """Return the parts of a chart with rows, and its height."""
     pitch = max(5.0, min(52.0, ROOM / max(1, len(rows))))
     size = min(SIZE, pitch * 0.8)
     named = size >= 14
@@ -101,7 +98,7 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
         y = top + pitch * (i + 0.5)
         if named:
             parts += _name(row.name, left, y, size, pitch)
-            parts += _texts(row, wide, right, y, size)
+            parts += [text(right + sum(wide[: j + 1]), y, cell, size, "end") for j, cell in enumerate(row.texts)]
         parts += _drawn(row, scale, y, pitch)
     return parts, bottom + 76
 
@@ -143,11 +140,6 @@ def _parts(frame: Frame, top: float) -> Iterator[Element]:
         yield rectangle(x - 9, top - 26, 18, 16, COLOURS[i])
         yield text(x + 18, top - 18, name, SIZE - 2, weight="600")
         x += width(name, SIZE - 2, bold=True) + 50
-
-
-def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[Element]:
-    for i, cell in enumerate(row.texts):
-        yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
 
 
 def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
@@ -195,7 +187,6 @@ def _reference(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterato
 
 
 def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
-    """Return the parts of a chart with a narrow column for each name, and its height."""
     legend = any(row.mark is not None for row in rows)
     above = 30 if frame.marked and frame.reference else 0
     top = head(frame.title) + above + (86 if legend else 56)
@@ -239,7 +230,6 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
 
 
 def _upright(interval: tuple[float, float], scale: Scale, x: float, arm: float) -> Iterator[Element]:
-    """Draw a whisker upward."""
     low, high = map(scale, interval)
     yield line(x, low, x, high)
     for end in (low, high):

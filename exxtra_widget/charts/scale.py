@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor, inf, isfinite, log10
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import text, width
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.svg import element
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 # Each has a contrast of 3 : 1 or more to white and to the grounds of dark themes; the hues and the degrees of
 # brightness also differ for colour-blind readers.

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from exxtra_widget.charts.figure import WIDTH, figure, head, say, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text, width
 from exxtra_widget.charts.lines import HEIGHT, LEFT, Axes
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.reading import Chances, Counts, Waiting, chances_of, number_of, numbers_of
+from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, chances_of, number_of, numbers_of
 from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
 from exxtra_widget.support.locale import spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-    from exxtra_widget.charts.reading import Number
 
 
 def stairs(
@@ -36,15 +32,8 @@ def stairs(
         Outcomes in order, with probabilities or counts; a waiting time up to its 99% quantile.
     levels : float or sequence of float
         Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
-    title, axis : str, optional
-        Titles of the figure and of the horizontal axis.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        The stairs; each stair is as high as the probability of its outcome.
+    title, axis, language : str, optional
+        As in `path`.
 
     Raises
     ------
@@ -93,7 +82,6 @@ def _shares(distribution: Any) -> dict[str, Number]:
 
 
 def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
-    """Return a stair for each outcome, and the quantiles of some levels."""
     top, right = head(axes.title) + 50, WIDTH - 40.0
     bottom = top + HEIGHT
     up = Scale(0, 1, bottom, top, language=axes.language)

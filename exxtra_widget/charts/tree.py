@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
-from exxtra_widget.charts.numbers import chance, percent
+from exxtra_widget.charts.numbers import brief, chance
 from exxtra_widget.charts.reading import number_of
 from exxtra_widget.charts.scale import SIZE, line
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 Chance = Fraction | float
 MOST_LEVELS: Final = 6
@@ -144,7 +142,7 @@ def _edge(
 ) -> Iterator[Element]:
     """Draw the line to a branch, with its chance in the middle on its own ground."""
     _, end = _placed(branch, x, column, size)
-    said = _brief(branch.chance, language)
+    said = brief(branch.chance, language)
     where = 0.55
     middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
     half = width(said, size - 2) / 2 + 5
@@ -155,13 +153,7 @@ def _edge(
     yield text(middle_x, middle_y, said, size - 2, "middle")
 
 
-def _brief(value: Chance, language: str) -> str:
-    if isinstance(value, Fraction) and value.denominator < 1000:
-        return str(value)
-    return percent(value, language)
-
-
 def _product(path: Sequence[Branch], total: Chance, language: str) -> str:
-    factors = [_brief(branch.chance, language) for branch in path]
+    factors = [brief(branch.chance, language) for branch in path]
     said = chance(total, language)
     return f"{' · '.join(factors)} = {said}" if len(path) == 2 else said

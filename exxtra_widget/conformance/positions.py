@@ -6,7 +6,7 @@ import copy
 import pickle
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.conformance.fault import (
     MOST_SEATS,
@@ -23,12 +23,9 @@ from exxtra_widget.conformance.fault import (
 )
 from exxtra_widget.conformance.parts import check_kinds
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.step import Event, IllegalStep, NeedsDice
+from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Step
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES
-
-if TYPE_CHECKING:
-    from exxtra_widget.core.step import Step
 
 # What people and programs give by mistake; no game knows any of it.
 _NONSENSE: Final[tuple[Any, ...]] = (

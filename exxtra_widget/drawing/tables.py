@@ -35,17 +35,6 @@ def percent(share: Fraction | float) -> str:
     return f"{float(100 * share):.1f}%"
 
 
-def doubted(share: float, error: float) -> str:
-    """Return a share in percent, with two standard errors if there is an error.
-
-    Examples
-    --------
-    >>> doubted(0.25, 0.01), doubted(0.25, 0)
-    ('25.0% ± 2.0%', '25.0%')
-    """
-    return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
-
-
 def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     """Return a Markdown table, all columns aligned to the right, without markup in its cells."""
     head, *body = ([_cell(content) for content in line] for line in (headings, *rows))

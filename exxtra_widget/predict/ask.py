@@ -12,9 +12,9 @@ from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
-from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability, read_number, read_probability
+from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording
-from exxtra_widget.predict.topic import QuestionError, topics_of
+from exxtra_widget.predict.topic import QuestionError, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES
@@ -22,7 +22,6 @@ from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.predict.topic import Topic
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
@@ -75,14 +74,16 @@ def ask(
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
-    kind = _kind(kind, choices, unit)
-    if kind == "number":
-        return _counting(
-            Question(position, prompt=text, weights=weights, kind="number", unit=unit_of(unit)), answer, rolls
-        )
-    if choices is not None:
-        return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
-    return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
+    asked = Question(position, prompt=text, weights=weights, kind=_kind(kind, choices, unit), unit=unit_of(unit))
+    if asked.kind == "choice":
+        return _choosing(asked, choices, answer, rolls)
+    if asked.kind == "probability" and rolls is None and _names_rolls(answer, position):
+        answer, rolls = None, answer
+    if rolls is not None:
+        if answer is not None:
+            raise ValueError("rolls= already determines the answer; give only one of them")
+        return replace(asked, rolls=_check_rolls(rolls, position))
+    return _counting(asked, answer) if asked.kind == "number" else _estimating(asked, answer)
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
@@ -143,8 +144,7 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind(kind: str | None, choices: object, unit: object) -> str:
-    """Return the kind of an own question."""
+def _kind(kind: Any, choices: object, unit: object) -> Any:
     likely = "probability" if choices is None else "choice"
     kind = likely if kind is None else kind
     if kind not in KINDS:
@@ -165,24 +165,17 @@ def unit_of(unit: Any) -> Wording | None:
     return None if unit is None else read_wording(unit, "unit")
 
 
-def _counting(question: Question, answer: Any, rolls: Any) -> Question:
-    """Return a question for a number."""
-    if rolls is not None:
-        if answer is not None:
-            raise ValueError("rolls= already determines the answer; give only one of them")
-        return replace(question, rolls=_check_rolls(rolls, question.position))
+def _counting(question: Question, answer: Any) -> Question:
     if callable(answer):
         outcomes, counted = question.outcomes, question.position.definition.counted
         if not outcomes:
             raise QuestionError(Refusal("nothing_to_roll"))
         values = {dice: exact(answer(counted(question.position, dice)), f"the answer for {dice}") for dice in outcomes}
         answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
-    if answer is None:
-        return question
-    return _solved(question, read_number(answer), answer)
+    return question if answer is None else _solved(question, read_number(answer), answer)
 
 
-def _solved(question: Question, said: WrittenNumber | WrittenProbability, answer: Any) -> Question:
+def _solved(question: Question, said: Written, answer: Any) -> Question:
     """Return a question with its answer; a float is a rounded number."""
     digits = None
     if isinstance(answer, Real) and not isinstance(answer, Rational) and said.unit is not None and said.value:
@@ -191,7 +184,6 @@ def _solved(question: Question, said: WrittenNumber | WrittenProbability, answer
 
 
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
-    """Return a question with choices."""
     if rolls is not None:
         raise ValueError("give choices= or rolls=, not both")
     texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
@@ -199,7 +191,7 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
         most = f"2 to {MOST_CHOICES} different strings of 1 to {LONGEST_CHOICE} characters"
         raise ValueError(f"choices must be {most}, not {quote(choices, 80)}")
-    asked = replace(question, choices=texts, kind="choice")
+    asked = replace(question, choices=texts)
     if answer is None:
         return asked
     # A wrong answer is refused with the sentence that a student would see.
@@ -207,14 +199,7 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     return replace(asked, solution=right)
 
 
-def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
-    """Return a question for a probability."""
-    if rolls is None and _names_rolls(answer, question.position):
-        answer, rolls = None, answer
-    if rolls is not None:
-        if answer is not None:
-            raise ValueError("rolls= already determines the answer; give only one of them")
-        return replace(question, rolls=_check_rolls(rolls, question.position))
+def _estimating(question: Question, answer: Any) -> Question:
     if answer is None:
         return question
     if isinstance(answer, Ratio):
@@ -236,7 +221,6 @@ def _names_rolls(answer: Any, position: Any) -> bool:
 
 
 def _parted(text: str) -> list[str]:
-    """Return the words of a text, between spaces or commas."""
     return text.replace(",", " ").split()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,22 +34,7 @@ assert done.returncode == 0, done.stderr"""
 
 @dataclass(frozen=True)
 class Task:
-    """Exercise of an assignment.
-
-    Parameters
-    ----------
-    exercise : Exercise
-        An open exercise.
-    points : int, default 1
-        Points for the right answer, 1 to 1,000.
-    text : str, optional
-        Text in Markdown before the question.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the exercise is sealed or is something else, or if the points are out of range.
-    """
+    """Open exercise of an assignment: its points, 1 to 1,000, and a text in Markdown before the question."""
 
     exercise: Exercise
     points: int = 1
@@ -104,18 +90,14 @@ class Assignment:
 
     __slots__ = ("_language", "_salt", "_tasks", "_title")
 
-    def __init__(
-        self,
-        tasks: Any,
-        *,
-        title: str,
-        language: str | None = None,
-        salt: str | None = None,
-    ) -> None:
+    def __init__(self, tasks: Any, *, title: str, language: str | None = None, salt: str | None = None) -> None:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
-        self._tasks = tuple(_task(one) for one in listed)
+        # A task refuses what is not an exercise.
+        self._tasks = tuple(
+            Task(*one) if isinstance(one, tuple) and 1 <= len(one) <= 3 else Task(one) for one in listed
+        )
         if not 1 <= len(self._tasks) <= MOST_TASKS:
             raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
@@ -135,15 +117,10 @@ class Assignment:
         return f"<Assignment {quote(self._title)}: {counts}>"
 
     def nbgrader(self) -> dict[str, Any]:
-        """Return the instructor's notebook for nbgrader, with solutions and hidden tests.
+        """Return the instructor's notebook for nbgrader (nbformat 4.5), with solutions and hidden tests.
 
         Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
         the students' version of it.
-
-        Returns
-        -------
-        dict
-            A notebook of nbformat 4.5.
         """
         cells = [_markdown(f"# {self._title}", "title"), _graded(self._setup(), "setup", locked=True)]
         if self._varied:
@@ -161,14 +138,9 @@ class Assignment:
         return _notebook(cells)
 
     def otter(self) -> dict[str, Any]:
-        """Return the master notebook for otter, with solutions and hidden tests.
+        """Return the master notebook for otter (nbformat 4.5), with solutions and hidden tests.
 
         ``otter assign NAME.ipynb dist`` makes the students' notebook and the autograder of it.
-
-        Returns
-        -------
-        dict
-            A notebook of nbformat 4.5.
         """
         config = f"# ASSIGNMENT CONFIG\nname: {json.dumps(self._title)}\ngenerate: true\nruns_on: default\n"
         cells = [_raw(config, "config"), _markdown(f"# {self._title}", "title"), _code(self._setup(), "setup")]
@@ -192,20 +164,10 @@ class Assignment:
         return _notebook(cells)
 
     def write_nbgrader(self, path: str | Path) -> Path:
-        """Write the notebook of `nbgrader` to a file.
+        """Write the notebook of `nbgrader` to a file, ``source/NAME/NAME.ipynb``; missing folders are created.
 
-        Parameters
-        ----------
-        path : str or Path
-            The file, ``source/NAME/NAME.ipynb``; missing folders are created. An existing assignment is
-            replaced when the new one is complete.
-
-        Raises
-        ------
-        ValueError
-            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
-        OSError
-            If the file cannot be written.
+        An existing assignment is replaced when the new one is complete. A ``ValueError`` refuses a name that does not
+        end in ``.ipynb``, and any other notebook that exists, such as the lesson itself.
         """
         return _write(path, self.nbgrader())
 
@@ -266,12 +228,6 @@ class Assignment:
         return _AGAIN.format(exercise=exercise.to_json(), answer=f"answer_{number}", student=student)
 
 
-def _task(given: object) -> Task:
-    if isinstance(given, tuple) and 1 <= len(given) <= 3:
-        return Task(*given)
-    return Task(given)  # type: ignore[arg-type]  # it refuses others
-
-
 def main(text: str) -> str | None:
     """Return the message about a wrong answer, None about a right one."""
     exercise, answer, student = json.loads(text)
@@ -288,16 +244,7 @@ def _cell(kind: str, source: str, name: str, **metadata: Any) -> dict[str, Any]:
     return {**cell, "execution_count": None, "outputs": []} if kind == "code" else cell
 
 
-def _markdown(source: str, name: str) -> dict[str, Any]:
-    return _cell("markdown", source, name)
-
-
-def _raw(source: str, name: str) -> dict[str, Any]:
-    return _cell("raw", source, name)
-
-
-def _code(source: str, name: str) -> dict[str, Any]:
-    return _cell("code", source, name)
+_markdown, _raw, _code = (partial(_cell, kind) for kind in ("markdown", "raw", "code"))
 
 
 def _graded(

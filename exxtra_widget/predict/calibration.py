@@ -66,13 +66,7 @@ class Calibration:
     names: tuple[tuple[str, int, float], ...]
 
     def to_dict(self) -> dict[str, Any] | None:
-        """Return the calibration as plain JSON data for the page.
-
-        Returns
-        -------
-        dict or None
-            The fields by name; None without any answers.
-        """
+        """Return the calibration as plain JSON data for the page; None without any answers."""
         if not self.count:
             return None
         return {
@@ -111,7 +105,9 @@ class Calibration:
 
 
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
+    """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
+
+    Points on the diagonal are perfectly calibrated.
 
     Parameters
     ----------
@@ -119,16 +115,9 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
         Each forecast with its outcome: a probability, and whether the event happened. Or a mapping from up to six
         names to such lists. For the answers of a class there is `Predictions.plot`.
     bins : int, default 5
-        Number of bins of equal width from 0 to 1, 1 to 20; each is a point at its means.
-    title : str, optional
-        Title of the figure.
-    language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
-
-    Returns
-    -------
-    Figure
-        A point for each part of the scale that holds forecasts; points on the diagonal are perfectly calibrated.
+        Number of bins of equal width from 0 to 1, 1 to 20; each that holds forecasts is a point at their means.
+    title, language : str, optional
+        Title of the figure; language of its texts, ``en``, ``de`` or ``fr``.
 
     Raises
     ------
@@ -198,18 +187,17 @@ def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     return Calibration(
         count=len(forecasts),
         brier=_mean([forecast.brier for forecast in forecasts]) if forecasts else None,
-        bins=tuple(_bin(i, bins, given) for i, given in sorted(parts.items())),
+        bins=tuple(
+            Bin(
+                low=i / bins,
+                high=(i + 1) / bins,
+                count=len(given),
+                forecast=_mean([forecast.share for forecast in given]),
+                happened=_mean([Fraction(forecast.happened) for forecast in given]),
+            )
+            for i, given in sorted(parts.items())
+        ),
         names=tuple(sorted(names, key=lambda row: (row[2], row[0]))),
-    )
-
-
-def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
-    return Bin(
-        low=i / bins,
-        high=(i + 1) / bins,
-        count=len(given),
-        forecast=_mean([forecast.share for forecast in given]),
-        happened=_mean([Fraction(forecast.happened) for forecast in given]),
     )
 
 

@@ -29,16 +29,9 @@ FORMAT: Final = "exxtra-widget/exercise/1"
 
 @dataclass(frozen=True, repr=False)
 class Result:
-    """Result of checking an answer; true if the answer was right.
+    """Result of checking an answer, true if it was right, with a sentence for the student.
 
-    Parameters
-    ----------
-    correct : bool
-        Whether the answer was right.
-    message : str
-        A sentence for the student.
-    exact : Fraction or str, optional
-        The exact answer; None if the exercise is sealed.
+    `exact` is the exact answer; None if the exercise is sealed.
     """
 
     correct: bool
@@ -46,12 +39,7 @@ class Result:
     exact: Fraction | str | None = None
 
     def require(self) -> Result:
-        """Raise an error if the answer is wrong; use it as the test cell of a graded notebook.
-
-        Raises
-        ------
-        AssertionError
-            If the answer was wrong; its message is the sentence for the student.
+        """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
 
         Examples
         --------
@@ -210,24 +198,7 @@ class Exercise:
         return self._sheet.exact
 
     def prompt(self, language: str | None = None) -> str:
-        """Return the question as a sentence, with its choices.
-
-        Parameters
-        ----------
-        language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
-
-        Returns
-        -------
-        str
-            The sentence; a question in your own words in its own language.
-
-        Examples
-        --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> exercise.prompt()
-        'A to roll. How likely is a bust?'
-        """
+        """Return the question as a sentence, with its choices; one in your own words keeps its language."""
         language = self._spoken(language)
         sentence = self._sheet.sentence(language)
         choices = self._sheet.question.choices
@@ -238,27 +209,13 @@ class Exercise:
         return self._sheet.say_hint(self._spoken(language))
 
     def solution(self, language: str | None = None) -> list[str]:
-        """Return the working of the exact answer.
+        """Return the working of the exact answer as lines of text, the result last.
 
-        Parameters
-        ----------
-        language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; by default the language of the exercise.
-
-        Returns
-        -------
-        list of str
-            The lines of the working, the result last; empty if the question states its answer itself.
-
-        Raises
-        ------
-        QuestionError
-            If the exercise is sealed.
+        There are none if the question states its answer itself. A sealed exercise raises a `QuestionError`.
 
         Examples
         --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> exercise.solution()[-1]
+        >>> Exercise("0/0/0 A 61", "bust").solution()[-1]
         'total: 11 of 36'
         """
         self._refuse_sealed()
@@ -278,6 +235,7 @@ class Exercise:
 
         A decimal or percentage is right if it is the exact value rounded or cut off to two significant digits or more,
         of which the first six are compared, or the exact value itself; a fraction must be exact, reduced or not.
+        A float counts as two significant digits at least, since Python does not tell 0.30 from 0.3.
 
         Parameters
         ----------
@@ -291,10 +249,6 @@ class Exercise:
         -------
         Result
             True if the answer is right. An unreadable answer is wrong, and the message says why.
-
-        Notes
-        -----
-        A float counts as two significant digits at least, since Python does not tell 0.30 from 0.3.
 
         Examples
         --------
@@ -314,24 +268,9 @@ class Exercise:
         return Result(correct, message, exact)
 
     def asked(self, position: Any) -> Question:
-        """Return the question if it is about the given position.
+        """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.
 
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            The position to compare with.
-
-        Raises
-        ------
-        QuestionError
-            If the exercise is about another position (``other_position``), is sealed (``sealed``) or asks for a number
-            (``number_poll``).
-
-        Examples
-        --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> exercise.asked("0/0/0 A 61").topic
-        'bust'
+        Its codes are ``other_position``, ``sealed`` and ``number_poll``.
         """
         self._refuse_sealed()
         if self.kind == "number":
@@ -343,22 +282,10 @@ class Exercise:
     # --- Variants and sealing -----------------------------------------------------------------
 
     def variant(self, student: str | int) -> Exercise:
-        """Return the variant of a student; the same name always gets the same one.
+        """Return the variant of a student, one of those in ``parameters``; an exercise without them returns itself.
 
-        Parameters
-        ----------
-        student : str or int
-            A name or a number; case and spaces do not matter.
-
-        Returns
-        -------
-        Exercise
-            One of the variants in ``parameters``; this exercise if it has none.
-
-        Raises
-        ------
-        ValueError
-            If the name is empty.
+        The same name or number always gets the same variant; case and spaces do not matter. A blank name raises a
+        ``ValueError``.
 
         Examples
         --------
@@ -372,7 +299,7 @@ class Exercise:
         return Exercise(None, self._sheet.variant(" ".join(name)))
 
     def sealed(self, salt: str | None = None) -> Exercise:
-        """Return a copy for students, which checks answers but stores only hashes of the right ones.
+        """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
 
         Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can keep a student from trying out all
         answers, or from asking another function of this package; see the page on grading.
@@ -381,11 +308,6 @@ class Exercise:
         ----------
         salt : str, optional
             Any text, for the same hashes on every run; by default a random one.
-
-        Returns
-        -------
-        Exercise
-            The sealed exercise; all its variants are sealed.
 
         Raises
         ------
@@ -414,27 +336,13 @@ class Exercise:
         return json.dumps({"format": FORMAT, **self._sheet.to_dict()}, ensure_ascii=False)
 
     def to_code(self, name: str = "exercise") -> str:
-        """Return a line of Python that makes the exercise, to be pasted into a cell of a notebook.
+        """Return a line of Python that makes the exercise, for a cell with ``from exxtra_widget import Exercise``.
 
-        Parameters
-        ----------
-        name : str, default "exercise"
-            The name of the variable.
-
-        Returns
-        -------
-        str
-            ``exercise = Exercise.from_json('…')``; the cell needs ``from exxtra_widget import Exercise``.
-
-        Raises
-        ------
-        ValueError
-            If `name` is not a Python identifier, or if the parameters are a function.
+        Parameters that are a function raise a ``ValueError``, as does a name that is not a Python identifier.
 
         Examples
         --------
-        >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> exercise.to_code("task").startswith("task = Exercise.from_json(")
+        >>> Exercise("0/0/0 A 61", "bust").to_code("task").startswith("task = Exercise.from_json(")
         True
         """
         if not (isinstance(name, str) and name.isidentifier()):
@@ -443,17 +351,7 @@ class Exercise:
 
     @classmethod
     def from_json(cls, text: str) -> Exercise:
-        """Read an exercise from JSON.
-
-        Parameters
-        ----------
-        text : str
-            The text that `to_json` returned.
-
-        Raises
-        ------
-        ValueError
-            If the text is not an exercise; the message says why.
+        """Read an exercise from the text of `to_json`; a ``ValueError`` says why another text is not one.
 
         Examples
         --------

@@ -9,10 +9,9 @@ from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.predict.numbers import WrittenNumber
+from exxtra_widget.predict.numbers import Written, WrittenNumber
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.numbers import WrittenProbability
     from exxtra_widget.predict.question import Wording
 
 FEWEST_DIGITS: Final = 2
@@ -72,7 +71,7 @@ def _leading(size: Fraction) -> int:
     return place if size >= Fraction(10) ** place else place - 1
 
 
-def is_coarse(said: WrittenProbability | WrittenNumber | str) -> bool:
+def is_coarse(said: Written | str) -> bool:
     """Return whether a decimal has fewer than two significant digits."""
     if isinstance(said, str) or said.unit is None or said.unit == 1 or not said.value:
         return False
@@ -91,7 +90,7 @@ class Key(NamedTuple):
     salt: str = ""
     rounds: int = ROUNDS
 
-    def judge(self, said: WrittenProbability | WrittenNumber | str) -> tuple[bool, Wording | None]:
+    def judge(self, said: Written | str) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
         found = self._spelled(said)
         if self.salt:
@@ -106,7 +105,7 @@ class Key(NamedTuple):
         wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
         return self._replace(right=right, wrong=wrong, salt=salt)
 
-    def _spelled(self, said: WrittenProbability | WrittenNumber | str) -> set[str]:
+    def _spelled(self, said: Written | str) -> set[str]:
         if isinstance(said, str):
             return set(spellings(said))
         digits = MOST_DIGITS if self.digits is None else self.digits
@@ -134,19 +133,15 @@ def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[st
 # An assignment is sealed again in each form and language, with the same salts.
 @lru_cache(maxsize=1024)
 def _hidden(text: str, salt: str, rounds: int) -> str:
-    return _slow_hash(text, salt, rounds).hex()
-
-
-def _slow_hash(text: str, salt: str, rounds: int) -> bytes:
-    """Return a hash of PBKDF2 with SHA-256, even where Python was built without OpenSSL, as in a browser."""
     password, salted = text.encode(), salt.encode()
+    # In a browser Python was built without OpenSSL.
     if hasattr(hashlib, "pbkdf2_hmac"):
-        return hashlib.pbkdf2_hmac("sha256", password, salted, rounds)[:_BYTES]
-    return _plain_hash(password, salted, rounds)[:_BYTES]
+        return hashlib.pbkdf2_hmac("sha256", password, salted, rounds)[:_BYTES].hex()
+    return _plain_hash(password, salted, rounds)[:_BYTES].hex()
 
 
 def _plain_hash(password: bytes, salt: bytes, rounds: int) -> bytes:
-    """Return the first block of PBKDF2."""
+    """Return the first block of PBKDF2 with SHA-256."""
     keyed = hmac.new(password, digestmod=hashlib.sha256)
 
     def scrambled(text: bytes) -> bytes:

@@ -33,19 +33,25 @@ _WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%)])\s?([€$£]|(?:[^\W\d_][^\W\d_
 
 
 @dataclass(frozen=True)
-class WrittenNumber:
-    """Number with its text."""
+class Written:
+    """Number or probability with its text; a decimal with the unit of its last digit."""
 
     text: str
     ratio: Ratio
     unit: Fraction | None = None
-    grouped: int | None = None
-    words: str = ""
 
     @property
     def value(self) -> Fraction:
         """The number as a fraction."""
         return self.ratio.value
+
+
+@dataclass(frozen=True)
+class WrittenNumber(Written):
+    """Number with its text, perhaps grouped in thousands (``1.509``), and the words after it."""
+
+    grouped: int | None = None
+    words: str = ""
 
 
 def read_number(given: object) -> WrittenNumber:
@@ -136,21 +142,7 @@ _DIVIDING: Final = ("de", "fr")
 _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "halbe-halbe"})
 
 
-@dataclass(frozen=True)
-class WrittenProbability:
-    """Probability with its text."""
-
-    text: str
-    ratio: Ratio
-    unit: Fraction | None = None
-
-    @property
-    def value(self) -> Fraction:
-        """The probability as a fraction."""
-        return self.ratio.value
-
-
-def read_probability(given: object, language: str | None = None) -> WrittenProbability:
+def read_probability(given: object, language: str | None = None) -> Written:
     """Read a probability from text or from a number."""
     text = " ".join(given.split()) if isinstance(given, str) else ""
     text = _divided(clean(text), spoken(language)) or text
@@ -164,7 +156,7 @@ def read_probability(given: object, language: str | None = None) -> WrittenProba
     if not 0 <= value <= 1:
         raise QuestionError(Refusal("outside_share", "", {"answer": quote(text)}))
     # Certain and impossible are exact.
-    return WrittenProbability(text, written.ratio, None if value in {0, 1} else written.unit)
+    return Written(text, written.ratio, None if value in {0, 1} else written.unit)
 
 
 def _divided(text: str, language: str) -> str | None:

@@ -6,11 +6,12 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
+from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability
+from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -18,8 +19,6 @@ from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
@@ -34,23 +33,12 @@ GRACE: Final = 2.0
 
 @dataclass(frozen=True)
 class Answer:
-    """Locked answer to a question.
-
-    Parameters
-    ----------
-    name : str
-        The name of the person.
-    at : str
-        The time of locking, ISO 8601 in UTC.
-    said : WrittenProbability or str
-        A probability, or one of the choices.
-    is_named : bool, default True
-        Whether a person gave the name; a tally counts answers without names.
-    """
+    """Locked answer to a question, with its time, ISO 8601 in UTC."""
 
     name: str
     at: str
-    said: WrittenProbability | str
+    said: Written | str
+    # A tally counts answers without names.
     is_named: bool = True
 
     @property
@@ -61,87 +49,50 @@ class Answer:
     @property
     def text(self) -> str:
         """The answer as it was written."""
-        return self.said.text if isinstance(self.said, WrittenProbability) else self.said
+        return self.said.text if isinstance(self.said, Written) else self.said
 
     @property
     def share(self) -> Fraction | None:
         """The probability, None for a choice."""
-        return self.said.value if isinstance(self.said, WrittenProbability) else None
+        return self.said.value if isinstance(self.said, Written) else None
 
 
 @dataclass(frozen=True)
 class Poll:
-    """Question with its answers.
-
-    Parameters
-    ----------
-    id : int
-        Number of the question in its widget, from 1.
-    question : Question
-        The question.
-    cursor : int, default 0
-        Number of steps of the game before the question.
-    at : str, optional
-        The time of asking, ISO 8601 in UTC.
-    state : str, default "open"
-        ``open`` for answers, ``closed``, or ``revealed``.
-    outcome : bool or str, optional
-        Whether the event happened, or which of the choices was made; None while that is unknown.
-    answers : tuple of Answer
-        The answers in the order of locking.
-    names : str, default "shown"
-        ``shown``, or ``hidden``: then no page learns the names and times of answers.
-    until : str, optional
-        The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
-    before : tuple of Answer
-        The answers of the first vote, if there was a second one.
-    values : tuple of (str, float)
-        The win probability after each choice, where it is known.
-    values_kind : str, optional
-        Kind of these values: ``exact`` or ``certified``.
-    class_size : int, optional
-        How many answers are expected.
-    """
+    """Question with its answers; times are ISO 8601 in UTC."""
 
     id: int
     question: Question
+    # Number of steps of the game before the question.
     cursor: int = 0
     at: str = ""
     state: State = "open"
+    # Whether the event happened, or which of the choices was made; None while that is unknown.
     outcome: bool | str | None = None
     answers: tuple[Answer, ...] = ()
+    # If hidden, no page learns the names and times of answers.
     names: Names = "shown"
+    # The time until which answers are taken; empty without a limit.
     until: str = ""
+    # The answers of the first vote, if there was a second one.
     before: tuple[Answer, ...] = ()
+    # The win probability after each choice, where it is known, and the kind of these values.
     values: tuple[tuple[str, float], ...] = ()
     values_kind: str = ""
+    # How many answers are expected.
     class_size: int | None = None
 
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
     ) -> Poll:
-        """Return the poll with a further answer, locked.
+        """Return the poll with a further answer, locked; a guest's name with a number replaces the name ``""``.
 
-        Parameters
-        ----------
-        name : str
-            The name of the person; ``""`` is replaced by a guest's name with a number.
-        given : str or number
-            A probability or a choice.
-        at : str
-            The time, ISO 8601 in UTC.
-        guest : str, default "Guest {number}"
-            Template of a guest's name.
-        language : str, optional
-            Language of the answer, see `read_probability`.
-
-        Raises
-        ------
-        QuestionError
-            If the question is not open (``question_closed``), if the name has answered already (``answer_locked``, or
-            ``name_taken`` where names are hidden), or if the answer or the name is invalid.
+        A `QuestionError` refuses it if the question is not open (``question_closed``), if the name has answered already
+        (``answer_locked``, or ``name_taken`` where names are hidden), or if the answer or the name is invalid.
         """
-        self._check_open(at)
+        ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
+        if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
+            raise QuestionError(Refusal("question_closed"))
         own = check_name(name)
         said = self._read(given, language)
         taken = {answer.key for answer in self.answers}
@@ -158,25 +109,8 @@ class Poll:
     ) -> Poll:
         """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
 
-        The hands may be counted after the time is up.
-
-        Parameters
-        ----------
-        counts : mapping
-            From an answer to the number of people who gave it, 0 to 1,000 in all.
-        at : str
-            The time, ISO 8601 in UTC.
-        guest : str, default "Guest {number}"
-            Template of a guest's name.
-        language : str, optional
-            Language of the answer, see `read_probability`.
-
-        Raises
-        ------
-        QuestionError
-            If the question is not open (``question_closed``), or if an answer is invalid.
-        TypeError, ValueError
-            If the counts are not whole numbers from 0, or too many.
+        `counts` maps an answer to the number of people who gave it, 0 to 1,000 in all. The hands may be counted after
+        the time is up, but not after the question is closed (``question_closed``).
         """
         if self.state != "open":
             raise QuestionError(Refusal("question_closed"))
@@ -202,15 +136,7 @@ class Poll:
     def again(self, until: str = "") -> Poll:
         """Return the poll, open for a second vote; the answers until now become the first vote.
 
-        Parameters
-        ----------
-        until : str, optional
-            The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
-
-        Raises
-        ------
-        QuestionError
-            If the question is revealed (``question_revealed``), or if the dice have decided it (``question_closed``).
+        It is too late if the question is revealed (``question_revealed``) or decided by the dice (``question_closed``).
         """
         if self.state == "revealed":
             raise QuestionError(Refusal("question_revealed"))
@@ -218,15 +144,11 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
 
-    def _read(self, given: object, language: str | None) -> WrittenProbability | str:
+    def _read(self, given: object, language: str | None) -> Written | str:
         said = self.question.read(given, language)
         if isinstance(said, WrittenNumber):
             raise QuestionError(Refusal("number_poll"))
         return said
-
-    def _check_open(self, at: str) -> None:
-        if self.state != "open" or (self.until and _late(at, self.until)):
-            raise QuestionError(Refusal("question_closed"))
 
     def close(self) -> Poll:
         """Return the poll closed for answers."""
@@ -237,18 +159,7 @@ class Poll:
         return replace(self, state="revealed")
 
     def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
-        """Return the poll with the outcome of its event.
-
-        Parameters
-        ----------
-        outcome : bool, str or None
-            Whether the event happened, or the choice that was made; None while that is unknown.
-
-        Raises
-        ------
-        ValueError
-            If the question has no such outcome.
-        """
+        """Return the poll with its outcome: whether the event happened, or the choice made; None while unknown."""
         choices = self.question.choices
         if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
             raise ValueError(
@@ -262,20 +173,10 @@ class Poll:
         return isinstance(self.outcome, bool)
 
     def brier(self, answer: Answer) -> Fraction | None:
-        """Return the Brier score of an answer: 0 is best, 1 is worst.
+        """Return the Brier score of an answer, 0 (best) to 1 (worst): its squared distance from the outcome, 1 or 0.
 
-        The score is the squared distance from the outcome, 1 or 0. While the outcome is unknown, the score is the mean
-        of both squares under the exact probability.
-
-        Parameters
-        ----------
-        answer : Answer
-            An answer to this question.
-
-        Returns
-        -------
-        Fraction or None
-            None for a choice, and if neither outcome nor exact probability is known.
+        While the outcome is unknown, the score is the mean of both squares under the exact probability. It is None for
+        a choice, and if neither outcome nor exact probability is known.
         """
         share = answer.share
         if share is None:
@@ -288,34 +189,12 @@ class Poll:
         return exact.value * (1 - share) ** 2 + (1 - exact.value) * share**2
 
     def off(self, answer: Answer) -> Fraction | None:
-        """Return the distance of an answer from the exact probability.
-
-        Parameters
-        ----------
-        answer : Answer
-            An answer to this question.
-
-        Returns
-        -------
-        Fraction or None
-            The absolute difference; None for a choice, and without an exact probability.
-        """
+        """Return the distance of an answer from the exact probability; None for a choice, and without that."""
         exact = self.question.exact
         return None if answer.share is None or not isinstance(exact, Ratio) else abs(answer.share - exact.value)
 
     def right(self, answer: Answer) -> bool | None:
-        """Return whether a choice is the right one.
-
-        Parameters
-        ----------
-        answer : Answer
-            An answer to this question.
-
-        Returns
-        -------
-        bool or None
-            None for a probability, and if the question has no right choice.
-        """
+        """Return whether a choice is the right one; None for a probability, and if no choice is right."""
         exact = self.question.exact
         return answer.said == exact if isinstance(answer.said, str) and exact is not None else None
 
@@ -358,8 +237,8 @@ class Poll:
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}
-        said = {"text": answer.text, "share": _float(answer.share)}
-        return {**shown, "answer": said, "brier": _float(self.brier(answer)), "off": _float(self.off(answer))}
+        said = {"text": answer.text, "share": as_float(answer.share)}
+        return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
 def check_name(name: object) -> str:
@@ -371,11 +250,6 @@ def check_name(name: object) -> str:
     return text
 
 
-def _late(at: str, until: str) -> bool:
-    """Return whether a time is past another by more than the seconds that a message may take."""
-    return datetime.fromisoformat(at) > datetime.fromisoformat(until) + timedelta(seconds=GRACE)
-
-
 def in_seconds(seconds: float) -> str:
     """Return the time after some seconds, ISO 8601 in UTC."""
     return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
@@ -383,7 +257,7 @@ def in_seconds(seconds: float) -> str:
 
 def now() -> str:
     """Return the current time, ISO 8601 in UTC."""
-    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+    return in_seconds(0)
 
 
 def _exact(question: Question) -> dict[str, Any] | None:
@@ -397,5 +271,6 @@ def _exact(question: Question) -> dict[str, Any] | None:
     return None if exact is None else {"choice": exact}
 
 
-def _float(value: Fraction | None) -> float | None:
+def as_float(value: Fraction | None) -> float | None:
+    """Return a number for JSON."""
     return None if value is None else float(value)

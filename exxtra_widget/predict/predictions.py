@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
-from exxtra_widget.predict.poll import Answer, Poll, check_name
+from exxtra_widget.predict.poll import Answer, Poll, as_float, check_name
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, other_format, quote, whole
 from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
     from exxtra_widget.predict.calibration import Calibration
 
 
@@ -27,8 +26,6 @@ FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
 NAMES: Final = ("shown", "hidden")
 _MOST: Final = 2**53
-
-
 _COLUMNS: Final = (
     "question", "topic", "position", "asked", "vote", "name", "at", "answer", "share", "exact", "exact_share",
     "outcome", "settled", "brier", "off", "right",
@@ -132,14 +129,11 @@ class Predictions(Tabular, Sequence[Poll]):
         return self.calibration().brier
 
     def scores(self) -> list[dict[str, Any]]:
-        """Return the score of each name, the best Brier score first.
+        """Return the score of each name, the best Brier score first; a score without any answer to average is None.
 
-        Returns
-        -------
-        list of dict
-            ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled; ``brier``,
-            the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the number
-            of right choices. A score without any answer to average is None.
+        A row holds ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled;
+        ``brier``, the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the
+        number of right choices.
         """
         by_name: dict[str, list[tuple[Poll, Answer]]] = {}
         for name, poll, answer in self._named():
@@ -166,7 +160,7 @@ class Predictions(Tabular, Sequence[Poll]):
         return [
             _record(poll, vote, answer)
             for poll in self
-            for vote, answers in enumerate(_votes(poll), start=1)
+            for vote, answers in enumerate([poll.before, poll.answers] if poll.before else [poll.answers], start=1)
             for answer in answers
         ]
 
@@ -176,8 +170,7 @@ class Predictions(Tabular, Sequence[Poll]):
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration."""
-        found = self.calibration()
-        return found.plot(title=title, language=language)
+        return self.calibration().plot(title=title, language=language)
 
     def _repr_html_(self) -> str:
         language = spoken(None)
@@ -206,28 +199,7 @@ class Predictions(Tabular, Sequence[Poll]):
 
     @classmethod
     def from_json(cls, text: str) -> Predictions:
-        """Read a session from JSON.
-
-        Parameters
-        ----------
-        text : str
-            The text that `to_json` returned.
-
-        Returns
-        -------
-        Predictions
-            An equal session.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a saved session; the message names the question and the reason.
-
-        Examples
-        --------
-        >>> Predictions.from_json(Predictions().to_json())
-        <Predictions: 0 questions, 0 answers>
-        """
+        """Read a session from the text of `to_json`; a ``ValueError`` names a question that cannot be read."""
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
@@ -244,10 +216,6 @@ class Predictions(Tabular, Sequence[Poll]):
         return cls(polls)
 
 
-def _votes(poll: Poll) -> tuple[tuple[Answer, ...], ...]:
-    return (poll.before, poll.answers) if poll.before else (poll.answers,)
-
-
 def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
     exact = poll.question.exact
     values = (
@@ -259,13 +227,13 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
         answer.name,
         answer.at,
         answer.text,
-        None if answer.share is None else float(answer.share),
+        as_float(answer.share),
         None if exact is None else _said(poll),
         float(exact.value) if isinstance(exact, Ratio) else None,
         poll.outcome,
         poll.settled,
-        _rounded(poll.brier(answer)),
-        _rounded(poll.off(answer)),
+        as_float(poll.brier(answer)),
+        as_float(poll.off(answer)),
         poll.right(answer),
     )
     return dict(zip(_COLUMNS, values, strict=True))
@@ -294,10 +262,6 @@ def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:
 
 def _mean(values: Sequence[Any]) -> float | None:
     return float(sum(values) / len(values)) if values else None
-
-
-def _rounded(value: Any) -> float | None:
-    return None if value is None else float(value)
 
 
 def _cell(value: object, language: str) -> str:

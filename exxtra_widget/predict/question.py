@@ -12,8 +12,8 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.numbers import WrittenNumber, WrittenProbability, read_number, read_probability
+from exxtra_widget.core.step import Refusal, Step
+from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
@@ -21,7 +21,6 @@ from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Step
 
 
 OWN: Final = "own"
@@ -103,13 +102,7 @@ class SampleSpace(NamedTuple):
 
 
 def read_wording(given: Any, name: str) -> Wording:
-    """Return a text that an author gave: a string, or a dict from language to string.
-
-    Examples
-    --------
-    >>> read_wording({"en": "steps", "de": "Schritte"}, "unit").say("fr")
-    'steps'
-    """
+    """Return a text that an author gave: a string, or a dict from language to string."""
     texts = {"": given} if isinstance(given, str) else given
     if not isinstance(texts, Mapping) or not texts:
         raise ValueError(
@@ -125,39 +118,13 @@ def read_wording(given: Any, name: str) -> Wording:
 
 @dataclass(frozen=True)
 class Question:
-    """Question about a position, with its exact answer; an immutable value.
-
-    `ask` makes one from keywords and checks them.
-
-    Parameters
-    ----------
-    position : Position, str, Game or widget
-        The position asked about.
-    topic : str, default "own"
-        A topic of the game, or ``"own"``.
-    given : tuple of (str, value)
-        The fields of the topic: ``(("target", "53"),)``.
-    prompt : str, optional
-        The text of an own question.
-    choices : tuple of str, optional
-        The choices; empty for a question about a probability.
-    solution : Ratio or str, optional
-        The answer to an own question, if it has one.
-    rolls : tuple of str, optional
-        The rolls that an own question is about.
-    weights : Weights, optional
-        Loaded dice.
-    kind : str, default "probability"
-        ``"probability"``, ``"choice"`` or ``"number"``.
-    unit : Wording, optional
-        The unit of a number: *steps*.
-    digits : int, optional
-        The number of digits to which the given answer is known; None for an exact one.
-    """
+    """Question about a position, with its exact answer; `ask` makes one from keywords and checks them."""
 
     position: Any
     topic: str = OWN
+    # The fields of the topic: (("target", "53"),).
     given: tuple[tuple[str, Any], ...] = ()
+    # Of a question in the words of its author: the text, its choices, the answer, or the rolls that it is about.
     prompt: str = ""
     choices: tuple[str, ...] | None = None
     solution: Ratio | str | None = None
@@ -165,6 +132,7 @@ class Question:
     weights: Weights | None = None
     kind: Literal["probability", "choice", "number"] = "probability"
     unit: Wording | None = None
+    # To how many digits the given answer is known; None for an exact one.
     digits: int | None = None
 
     def __post_init__(self) -> None:
@@ -235,18 +203,7 @@ class Question:
         return [dice for dice in self.outcomes if str(dice) in wanted]
 
     def happened(self, steps: Sequence[Step]) -> bool | str | None:
-        """Return the outcome of the event after some steps.
-
-        Parameters
-        ----------
-        steps : sequence of Step
-            The steps after the position.
-
-        Returns
-        -------
-        bool, str or None
-            Whether the event happened, or the choice that was made; None while that is unknown.
-        """
+        """Return whether the event happened in the steps after the position, or the choice made; None if unknown."""
         if not steps:
             return None
         about = self.about
@@ -264,38 +221,12 @@ class Question:
         return self.prompt or self._say(f"ask.{self.topic}", language, players)
 
     def hint(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return a hint for the first step of the solution.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            Language of the text: ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            The names of the seats; by default letters.
-
-        Returns
-        -------
-        str
-            A sentence without the answer.
-        """
+        """Return a hint for the first step of the solution, without the answer."""
         own = {"probability": OWN}.get(self.kind, self.kind)
         return self._say(f"hint.{own if self.topic == OWN else self.topic}", language, players)
 
     def explanation(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
-        """Return the working as lines of text.
-
-        Parameters
-        ----------
-        language : str, default "en"
-            Language of the text: ``en``, ``de`` or ``fr``.
-        players : sequence of str
-            The names of the seats; by default letters.
-
-        Returns
-        -------
-        list of str
-            The lines, each with its ratio.
-        """
+        """Return the working as lines of text, each with its ratio."""
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
@@ -310,26 +241,11 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object, language: str | None = None) -> WrittenProbability | WrittenNumber | str:
-        """Read an answer to the question: a probability, a number, or a choice in its canonical spelling.
+    def read(self, given: object, language: str | None = None) -> Written | str:
+        """Read an answer: a probability, a number, or a choice in its canonical spelling.
 
-        Parameters
-        ----------
-        given : object
-            The answer, as text or as a number.
-        language : str, optional
-            Language of a text, see `read_probability`.
-
-        Returns
-        -------
-        WrittenProbability, WrittenNumber or str
-            The probability, the number, or the choice.
-
-        Raises
-        ------
-        QuestionError
-            If it is blank (``no_answer``), not a probability from 0 to 1 (see `read_probability`), not a number
-            (``no_number``), or not one of the choices (``no_choice``).
+        A `QuestionError` refuses an answer that is blank (``no_answer``), not a probability (see `read_probability`),
+        not a number (``no_number``), or not one of the choices (``no_choice``).
         """
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
             # A notebook leaves `answer = ...` to fill in.
@@ -376,13 +292,7 @@ class Question:
 
 
 def say_ratio(ratio: Ratio, language: str = "en") -> str:
-    """Return a ratio in words: ``11 of 36``.
-
-    Examples
-    --------
-    >>> say_ratio(Ratio(11, 36)), say_ratio(Ratio(11, 36), "de")
-    ('11 of 36', '11 von 36')
-    """
+    """Return a ratio in words: ``11 of 36``."""
     if isinstance(ratio, Rounded):
         return ratio.in_words(language)
     template = phrase(language, "", "question", "ratio")
@@ -416,14 +326,7 @@ def _listed(texts: Iterable[str]) -> set[str]:
 
 
 def is_unit(words: str, unit: Wording) -> bool:
-    """Return whether the words after a number name a unit, in the singular or plural of any language.
-
-    Examples
-    --------
-    >>> steps = read_wording({"en": "steps", "de": "Schritte"}, "unit")
-    >>> is_unit("step", steps), is_unit("Schritten", steps), is_unit("turns", steps)
-    (True, True, False)
-    """
+    """Return whether the words after a number name a unit, in the singular or plural of any language."""
     said = _stem(words)
     return any(said == text.casefold()[: len(said)] or said in map(_stem, text.split()) for _, text in unit.texts)
 

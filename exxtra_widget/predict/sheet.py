@@ -7,21 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
-from exxtra_widget.predict.numbers import WrittenNumber
+from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 from exxtra_widget.support.suggest import check_names
-
-if TYPE_CHECKING:
-    from exxtra_widget.predict.numbers import WrittenProbability
 
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
@@ -60,7 +57,7 @@ class Sheet:
 
     # --- Judging ------------------------------------------------------------------------------
 
-    def judge(self, said: WrittenProbability | WrittenNumber | str, language: str) -> tuple[bool, str]:
+    def judge(self, said: Written | str, language: str) -> tuple[bool, str]:
         """Return whether an answer is right, and the sentence about it."""
         text = quote(said if isinstance(said, str) else said.text)
         misfit = self._misfit(said)
@@ -75,7 +72,7 @@ class Sheet:
         hint = self.say_hint(language) if known is None else known.say(language)
         return False, _say("check.wrong", language, answer=text, hint=hint)
 
-    def _misfit(self, said: WrittenProbability | WrittenNumber | str) -> str | None:
+    def _misfit(self, said: Written | str) -> str | None:
         """Return the key of the message about an answer that has another form than the question asks for."""
         if isinstance(said, str):
             return None

@@ -16,13 +16,12 @@ from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.core.step import Refusal
+from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.core.step import Step
     from exxtra_widget.solve.kind import Kind
 
     Fields = Mapping[str, Any]
@@ -37,14 +36,7 @@ class QuestionError(ValueError):
     Parameters
     ----------
     refusal : Refusal
-        The reason, with its sentence in three languages.
-
-    Attributes
-    ----------
-    code : str
-        The stable name of the reason.
-    refusal : Refusal
-        The reason.
+        The reason, with its sentence in three languages; `code` is its stable name.
 
     Examples
     --------

@@ -196,19 +196,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return sum(self._part(event).values()), self._total
 
     def ppf(self, q: Fraction | float) -> T:
-        """Return the smallest outcome whose `cdf` is at least `q`.
-
-        Parameters
-        ----------
-        q : number
-            A probability from 0 to 1; a float counts as the decimal that Python prints.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order.
-        ValueError
-            If `q` is not between 0 and 1.
+        """Return the smallest outcome whose `cdf` is at least `q`, 0 to 1; a float counts as it is printed.
 
         Examples
         --------
@@ -228,24 +216,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return self.ppf(Fraction(1, 2))
 
     def interval(self, confidence: Fraction | float) -> tuple[T, T]:
-        """Return the equal-tailed interval: the same probability is left out below and above.
-
-        Parameters
-        ----------
-        confidence : number
-            The probability of the interval, from 0 to 1.
-
-        Returns
-        -------
-        tuple of two outcomes
-            The quantiles of (1 - confidence) / 2 and of (1 + confidence) / 2.
-
-        Raises
-        ------
-        TypeError
-            If the outcomes have no order.
-        ValueError
-            If `confidence` is not between 0 and 1.
+        """Return the equal-tailed interval of a confidence, 0 to 1: the same probability is left out below and above.
 
         Examples
         --------
@@ -264,28 +235,13 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
     # --- Moments ------------------------------------------------------------------------------
 
     def expect(self, function: Callable[[T], Any]) -> Fraction:
-        """Return the mean of a function of the outcome.
+        """Return the exact mean of a function of the outcome; a float counts as its exact binary value.
 
-        Parameters
-        ----------
-        function : callable
-            From an outcome to a number.
-
-        Returns
-        -------
-        Fraction
-            The exact mean; a float counts as its exact binary value.
-
-        Raises
-        ------
-        TypeError
-            If `function` is not a function, or does not return a finite number; the message names the
-            outcome.
+        A ``TypeError`` names the outcome for which the function does not return a finite number.
 
         Examples
         --------
-        >>> die = Distribution(range(1, 7))
-        >>> die.expect(lambda face: face**2)
+        >>> Distribution(range(1, 7)).expect(lambda face: face**2)
         Fraction(91, 6)
         """
         worth = function_of(function, "expect()")
@@ -298,24 +254,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return self.expect(lambda outcome: outcome)
 
     def var(self) -> Fraction:
-        """Return the variance.
-
-        Returns
-        -------
-        Fraction
-            The variance, in the squared unit of the outcomes.
-
-        Raises
-        ------
-        TypeError
-            If an outcome is not a number; the message names it.
-
-        Examples
-        --------
-        >>> die = Distribution(range(1, 7))
-        >>> die.var()
-        Fraction(35, 12)
-        """
+        """Return the variance, in the squared unit of the outcomes."""
         mean = self.mean()
         return self.expect(lambda outcome: (number_of(outcome, outcome) - mean) ** 2)
 
@@ -324,42 +263,18 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return sqrt(self.var())
 
     def entropy(self) -> float:
-        """Return the Shannon entropy.
-
-        Returns
-        -------
-        float
-            The entropy in nats; divided by log(2) it is in bits.
-
-        Examples
-        --------
-        >>> round(Distribution({"heads": 1, "tails": 1}).entropy(), 3)
-        0.693
-        """
+        """Return the Shannon entropy in nats; divided by log(2) it is in bits."""
         shares = [weight / self._total for weight in self._weights.values()]
         return fsum(-share * log(share) for share in shares if 0 < share < 1)
 
     # --- New distributions --------------------------------------------------------------------
 
     def given(self, event: Event[T]) -> Distribution[T]:
-        """Return the conditional distribution, given an event.
-
-        Parameters
-        ----------
-        event : callable or collection of outcomes
-            As for `prob`.
-
-        Raises
-        ------
-        TypeError
-            If `event` is neither a function nor a collection.
-        ValueError
-            If the event is impossible.
+        """Return the conditional distribution, given an event as for `prob`; an impossible one raises a ``ValueError``.
 
         Examples
         --------
-        >>> die = Distribution({face: 1 for face in range(1, 7)})
-        >>> die.given(lambda face: face > 2).weights
+        >>> Distribution(range(1, 7)).given(lambda face: face > 2).weights
         mappingproxy({3: 1, 4: 1, 5: 1, 6: 1})
         """
         part = self._part(event)
@@ -371,27 +286,11 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return Distribution(part, order=self._order, read=self._read)
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """Return the distribution of a function of the outcome.
-
-        Parameters
-        ----------
-        function : callable
-            From an outcome to any hashable value.
-
-        Returns
-        -------
-        Distribution
-            The values; weights of equal values are added.
-
-        Raises
-        ------
-        TypeError
-            If `function` is not a function.
+        """Return the distribution of a function of the outcome; weights of equal values are added.
 
         Examples
         --------
-        >>> die = Distribution(range(1, 7))
-        >>> dict(die.map(lambda face: face % 2).weights)
+        >>> dict(Distribution(range(1, 7)).map(lambda face: face % 2).weights)
         {0: 3, 1: 3}
         """
         value = function_of(function, "map()")
@@ -419,22 +318,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         )
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
-        """Return the joint distribution of independent outcomes, as tuples.
-
-        Parameters
-        ----------
-        *others : Distribution
-            The distributions of the other parts.
-
-        Returns
-        -------
-        Distribution
-            Tuples with an outcome of this distribution first, then one of each other.
-
-        Raises
-        ------
-        TypeError
-            If one of the others is not a Distribution.
+        """Return the joint distribution of independent outcomes, as tuples: this one's outcome first.
 
         Examples
         --------
@@ -453,19 +337,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return Distribution(rows, order=partial(_in_turn, orders) if any(orders) else None)
 
     def marginal(self, i: int) -> Distribution[Any]:
-        """Return the marginal distribution of one part of the outcomes, which are tuples.
-
-        Parameters
-        ----------
-        i : int
-            Index of the part, 0 for the first.
-
-        Raises
-        ------
-        TypeError
-            If an outcome is not a tuple.
-        ValueError
-            If an outcome has fewer parts.
+        """Return the marginal distribution of one part of the outcomes, which are tuples; the first part is 0.
 
         Examples
         --------
@@ -496,18 +368,6 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
             The generator or a seed, under its new or its old name in scipy. A seed gives the same outcomes in every
             version of Python; by default they differ from call to call.
 
-        Returns
-        -------
-        outcome or list of outcomes
-            Independent draws.
-
-        Raises
-        ------
-        TypeError
-            If `rng` is neither a generator nor a seed, or if both names are used.
-        ValueError
-            If `size` is out of range.
-
         Examples
         --------
         >>> Distribution({"heads": 1, "tails": 1}).rvs(5, rng=1)
@@ -534,19 +394,7 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return bars(self, title=title, language=language)
 
     def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
-        """Return a sample: the counts of independent draws.
-
-        Parameters
-        ----------
-        size : int
-            Number of draws, 1 to 10**9.
-        rng : random.Random, numpy.random.Generator or int, optional
-            The generator or a seed, as in `rvs`.
-
-        Raises
-        ------
-        TypeError, ValueError
-            As `rvs`.
+        """Return a sample: the counts of 1 to 10**9 independent draws, with `rng` as in `rvs`.
 
         Examples
         --------
@@ -585,7 +433,6 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         return tuple(known) if isinstance(known, frozenset) else (known,)
 
     def _part(self, event: Event[T]) -> dict[T, int]:
-        """Return the outcomes of an event with their weights."""
         if callable(event):
             return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
         outcomes = items_of(event)

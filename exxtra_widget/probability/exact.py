@@ -113,13 +113,7 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
 
 
 def in_short(value: Fraction | int) -> str:
-    """Return a sum of shares for a message: as a fraction of few digits, otherwise as a decimal.
-
-    Examples
-    --------
-    >>> in_short(Fraction(9, 10)), in_short(Fraction(99999, 10**5))
-    ('9/10', '0.99999')
-    """
+    """Return a sum of shares for a message: as a fraction of few digits, otherwise as a decimal."""
     return str(value) if value.denominator <= _SMALL else f"{Decimal(value.numerator) / value.denominator:.12g}"
 
 
@@ -261,12 +255,7 @@ def writable(value: Fraction) -> Fraction:
 
 
 def page_ratio(part: int, whole: int) -> list[int]:
-    """Return a ratio as numbers that a page holds: not reduced, or rounded to 12 decimals if they are too large.
-
-    Parameters
-    ----------
-    part, whole : int
-        The ratio ``part / whole``; its value is less than 9,000.
+    """Return a ratio below 9,000 as numbers that a page holds: not reduced, or rounded to 12 decimals if too large.
 
     Examples
     --------

@@ -44,15 +44,6 @@ class _NotArrived(NamedTuple):
 class HittingTime(Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
-    Parameters
-    ----------
-    chain : MarkovChain
-        The chain.
-    start : state
-        The state to start from.
-    targets : frozenset of states
-        The states to arrive at.
-
     Examples
     --------
     How often a coin is tossed until it shows heads:
@@ -61,6 +52,8 @@ class HittingTime(Generic[S]):
     >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
     >>> tosses.pmf(3), tosses.sf(3), tosses.mean(), tosses.var()
     (Fraction(1, 8), Fraction(1, 8), Fraction(2, 1), Fraction(2, 1))
+    >>> tosses.ppf(0.9), tosses.median()
+    (4, 1)
     """
 
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
@@ -77,18 +70,7 @@ class HittingTime(Generic[S]):
         return f"<HittingTime from {quote(self.start)}>"
 
     def pmf(self, n: int) -> Fraction:
-        """Return the probability of exactly `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
+        """Return the probability of exactly `n` steps, 0 to 10**6."""
         steps = whole(n, 0, MOST_STEPS, "n")
         return writable(self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0))
 
@@ -97,18 +79,7 @@ class HittingTime(Generic[S]):
         return writable(1 - self.sf(n))
 
     def sf(self, n: int) -> Fraction:
-        """Return the probability of more than `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
+        """Return the probability of more than `n` steps, 0 to 10**6."""
         steps = whole(n, 0, MOST_STEPS, "n")
         before, latest = self._recent
         if steps < before.steps:
@@ -123,13 +94,7 @@ class HittingTime(Generic[S]):
         return sum(self._visits().values(), Fraction(0))
 
     def var(self) -> Fraction:
-        """Return the variance of the number of steps.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
+        """Return the variance of the number of steps; a ``ValueError`` if the chain may never arrive."""
         # The mean of T (T + 1) / 2 is the sum of the mean remaining times over all visits.
         visits = self._visits()
         left = mean_sums(self._rows, list(visits), dict.fromkeys(visits, Fraction(1)))
@@ -142,24 +107,9 @@ class HittingTime(Generic[S]):
         return sqrt(self.var())
 
     def ppf(self, q: Fraction | float) -> int:
-        """Return the smallest number of steps whose `cdf` is at least `q`.
+        """Return the smallest number of steps whose `cdf` is at least `q`, from 0 to less than 1.
 
-        Parameters
-        ----------
-        q : number
-            A probability from 0 to less than 1; a float counts as the decimal that Python prints.
-
-        Raises
-        ------
-        ValueError
-            If `q` is out of range, if the chain may never arrive, or if more than a million steps are needed.
-
-        Examples
-        --------
-        >>> from exxtra_widget import MarkovChain
-        >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
-        >>> tosses.ppf(0.9), tosses.median()
-        (4, 1)
+        A ``ValueError`` says that the chain may never arrive, or that more than a million steps are needed.
         """
         share = exact(q, "q")
         if not 0 <= share < 1:
@@ -194,7 +144,6 @@ class HittingTime(Generic[S]):
         return _NotArrived(0, 0 if there else 1, {} if there else {self.start: 1})
 
     def _advance(self, away: _NotArrived) -> _NotArrived:
-        """Return the weights one step later."""
         after = next_weights(self._rows, away.states, self._unit)
         there = {state: weight for state, weight in after.items() if state not in self.targets}
         return _NotArrived(away.steps + 1, sum(there.values()), there)

@@ -15,12 +15,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 
 class Interval(NamedTuple):
-    """Closed interval of numbers.
-
-    Parameters
-    ----------
-    low, high : float
-        The ends; both belong to the interval.
+    """Closed interval of numbers from `low` to `high`.
 
     Examples
     --------
@@ -45,7 +40,7 @@ _Z95: Final = NormalDist().inv_cdf(0.975)
 
 @suggest_keywords
 def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
-    """Return the Wilson score interval of a binomial proportion.
+    """Return the Wilson score interval of a binomial proportion, within 0 to 1.
 
     Parameters
     ----------
@@ -55,11 +50,6 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
         Number of trials, 1 to 10**18.
     confidence_level : float, default 0.95
         Coverage of the interval, between 0 and 1.
-
-    Returns
-    -------
-    Interval
-        The interval, within 0 to 1.
 
     Raises
     ------
@@ -92,7 +82,7 @@ def score_interval(won: int, games: int, z: float = _Z95) -> Interval:
 
 @suggest_keywords
 def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: float = 0.5) -> int:
-    """Return the number of games needed for an estimate of a given precision.
+    """Return the number of games needed for an estimate of a given precision, by the normal approximation.
 
     Parameters
     ----------
@@ -102,11 +92,6 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
         Coverage of the interval, between 0 and 1.
     p : float, default 0.5
         The expected probability, between 0 and 1; 1/2 is the worst case.
-
-    Returns
-    -------
-    int
-        The smallest number of games, by the normal approximation.
 
     Raises
     ------
@@ -127,6 +112,8 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
 def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95, against: float = 0.5) -> int:
     """Return the number of games needed to detect that a probability differs from another one.
 
+    It is the smallest one by the normal approximation.
+
     Parameters
     ----------
     p : float
@@ -137,11 +124,6 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
         1 minus the probability of a false alarm in a two-sided test, between 0 and 1.
     against : float, default 0.5
         The probability of the null hypothesis, between 0 and 1.
-
-    Returns
-    -------
-    int
-        The smallest number of games, by the normal approximation.
 
     Raises
     ------

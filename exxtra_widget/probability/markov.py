@@ -104,24 +104,7 @@ class MarkovChain(Generic[S]):
         return tuple(tuple(row[target] for target in self._rows) for row in self._rows.values())
 
     def distribution(self, n: int, start: S | None = None) -> Distribution[S]:
-        """Return the distribution of the state after `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-        start : state, optional
-            The state to start from; the first one if none is named.
-
-        Returns
-        -------
-        Distribution
-            The states with their probabilities.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range, or if `start` is unknown.
+        """Return the distribution of the state after `n` steps, 0 to 10**6; without `start` from the first state.
 
         Examples
         --------
@@ -138,24 +121,10 @@ class MarkovChain(Generic[S]):
         return Distribution({state: weight // divisor for state, weight in here.items()})
 
     def expected_visits(self, start: S | None = None) -> dict[S, Fraction]:
-        """Return the mean number of visits to each state before the chain is absorbed.
+        """Return the mean number of visits to each state before the chain is absorbed; the start counts as a visit.
 
-        This is the row of `start` in the fundamental matrix.
-
-        Parameters
-        ----------
-        start : state, optional
-            The state to start from; the first one if none is named.
-
-        Returns
-        -------
-        dict from state to Fraction
-            The transient states that can be reached; the start counts as a visit.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never be absorbed, or if `start` is unknown.
+        This is the row of `start` (by default of the first state) in the fundamental matrix, without the states that
+        cannot be reached. A chain that may never be absorbed raises a ``ValueError``.
 
         Examples
         --------
@@ -168,22 +137,9 @@ class MarkovChain(Generic[S]):
         return mean_visits(self._rows, inner, origin)
 
     def absorption_probabilities(self, start: S | None = None) -> dict[S, Fraction]:
-        """Return the probability of ending in each absorbing state.
+        """Return the probability of ending in each absorbing state, by default from the first state.
 
-        Parameters
-        ----------
-        start : state, optional
-            The state to start from; the first one if none is named.
-
-        Returns
-        -------
-        dict from state to Fraction
-            All absorbing states; the probabilities add up to 1.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never be absorbed, or if `start` is unknown.
+        A chain that may never be absorbed raises a ``ValueError``.
 
         Examples
         --------
@@ -205,24 +161,9 @@ class MarkovChain(Generic[S]):
         return self.hitting_time(start, target).mean()
 
     def hitting_time(self, start: S | None = None, target: S | None = None) -> HittingTime[S]:
-        """Return the distribution of the number of steps to a state, or to absorption.
+        """Return the distribution of the number of steps from a state, by default the first, to another one.
 
-        Parameters
-        ----------
-        start : state, optional
-            The state to start from; the first one if none is named.
-        target : state, optional
-            The state to arrive at; any absorbing state if none is named.
-
-        Returns
-        -------
-        HittingTime
-            The distribution; it has a mean only if the chain is certain to arrive.
-
-        Raises
-        ------
-        ValueError
-            If a state is unknown.
+        Without a target any absorbing state will do. The time has a mean only if the chain is certain to arrive.
 
         Examples
         --------
@@ -242,28 +183,9 @@ class MarkovChain(Generic[S]):
         return self.hitting_time(start, target).pmf(n)
 
     def path(self, start: S | None = None, *, rng: Any = None, steps: int = 1000) -> list[S]:
-        """Draw a random path, which ends in an absorbing state or after `steps` steps.
+        """Draw a random path, which ends in an absorbing state or after `steps` steps, 0 to 10**9.
 
-        Parameters
-        ----------
-        start : state, optional
-            The state to start from; the first one if none is named.
-        rng : random.Random or int, optional
-            The generator or a seed.
-        steps : int, default 1000
-            The largest number of steps, 0 to 10**9.
-
-        Returns
-        -------
-        list of states
-            The states in order, the start first.
-
-        Raises
-        ------
-        TypeError
-            If `rng` is neither a generator nor a seed.
-        ValueError
-            If `steps` is out of range, or if `start` is unknown.
+        The path begins with its start, by default the first state; `rng` is a ``random.Random`` or a seed.
 
         Examples
         --------

@@ -80,21 +80,13 @@ class Sample(tables.Tabular, Counts[T], Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self._counts.items()))
 
-    def __eq__(self, other: object) -> bool:
-        return dict(self) == dict(other) if isinstance(other, Mapping) else NotImplemented
-
     @property
     def size(self) -> int:
         """Number of observations."""
         return self._size
 
     def count(self, event: Any) -> int:
-        """Return the number of observations in an event.
-
-        Parameters
-        ----------
-        event : outcome, callable or collection of outcomes
-            One outcome, a function of an outcome, or several outcomes.
+        """Return the number of observations in an event: one outcome, several, or a function of an outcome.
 
         Examples
         --------
@@ -117,51 +109,12 @@ class Sample(tables.Tabular, Counts[T], Generic[T]):
         return wilson(self.count(event), self._size, confidence_level)
 
     def mean(self) -> float:
-        """Return the mean of the observations.
-
-        Returns
-        -------
-        float
-            The mean, in the unit of the outcomes.
-
-        Raises
-        ------
-        TypeError
-            If an outcome is not a number; the message names it.
-
-        Examples
-        --------
-        >>> sample = Sample([6, 2, 6, 1, 3])
-        >>> sample.mean()
-        3.6
-        """
+        """Return the mean of the observations, in the unit of the outcomes."""
         total = sum(count * number_of(outcome, outcome) for outcome, count in self._counts.items())
         return float(total / self._size)
 
     def map(self, function: Callable[[T], U]) -> Sample[U]:
-        """Return the sample of a function of the outcome.
-
-        Parameters
-        ----------
-        function : callable
-            From an outcome to any hashable value.
-
-        Returns
-        -------
-        Sample
-            The values; counts of equal values are added.
-
-        Raises
-        ------
-        TypeError
-            If `function` is not a function.
-
-        Examples
-        --------
-        >>> sample = Sample([6, 2, 6, 1, 3])
-        >>> dict(sample.map(lambda face: face % 2))
-        {0: 3, 1: 2}
-        """
+        """Return the sample of a function of the outcome; counts of equal values are added."""
         value = function_of(function, "map()")
         found: Counter[U] = Counter()
         for outcome, count in self._counts.items():

@@ -14,20 +14,15 @@ from functools import partial
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import title
+from exxtra_widget.core.strategy import Strategy, title
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.model import PARTS, Branch, Games, part
-from exxtra_widget.support.progress import interruptible
-
-if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
-    from exxtra_widget.support.progress import Report
-
+from exxtra_widget.support.progress import Report, interruptible
 
 Gap = tuple[int, int, int]
 
@@ -49,27 +44,7 @@ def branch(position: Any, token: str, rolls: int = 0) -> Branch:
 
 
 class Comparison(NamedTuple):
-    """Choices to compare, complete enough for a worker on another machine.
-
-    Parameters
-    ----------
-    seat : int
-        The seat whose chances are compared.
-    branches : tuple of Branch
-        One for each choice; all of one game, with the same rules and seats.
-    strategies : tuple of callable
-        One for each seat.
-    entropy : int or str
-        The seed.
-    games : int
-        Number of games of each choice.
-    weights : mapping or None
-        Loaded dice.
-    longest : int, default 10_000
-        Turns after which a game counts as endless.
-    turn : int, default 0
-        The turn of the common dice in which all choices are made.
-    """
+    """Choices to compare, complete enough for a worker on another machine."""
 
     seat: int
     branches: tuple[Branch, ...]
@@ -78,6 +53,7 @@ class Comparison(NamedTuple):
     games: int
     weights: Mapping[str, int] | None = None
     longest: int = 10_000
+    # The turn of the common dice in which all choices are made.
     turn: int = 0
 
     @property
@@ -101,27 +77,16 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True)
 class PairedResults:
-    """Results of games on common dice; add the results of other games with ``+``.
-
-    Parameters
-    ----------
-    seat : int
-        The seat whose chances are compared.
-    known : tuple of bool
-        Whether the game is over already where a branch begins.
-    games : tuple of int
-        Number of games of each branch.
-    won : tuple of tuple of int
-        Wins of each seat after each branch, in parts of a game (`PARTS`).
-    gaps : tuple of tuple of (int, int, int)
-        For each two branches the number of games of both, and the sums of the differences between their wins
-        and of the squares of these, for the seat, in parts of a game (`PARTS`).
-    """
+    """Results of games on common dice; add the results of other games with ``+``."""
 
     seat: int
+    # Whether the game is over already where a branch begins.
     known: tuple[bool, ...]
     games: tuple[int, ...]
+    # Wins of each seat after each branch, in parts of a game (`PARTS`).
     won: tuple[tuple[int, ...], ...]
+    # For each two branches the number of games of both, and the sums of the differences between their wins and of the
+    # squares of these, for the seat, in parts of a game.
     gaps: tuple[tuple[Gap, ...], ...]
 
     @classmethod
@@ -147,11 +112,9 @@ class PairedResults:
 
     def interval(self, share: float, one: int) -> Interval:
         """Return Wilson's 95% interval for a win probability estimated by the games of a choice."""
-        return (
-            Interval(share, share)
-            if self.known[one]
-            else score_interval(round(share * self.games[one]), self.games[one])
-        )
+        if self.known[one]:
+            return Interval(share, share)
+        return score_interval(round(share * self.games[one]), self.games[one])
 
     def gap(self, one: int, other: int) -> float:
         """Return the difference between the shares of two choices, for the seat, in the games of both."""

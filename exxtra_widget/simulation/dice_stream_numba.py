@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN
+from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN, DiceStream
 from exxtra_widget.support.numba import compilable
-
-if TYPE_CHECKING:
-    from exxtra_widget.simulation.dice_stream import DiceStream
 
 # Largest number of values that is kept as a list.
 _FEW = 1 << 12
@@ -25,24 +22,14 @@ NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
 
 
 class CompiledDice(NamedTuple):
-    """A `DiceStream` in numbers; see there.
+    """A `DiceStream` in numbers of numpy; see there."""
 
-    Parameters
-    ----------
-    bits : uint64
-        Bits of a number.
-    mask, last, total : uint64
-        The largest number of this many bits; the largest that is not left out; the sum of all weights.
-    sums : array of uint64
-        The sums of the weights; empty if `shown` has a value for each byte, or for each number below `total`.
-    shown : array of int64
-        The value of each outcome.
-    """
-
+    # Bits of a number, the largest number of this many bits, the largest that is not left out, the sum of all weights.
     bits: Any
     mask: Any
     last: Any
     total: Any
+    # The sums of the weights; empty if `shown` has a value for each byte, or for each number below the total.
     sums: Any
     shown: Any
 

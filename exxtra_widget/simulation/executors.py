@@ -50,26 +50,6 @@ class SimulationError(RuntimeError):
         Reason.
     result : SimulationResult or Tournament, optional
         Games finished until then.
-
-    Attributes
-    ----------
-    result : SimulationResult or Tournament
-        Games finished until then.
-
-    Examples
-    --------
-    >>> from concurrent.futures import Future
-    >>> from exxtra_widget import SimulationError, simulate
-    >>> class Broken:
-    ...     def submit(self, function, *args):
-    ...         future = Future()
-    ...         future.set_exception(OSError("the worker was ended"))
-    ...         return future
-    >>> try:
-    ...     simulate("0/0 A -", "53", games=100, executor=Broken())
-    ... except SimulationError as error:
-    ...     print(error.result.games, error)
-    0 a worker failed (OSError: the worker was ended); `result` of this error holds the finished games
     """
 
     def __init__(self, message: str, result: Any = None) -> None:
@@ -145,9 +125,6 @@ def spread(
 ) -> Generator[tuple[range, R], None, None]:
     """Return the pieces of a run with their results, as an executor completes them.
 
-    A worker that hangs holds the run up: ending it is up to the executor, as by a time-out that ends its future with a
-    ``TimeoutError``.
-
     A game that is registered in this process alone travels with each piece; its class must be one that the workers can
     import, or that the executor sends along, as loky, Dask and ipyparallel do.
     """
@@ -159,9 +136,9 @@ def spread(
 def _completed(
     sender: _Sender, work: Callable[[range], Callable[[], R]], rows: list[range], flight: int | None
 ) -> Generator[tuple[range, R], None, None]:
-    left, size = sum(map(len, rows)), _Size()
+    left, seconds = sum(map(len, rows)), 0.0
     room, asked = 0, float("-inf")
-    pieces = _cut(rows, lambda: size.of(left, room))
+    pieces = _cut(rows, lambda: _size(seconds, left, room))
     sent: dict[range, Any] = {}
     done: SimpleQueue[range] = SimpleQueue()
     try:
@@ -174,8 +151,10 @@ def _completed(
                 if hasattr(sent[piece], "add_done_callback"):
                     sent[piece].add_done_callback(partial(_note, done, piece))
             piece = _next(sent, done)
-            seconds, found = sender.received(sent.pop(piece))
-            size.learn(seconds / len(piece))
+            taken, found = sender.received(sent.pop(piece))
+            one = max(taken / len(piece), 1e-9)
+            # The first chunks of a worker are slow, so a task grows step by step.
+            seconds = (seconds + one) / 2 if seconds else one
             yield piece, found
     except (SimulationError, StrategyError):
         # Results that other workers have finished are kept.
@@ -213,24 +192,13 @@ def _cut(rows: list[range], size: Callable[[], int]) -> Iterator[range]:
             first = last
 
 
-class _Size:
-    """The number of chunks of a task: one until the first result, then as many as take `_AIM` seconds."""
-
-    def __init__(self) -> None:
-        self._seconds = 0.0
-
-    def learn(self, seconds: float) -> None:
-        """Note the seconds for a chunk of a task. The first ones of a worker are slow, so a task grows step by step."""
-        seconds = max(seconds, 1e-9)
-        self._seconds = (self._seconds + seconds) / 2 if self._seconds else seconds
-
-    def of(self, left: int, room: int) -> int:
-        """Return a size with which the chunks that are left keep all workers busy to the end."""
-        if not self._seconds:
-            return 1
-        usual = _AIM / self._seconds
-        # Smaller tasks would take longer to send than to play.
-        return max(1, int(min(usual, max(left / room, usual / 8))))
+def _size(seconds: float, left: int, room: int) -> int:
+    """Return the number of chunks of a task by the seconds of one: it takes `_AIM` seconds, shorter near the end."""
+    if not seconds:
+        return 1
+    usual = _AIM / seconds
+    # All workers are busy to the end; but smaller tasks would take longer to send than to play.
+    return max(1, int(min(usual, max(left / room, usual / 8))))
 
 
 def _workers(executor: Any) -> int:

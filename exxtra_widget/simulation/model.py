@@ -10,12 +10,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import StrategyError, failure, normal, title
+from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.simulation.comparison import Comparison
 
 N = TypeVar("N")
@@ -28,29 +27,7 @@ PARTS: Final = lcm(*range(1, 27))
 
 
 class Task(NamedTuple):
-    """A simulation to play, complete enough for a worker on another machine.
-
-    Parameters
-    ----------
-    start : Position
-        Start of every game.
-    strategies : tuple of callable
-        One for each seat.
-    entropy : int or str
-        Source of all dice.
-    games : int
-        Number of games.
-    weights : mapping or None
-        Loaded dice.
-    record : tuple of str
-        Optional counts: ``"lengths"``, and names among the game's own.
-    longest : int
-        Turns after which a game counts as endless.
-    names : tuple of str
-        Names of the strategies in results and errors; by default their titles.
-    first : str
-        Action with which every game begins; ``""`` if the strategies decide from the start.
-    """
+    """A simulation to play, complete enough for a worker on another machine."""
 
     start: Any
     strategies: tuple[Strategy, ...]
@@ -58,8 +35,11 @@ class Task(NamedTuple):
     games: int
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
+    # Turns after which a game counts as endless.
     longest: int = 10_000
+    # Names of the strategies in results and errors; by default their titles.
     names: tuple[str, ...] = ()
+    # Action with which every game begins; empty if the strategies decide from the start.
     first: str = ""
 
     @property
@@ -79,17 +59,7 @@ class Task(NamedTuple):
 
 @dataclass
 class Tally:
-    """Counts over games, the only thing that workers send back; counts of other games are added with ``+``.
-
-    Parameters
-    ----------
-    wins : list of int
-        Games that each seat won, alone or with others.
-    parts : Counter
-        What each seat won in parts of a game (`PARTS`): half of a game that two win, and so on.
-    counted : Counter
-        How often each number of the game's own counts came, by name, seat and number.
-    """
+    """Counts over games, the only thing that workers send back; counts of other games are added with ``+``."""
 
     wins: list[int]
     games: int = 0
@@ -98,7 +68,9 @@ class Tally:
     rolls: int = 0
     busts: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
+    # What each seat won in parts of a game (`PARTS`): half of a game that two win, and so on.
     parts: Counter[int] = field(default_factory=Counter)
+    # How often each number of the game's own counts came, by name, seat and number.
     counted: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     def __add__(self, other: Tally) -> Tally:
@@ -142,20 +114,12 @@ def column(won: bytearray, seats: int) -> list[int]:
 
 
 class Branch(NamedTuple):
-    """The start of games, and its place in the dice that they share.
-
-    Parameters
-    ----------
-    position : Position
-        The position after a choice; or where it is made, if it is to roll.
-    rolls_on : bool
-        Whether the choice is to roll.
-    turn, rolls : int
-        Turns of the dice before the start, and rolls of the next turn before it.
-    """
+    """The start of games, and its place in the dice that they share."""
 
     position: Any
+    # Whether the choice is to roll; then the position is where it is made, otherwise that after it.
     rolls_on: bool = False
+    # Turns of the dice before the start, and rolls of the next turn before it.
     turn: int = 0
     rolls: int = 0
 
@@ -281,13 +245,7 @@ def winners(position: Any) -> int:
 
 
 def part(bits: int, seat: int) -> int:
-    """Return the part of a game (`PARTS`) that a seat has if the seats of some bits won it.
-
-    Examples
-    --------
-    >>> [part(0b1101, seat) / PARTS * 3 for seat in range(4)]
-    [1.0, 0.0, 1.0, 1.0]
-    """
+    """Return the part of a game (`PARTS`) that a seat has if the seats of some bits won it."""
     return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import bars
@@ -15,13 +15,9 @@ from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.model import PARTS, Tally, Task
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter, spoken
-
-if TYPE_CHECKING:
-    from exxtra_widget.simulation.model import Tally, Task
-
 
 _N = TypeVar("_N", int, Fraction)
 
@@ -40,12 +36,8 @@ class SimulationResult(GamesResult):
         Number of finished games.
     wins : tuple of int
         Games that each seat won; a game that several seats win counts for each of them.
-    turns : int
-        Turns with a roll, over all games and seats.
-    rolls : int
-        Rolls over all games and seats.
-    busts : int
-        Turns that a roll ended at once.
+    turns, rolls, busts : int
+        Turns with a roll, rolls, and turns that a roll ended at once, over all games and seats.
     shared : int, default 0
         Games with several winners.
     entropy : tuple
@@ -86,17 +78,7 @@ class SimulationResult(GamesResult):
 
     @classmethod
     def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
-        """Return the result of the games of a tally.
-
-        Parameters
-        ----------
-        task : Task
-            Simulation.
-        tally : Tally
-            Counts of its finished games.
-        stopped : str, optional
-            Reason if an interrupt ended it.
-        """
+        """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
         seats = task.start.seats
         return cls(
             start=str(task.start),
@@ -177,9 +159,8 @@ class SimulationResult(GamesResult):
             raise ValueError(
                 f"both results contain the games of rng={quote(min(same, key=str))}; pooling would count them twice"
             )
-        return SimulationResult(
-            start=self.start,
-            strategies=self.strategies,
+        return replace(
+            self,
             games=self.games + other.games,
             wins=_sum(self.wins, other.wins),
             turns=self.turns + other.turns,
@@ -188,15 +169,15 @@ class SimulationResult(GamesResult):
             shared=self.shared + other.shared,
             entropy=self.entropy + other.entropy,
             requested=self.requested + other.requested,
-            lengths=_pooled(self.lengths, other.lengths),
+            lengths=tuple(_added(dict(self.lengths), dict(other.lengths)).items())
+            if self.lengths and other.lengths
+            else (),
             recorded={
                 name: tuple(map(_added, mine, other.recorded[name]))
                 for name, mine in self.recorded.items()
                 if name in other.recorded
             },
-            weights=self.weights,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
-            first=self.first,
             stopped=self.stopped or other.stopped,
         )
 
@@ -223,13 +204,7 @@ class SimulationResult(GamesResult):
 
     def _bars(self, confidence_level: float) -> Bars:
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
-        return Bars(
-            names,
-            self.shares,
-            self.intervals(confidence_level),
-            len(names),
-            self.wins,
-        )
+        return Bars(names, self.shares, self.intervals(confidence_level), len(names), self.wins)
 
     def curve(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the lengths of the games; needs ``record=["lengths"]``."""
@@ -246,19 +221,16 @@ class SimulationResult(GamesResult):
         return self._markdown(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
 
     def _rows(self, language: str) -> list[tuple[str, ...]]:
-        if not self.games:
-            return []
+        seats = zip(self.strategies, self.wins, self.intervals(), strict=True) if self.games else ()
         return [
             (
                 letter(seat),
                 name,
                 number(wins, language),
                 fine_percent(wins / self.games, language),
-                cells.between(low, high, language),
+                cells.between(*interval, language),
             )
-            for seat, (name, wins, (low, high)) in enumerate(
-                zip(self.strategies, self.wins, self.intervals(), strict=True)
-            )
+            for seat, (name, wins, interval) in enumerate(seats)
         ]
 
     def __repr__(self) -> str:
@@ -283,7 +255,3 @@ def _added(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
 
 def _sum(one: tuple[_N, ...], other: tuple[_N, ...]) -> tuple[_N, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
-def _pooled(one: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    return tuple(_added(dict(one), dict(other)).items()) if one and other else ()

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.core.strategy import one_for_each, title
+from exxtra_widget.core.strategy import Strategy, one_for_each, title
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import Task
 from exxtra_widget.support.arguments import whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.strategy import Strategy
 
 
 class Setting(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from functools import lru_cache, partial
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.chunks import CHUNK, missing
@@ -17,11 +17,8 @@ from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
-
-if TYPE_CHECKING:
-    from exxtra_widget.support.progress import Report
 
 R = TypeVar("R")
 
@@ -89,11 +86,6 @@ def simulate(
         A small file that keeps the finished games, so that a run that was cut off goes on where it was: the same call
         plays what is missing, with the same result as in one go. Without ``rng`` the file's entropy is taken. More
         ``games`` can be asked for later, after a whole number of thousands.
-
-    Returns
-    -------
-    SimulationResult
-        Counts of the finished games.
 
     Raises
     ------
@@ -240,23 +232,7 @@ def play(
     executor: Any,
     flight: int | None,
 ) -> R:
-    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it.
-
-    Parameters
-    ----------
-    entire : Task
-        The run as a whole, by which a file recognises it: with all strategies that play.
-    lineups : Lineups
-        What is played.
-    result : callable
-        Returns the result of tallies, and of the reason if an interrupt ended the run.
-    report : callable
-        Called with the games done, at last with None.
-    file : RunFile or None
-        Keeps the finished chunks.
-    executor, flight
-        As ``executor`` and ``tasks`` of `simulate`.
-    """
+    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
     nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
     finished = Finished(nothing) if file is None else file.of(entire, nothing)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -66,60 +67,19 @@ class Tournament(GamesResult):
         return tuple(sorted(self.entries, key=lambda entry: -self._share(*self._count(entry))))
 
     def share(self, strategy: Any) -> float:
-        """Return the share of its games that a strategy won.
-
-        Parameters
-        ----------
-        strategy : str or callable
-            Name of an entry, or the strategy itself.
-
-        Returns
-        -------
-        float
-            0 to 1; shared wins count in parts.
-
-        Raises
-        ------
-        ValueError
-            If the strategy did not enter, or has no finished game.
-        """
+        """Return the share of its games that a strategy won, 0 to 1; shared wins count in parts."""
         won, games = self._played(strategy)
         return won / games
 
     def interval(self, strategy: Any, confidence_level: float = 0.95) -> Interval:
-        """Return Wilson's interval for the win probability of a strategy at these tables.
-
-        Parameters
-        ----------
-        strategy : str or callable
-            As in `share`.
-        confidence_level : float, default 0.95
-            Confidence level of this one interval, above 0, below 1.
-
-        Raises
-        ------
-        ValueError
-            As `share`; and if the confidence level is out of range.
-        """
+        """Return Wilson's interval for the win probability of a strategy at these tables."""
         won, games = self._played(strategy)
         return wilson(round(won), games, confidence_level)
 
     def duel(self, one: Any, other: Any, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for the probability that one strategy wins rather than the other.
 
-        It counts the games at common tables that either of them won.
-
-        Parameters
-        ----------
-        one, other : str or callable
-            As in `share`.
-        confidence_level : float, default 0.95
-            Confidence level of this one interval, above 0, below 1.
-
-        Raises
-        ------
-        ValueError
-            If one of them did not enter, if both are the same, or if neither has won at a common table.
+        It counts the games at common tables that either of them won; without any it raises a ``ValueError``.
         """
         names = self._name(one), self._name(other)
         if names[0] == names[1]:
@@ -169,8 +129,6 @@ class Tournament(GamesResult):
 
     @property
     def _definition(self) -> GameDefinition | None:
-        from exxtra_widget.core.registry import read_position  # only for abbreviated names
-
         return read_position(self.results[0].start).definition if self.results else None
 
     @staticmethod
@@ -182,15 +140,7 @@ class Tournament(GamesResult):
     def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data, the best strategy first.
 
-        Parameters
-        ----------
-        confidence_level : float, default 0.95
-            Confidence level of the intervals, above 0, below 1.
-
-        Returns
-        -------
-        list of dict
-            Name, games, wins, share and its interval; under the name of each opponent the share of their duels.
+        It holds name, games, wins, share and its interval; under the name of each opponent the share of their duels.
         """
         rows = []
         for name in self._with_games():
@@ -252,8 +202,7 @@ def tournament(
     Two seats make a round robin; with more seats all combinations of strategies meet. Each combination plays in every
     cyclic order of the table, clockwise and counterclockwise, so that seats and neighbours are fair.
 
-    Ctrl-C, or the interrupt button of a notebook, ends the tournament with the games that are finished;
-    ``stopped`` of the result then names the strategy that was deciding, and its position.
+    An interrupt ends it with the games that are finished, as in `simulate`.
 
     For EXXtra with two seats `exxtra.round_robin` computes the same exactly.
 
@@ -266,16 +215,8 @@ def tournament(
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
     games : int, default 1000
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
-    rng, executor, tasks, weights, longest, resume
+    rng, executor, tasks, progress, weights, longest, resume
         As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
-    progress : bool or callable, optional
-        True for a bar of tqdm; or a function of the games done and the total, which stops the tournament by
-        returning False.
-
-    Returns
-    -------
-    Tournament
-        Counts of the finished games.
 
     Raises
     ------

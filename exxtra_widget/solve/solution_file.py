@@ -30,7 +30,6 @@ _SIGNATURE: Final = b"PK\3\4"
 _FIRST_LINE: Final = b"exxtra-widget "
 _REMEDY: Final = "which this version reads; compute it again"
 _ALIGNMENT: Final = 64
-_CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
 # Bytes of an archive other than its facts and numbers: heads, directory, comment.
@@ -38,6 +37,8 @@ _MARGIN: Final = 1 << 16
 # Numbers read at once, and how often: a turn looks at many that are near each other. 8 MB are kept at most.
 _BLOCK: Final = 1 << 12
 _BLOCKS: Final = 1 << 9
+# Copies of a descriptor have one place in the file.
+_SEEKING: Final = Lock()
 # Errors that malformed content may raise in zipfile, in json, or where facts are checked.
 _UNREADABLE: Final = (
     ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError,
@@ -98,9 +99,8 @@ class Contents:
         begin = member.header_offset + _LOCAL_HEADER.size + name + extra
         if member.compress_type != ZIP_STORED or begin + 4 * count > self._file.size:
             raise ValueError("its numbers cannot be read in place")
-        half = count // 2
-        source = _Source(self._file.file)
-        return [StoredFloats(source, begin, half), StoredFloats(source, begin + 4 * half, count - half)]
+        half, file = count // 2, self._file.file
+        return [StoredFloats(file, begin, half), StoredFloats(file, begin + 4 * half, count - half)]
 
     def _member(self, name: str) -> ZipInfo:
         member = self._archive.getinfo(name)
@@ -118,15 +118,7 @@ class Contents:
     def _check_sum(self) -> None:
         """Raise a ``ValueError`` if the bytes of the file do not match its checksum."""
         self._file.most = _PIECE
-        left, crc = self._file.seek(-_DIGITS, os.SEEK_END), 0
-        self._file.seek(0)
-        while left > 0:
-            piece = self._file.read(min(left, _PIECE))
-            if not piece:
-                raise ValueError("it became shorter while it was read")
-            left -= len(piece)
-            crc = zlib.crc32(piece, crc)
-        if _CHECKSUM.format(crc).encode() != self._file.read(_DIGITS):
+        if _checksum(self._file) != self._file.read(_DIGITS):
             raise ValueError("its bytes do not match its checksum")
 
 
@@ -148,40 +140,20 @@ class _BoundedReader:
         return data
 
 
-class _Source:
-    """The file of stored numbers, open as long as they are in use."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self.name = Path(file.name).name
-        self._number = os.dup(file.fileno())
-        self._lock = Lock()
-        weakref.finalize(self, os.close, self._number)
-
-    def read(self, begin: int, size: int) -> bytes:
-        """Return bytes of the file; raise `UnreadableFile` if it has become shorter."""
-        if hasattr(os, "pread"):
-            data = os.pread(self._number, size, begin)
-        else:
-            with self._lock:
-                os.lseek(self._number, begin, os.SEEK_SET)
-                data = os.read(self._number, size)
-        if len(data) != size:
-            raise UnreadableFile(f"{self.name} is damaged: it has become shorter")
-        return data
-
-
 class StoredFloats:
-    """Single-precision numbers in a file, read one by one.
+    """Single-precision numbers in a file, which is open as long as they are in use, read one by one.
 
     They are not mapped into memory: if another process cuts a mapped file, the next look-up ends this one. Blocks of
     them are kept.
     """
 
-    def __init__(self, source: _Source, begin: int, count: int) -> None:
-        self._source = source
+    def __init__(self, file: BinaryIO, begin: int, count: int) -> None:
+        self._name = Path(file.name).name
+        self._file = os.dup(file.fileno())
         self._begin = begin
         self._count = count
         self._block = lru_cache(_BLOCKS)(self._read_block)
+        weakref.finalize(self, os.close, self._file)
 
     def __len__(self) -> int:
         return self._count
@@ -193,15 +165,27 @@ class StoredFloats:
         return found
 
     def _read_block(self, block: int) -> Sequence[float]:
-        begin = block * _BLOCK
-        size = 4 * min(_BLOCK, self._count - begin)
-        return memoryview(self._source.read(self._begin + 4 * begin, size)).cast("f")
+        size = 4 * min(_BLOCK, self._count - block * _BLOCK)
+        return memoryview(self._read(4 * block * _BLOCK, size)).cast("f")
+
+    def _read(self, begin: int, size: int) -> bytes:
+        """Return bytes of the numbers; raise `UnreadableFile` if the file has become shorter."""
+        begin += self._begin
+        if hasattr(os, "pread"):
+            data = os.pread(self._file, size, begin)
+        else:
+            with _SEEKING:
+                os.lseek(self._file, begin, os.SEEK_SET)
+                data = os.read(self._file, size)
+        if len(data) != size:
+            raise UnreadableFile(f"{self._name} is damaged: it has become shorter")
+        return data
 
     def pieces(self) -> Iterator[bytes]:
         """Yield all numbers as bytes, some megabytes at once."""
         size = 4 * self._count
         for begin in range(0, size, _PIECE):
-            yield self._source.read(self._begin + begin, min(_PIECE, size - begin))
+            yield self._read(begin, min(_PIECE, size - begin))
 
     def copy_to(self, target: Any) -> None:
         """Write all numbers into a buffer of the same length."""
@@ -249,14 +233,22 @@ def write(
 
 def _sign(file: BinaryIO) -> None:
     """Write the checksum of all bytes before the comment into the comment."""
+    checksum = _checksum(file)
+    file.seek(-_DIGITS, os.SEEK_END)
+    file.write(checksum)
+
+
+def _checksum(file: Any) -> bytes:
+    """Return the checksum of all bytes before the comment."""
     left, crc = file.seek(-_DIGITS, os.SEEK_END), 0
     file.seek(0)
-    while left:
+    while left > 0:
         piece = file.read(min(left, _PIECE))
+        if not piece:
+            raise ValueError("it became shorter while it was read")
         left -= len(piece)
         crc = zlib.crc32(piece, crc)
-    file.seek(-_DIGITS, os.SEEK_END)
-    file.write(_CHECKSUM.format(crc).encode())
+    return f"{crc:08x}".encode()
 
 
 def _pieces(part: memoryview | StoredFloats) -> Iterable[bytes | memoryview]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from exxtra_widget.core.position import nothing_to_decide
+from exxtra_widget.core.position import Action, nothing_to_decide
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.position import Action
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solve.kind import Kind
 

@@ -90,22 +90,6 @@ def solve(
     The layers hold every state once, those near the end of the game first; the successors of a state are in its own
     layer or in an earlier one. The sweeps over a layer end when the gap between its bounds is small enough. If play can
     go on forever, that may never happen, and `Values.gap` shows it.
-
-    Examples
-    --------
-    Piglet: a coin, two points to win. Heads is a point for this turn, tails takes them all and passes the
-    coin; so does holding, but it keeps them. Neller and Presser (2004) give 4/7 for the seat that begins.
-
-    >>> def turn(state):
-    ...     mine, theirs, points = state
-    ...     tails, points = OpponentState((theirs, mine, 0)), points + 1
-    ...     hold, go_on = OpponentState((theirs, mine + points, 0)), (mine, theirs, points)
-    ...     heads = (End.WON, End.WON) if mine + points == 2 else (hold, go_on)
-    ...     return Turn(((1, (0,)), (1, (1, 2))), (tails, *heads))
-    >>> layers = [[(1, 1, 0)], [(0, 1, 1), (0, 1, 0), (1, 0, 0)], [(0, 0, 1), (0, 0, 0)]]
-    >>> piglet = solve(layers, turn)
-    >>> round(7 * piglet.value((0, 0, 0)), 6), piglet.gap < 1e-9
-    (4.0, True)
     """
     listed = [tuple(layer) for layer in layers]
     places = _numbered(listed)

@@ -32,13 +32,7 @@ def at_most(problems: Sequence[str], most: int = 20) -> list[str]:
 
 
 def format_age(found: object, known: str) -> str:
-    """Return ``older`` or ``newer`` for another version of a format, an empty text for the same or a foreign one.
-
-    Examples
-    --------
-    >>> format_age("exxtra-widget/0", "exxtra-widget/1"), format_age("png", "exxtra-widget/1")
-    ('older', '')
-    """
+    """Return ``older`` or ``newer`` for another version of a format, an empty text for the same or a foreign one."""
     name = known.rstrip("0123456789")
     number = found.removeprefix(name) if isinstance(found, str) and found.startswith(name) else ""
     if found == known or len(number) > 6 or not (number.isascii() and number.isdecimal()):
@@ -47,13 +41,7 @@ def format_age(found: object, known: str) -> str:
 
 
 def other_format(data: object, known: str) -> str:
-    """Return the reason why data in JSON have not the format that is known.
-
-    Examples
-    --------
-    >>> other_format({"format": "exxtra-widget/0"}, "exxtra-widget/1"), other_format([], "exxtra-widget/1")
-    ('format, exxtra-widget/0, is older than exxtra-widget/1', 'format is not exxtra-widget/1')
-    """
+    """Return how the format of JSON data differs from the known one: it is older, newer or foreign."""
     found = data.get("format") if isinstance(data, Mapping) else None
     age = format_age(found, known)
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
@@ -68,17 +56,13 @@ def quote(value: object, length: int = 40) -> str:
 
 
 def _written(value: object) -> str:
-    if _is_huge(value):
+    # Python refuses to write out integers of more than 4,300 digits.
+    if isinstance(value, int) and value.bit_length() > 256:
         return "a huge number"
     try:
         return f"{value!r:.200}"
     except Exception:  # noqa: BLE001 - a message about a value must not fail by it, as where it is nested too deep
         return f"something that cannot be written ({type(value).__name__})"
-
-
-def _is_huge(value: object) -> bool:
-    # Python refuses to write out integers of more than 4,300 digits.
-    return isinstance(value, int) and value.bit_length() > 256
 
 
 def shown(value: object) -> str:
@@ -126,13 +110,7 @@ def number(value: object, low: float, high: float, what: str) -> float:
 
 
 def items_of(value: object) -> list[Any] | None:
-    """Return the items of a list or of anything like one; None for a text, and for a value without items.
-
-    Examples
-    --------
-    >>> items_of(("a", "b")), items_of("ab"), items_of(3)
-    (['a', 'b'], None, None)
-    """
+    """Return the items of anything like a list; None for a string, and for a value without items."""
     if isinstance(value, (str, bytes)):
         return None
     try:
@@ -144,15 +122,7 @@ def items_of(value: object) -> list[Any] | None:
 
 
 def players_of(value: object) -> list[str]:
-    """Return the names of players; raise a ``TypeError`` for anything but a list of texts.
-
-    Examples
-    --------
-    >>> players_of(["Ann", 3])
-    Traceback (most recent call last):
-        ...
-    TypeError: players must be a list of names, not ['Ann', 3]
-    """
+    """Return the names of players; raise a ``TypeError`` for anything but a list of strings."""
     found = None if isinstance(value, Mapping) else items_of(value)
     if found is None or not all(isinstance(name, str) for name in found):
         raise TypeError(f"players must be a list of names, not {shown(value)}")

@@ -38,19 +38,20 @@ def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None
 
 def counted(observed: Any, order: Callable[[Any], Any] | None = None) -> dict[Any, int]:
     """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
-    pairs = keyed(observed, outcomes=True)
+    pairs, counts = keyed(observed, outcomes=True), Counter[Any]()
     if pairs is None:
-        outcomes = outcomes_of(observed)
+        # An array or a column has its outcomes as plain values.
+        outcomes = items_of(observed.tolist() if callable(getattr(observed, "tolist", None)) else observed)
         if outcomes is None:
             raise TypeError(
                 f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
             )
-        counts = Counter(outcomes)
-    else:
-        counts = Counter()
-        for outcome, count in pairs:
+        for outcome in outcomes:
             check_outcome(outcome)
-            counts[outcome] += _whole(outcome, count)
+        counts.update(outcomes)
+    for outcome, count in pairs or ():
+        check_outcome(outcome)
+        counts[outcome] += _whole(outcome, count)
     if not any(counts.values()):
         raise ValueError("a sample must have at least one observation")
     try:
@@ -69,15 +70,6 @@ def _whole(outcome: Any, given: Any) -> int:
     if count < 0:
         raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")
     return count
-
-
-def outcomes_of(given: Any) -> list[Any] | None:
-    """Return outcomes one by one, those of an array or a column as plain values; None without items."""
-    plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
-    found = items_of(plain)
-    for outcome in found or ():
-        check_outcome(outcome)
-    return found
 
 
 def check_outcome(outcome: Any) -> None:

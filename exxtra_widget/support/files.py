@@ -36,17 +36,7 @@ def path_of(given: object, what: str = "path") -> Path:
 
 @contextmanager
 def short_names() -> Iterator[None]:
-    """Shorten long names of files in an ``OSError``, where a text stands in the place of a path.
-
-    Examples
-    --------
-    >>> try:
-    ...     with short_names():
-    ...         Path("x" * 10_000).read_text(encoding="utf-8")
-    ... except OSError as error:
-    ...     print(len(error.filename))
-    301
-    """
+    """Shorten long names of files in an ``OSError``: somebody may have given a text in place of a path."""
     try:
         yield
     except OSError as error:
@@ -59,17 +49,7 @@ def short_names() -> Iterator[None]:
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
-    """Give a free name next to a file: a file written there takes its place, or is removed after an error.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with replacing(Path(folder, "a.txt")) as beside:
-    ...         _ = beside.write_text("whole", encoding="utf-8")
-    ...     Path(folder, "a.txt").read_text(encoding="utf-8")
-    'whole'
-    """
+    """Give a free name next to a file: a file written there takes its place, or is removed after an error."""
     beside = target.with_name(f".{token_hex(8)}.part")
     try:
         yield beside
@@ -110,14 +90,8 @@ def why_not_trusted(path: Path) -> str:
     real = path.resolve()
     for place in dict.fromkeys((real, real.parent, path.parent)):
         found = place.stat()
-        if reason := _reason(found, os.getuid()):
-            return f"{place} {reason}"
-    return ""
-
-
-def _reason(found: os.stat_result, user: int) -> str:
-    if found.st_uid not in {user, _ROOT}:
-        return "belongs to another user"
-    if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
-        return "can be written by everybody"
+        if found.st_uid not in {os.getuid(), _ROOT}:
+            return f"{place} belongs to another user"
+        if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
+            return f"{place} can be written by everybody"
     return ""

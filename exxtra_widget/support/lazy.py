@@ -21,15 +21,7 @@ def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], 
 
 
 def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoReturn]:
-    """Return the ``__getattr__`` of a module, which raises an ``AttributeError`` with the right public name.
-
-    Examples
-    --------
-    >>> missing_name("odds", ["chase"])("chas")
-    Traceback (most recent call last):
-        ...
-    AttributeError: module 'odds' has no attribute 'chas'; did you mean 'chase'?
-    """
+    """Return the ``__getattr__`` of a module: its ``AttributeError`` suggests the right public name."""
 
     def missing(name: str) -> NoReturn:
         # Python and IPython ask for many names with underscores; no suggestion fits those.

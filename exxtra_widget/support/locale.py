@@ -25,13 +25,7 @@ _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 def is_singular(number: float, language: str) -> bool:
-    """Return whether a number takes the singular: its plural category is *one* in CLDR.
-
-    Examples
-    --------
-    >>> [is_singular(0, language) for language in LANGUAGES]
-    [False, False, True]
-    """
+    """Return whether a number takes the singular: its plural category is *one* in CLDR."""
     # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
     return abs(number) < 2 if language == "fr" else abs(number) == 1
 
@@ -65,12 +59,7 @@ _used = ["en"]
 
 @suggest_keywords
 def use_language(language: str) -> None:
-    """Set the default language of boards, exercises, figures and tables.
-
-    Parameters
-    ----------
-    language : str
-        ``en``, ``de`` or ``fr``.
+    """Set the default language of boards, exercises, figures and tables: ``en``, ``de`` or ``fr``.
 
     Raises
     ------
@@ -149,18 +138,15 @@ def _refuse_field(
         raise KeyError(
             f"there is no value for {written} {where}; there is {listed(fields) if fields else 'no field'}"
         ) from error
-    raise ValueError(f"{written} {_misfit(rule, fields[name], formats, error)}, {where}") from error
-
-
-def _misfit(rule: str | None, value: object, formats: Mapping[str, Any], error: Exception) -> str:
-    """Return the reason why a value does not fit the rule of its field."""
     if rule is not None and rule.count("|") > 1:
-        return "must have two words, for one and for other numbers"
-    if rule is not None and "|" not in rule and rule not in formats:
-        return f"must have one of the formats {', '.join(formats)}" if formats else "must be without a format here"
-    if rule in formats:
-        return f"raises {type(error).__name__} for {shown(value)}: {error}"
-    return f"must be {'a seat' if rule is None else 'a number'}, not {shown(value)}"
+        wrong = "must have two words, for one and for other numbers"
+    elif rule is not None and "|" not in rule and rule not in formats:
+        wrong = f"must have one of the formats {', '.join(formats)}" if formats else "must be without a format here"
+    elif rule in formats:
+        wrong = f"raises {type(error).__name__} for {shown(fields[name])}: {error}"
+    else:
+        wrong = f"must be {'a seat' if rule is None else 'a number'}, not {shown(fields[name])}"
+    raise ValueError(f"{written} {wrong}, {where}") from error
 
 
 @lru_cache(maxsize=2048)

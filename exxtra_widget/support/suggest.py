@@ -41,10 +41,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def right_name(word: str, known: Iterable[str]) -> str:
-    """Return ``".
-
-    Here it is x"`` for a word of another library, ``"; did you mean 'x'?"`` for a misspelt name, or "".
-    """
+    """Return what to say after a wrong name: ours for a word of another library, or the nearest; perhaps nothing."""
     names = frozenset(known)
     for ours in _ELSEWHERE.get(word, ()):
         name = ours.partition("(")[0]

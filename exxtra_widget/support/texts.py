@@ -68,13 +68,7 @@ def named(token: object) -> str:
 
 
 def quote_with(sign: str, value: object) -> str:
-    r"""Return a quotation of a value with the name of a wrong sign in it; without a name the quotation alone.
-
-    Examples
-    --------
-    >>> quote_with("U+202E", "Ann\u202e")
-    'Ann� (U+202E)'
-    """
+    """Return a quotation of a value with the name of a wrong sign in it; without a name the quotation alone."""
     # A mark of direction would turn the rest of the message round.
     return (
         f"{''.join(one if one.isprintable() else chr(0xFFFD) for one in quote(value))} ({sign})"
