@@ -118,8 +118,8 @@ export interface Game<View> {
   Rule?: Component<{ view: View; number: number }>;
   /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
-  /** The dice of a scene, for a film of it; a game without its own board has no films. */
-  diceOf?(scene: Scene): { seat: Seat; faces: readonly string[] } | null;
+  /** The dice of a scene, for a film of it. */
+  diceOf(scene: Scene): { seat: Seat; faces: readonly string[] } | null;
   /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
   /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */
@@ -127,8 +127,8 @@ export interface Game<View> {
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech, board: Record<string, unknown>): Sign[];
   /** The marks along its history, their names `mark_<kind>` of the group `board`; and the mark of an event. */
-  landmarks: readonly Landmark[];
-  landmark(event: GameEvent): Landmark | null;
+  landmarks(board: Record<string, unknown>): readonly Landmark[];
+  landmark(event: GameEvent, board: Record<string, unknown>): Landmark | null;
   /** The name of an action in a sentence; any other text as it is. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words; and in marks that fit a line. */

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pig
 import pytest
+from PIL import Image, ImageChops, ImageSequence
 from playwright.sync_api import expect
 
 from exxtra_widget import play, register
@@ -14,6 +16,8 @@ from exxtra_widget.core import registry
 from tests.browser.component import Component
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
     Show = Callable[..., Component]
@@ -68,6 +72,51 @@ def test_a_turn_is_lost_before_the_readers_eyes(page: Page) -> None:
     keys = board.part("help").locator(".keys > div")
     expect(keys.nth(0)).to_have_text("R Roll")
     expect(keys.nth(1)).to_have_text("1 Hold")
+
+
+def test_a_newcomer_reads_what_the_first_turn_is_about(show_pig: Show, page: Page) -> None:
+    page.set_viewport_size({"width": 1000, "height": 720})
+    board = show_pig(players=["Ann", "Bo"], dice="6 1 3").board
+    primer = board.part("primer")
+
+    expect(primer).to_contain_text("What does a 1 do?")
+    board.roll_button.click()
+    expect(primer).to_be_visible()
+    board.roll_button.click()
+    expect(primer).to_have_count(0)
+
+
+def test_a_turn_is_saved_as_a_film(page: Page, tmp_path: Path) -> None:
+    component = Component(page, play("pig", players=["Ann", "Bo"], dice="6 1"))
+    component.widget.play("roll roll")
+    component.follow()
+    component.board.settle()
+    component.board.root.press("s")
+
+    with page.expect_download(timeout=120_000) as download:
+        component.board.button("Film of this turn").click()
+    download.value.save_as(tmp_path / "film.png")
+
+    with Image.open(tmp_path / "film.png") as film:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
+    # The dice tumble twice, and the picture of the lost turn is another one.
+    assert len(frames) > 6
+    middle, last = frames[len(frames) // 2], frames[-1]
+    width, height = last.size
+    columns = (width // 10, height // 8, width, 9 * height // 10)
+    assert ImageChops.difference(middle.crop(columns), last.crop(columns)).getbbox()
+
+
+def test_busts_are_marked_along_the_slider(show_pig: Show) -> None:
+    component = show_pig("pig(goal=10) 0/0 A 0", players=["Ann", "Bo"], dice="1 6 6")
+    component.widget.play("roll roll roll hold")
+    component.follow()
+    board = component.board
+
+    board.open("review")
+
+    expect(board.root.locator("[data-mark=bust]")).to_have_count(1)
+    expect(board.history).to_have_attribute("title", re.compile("bust"))
 
 
 def test_the_picture_fills_the_board(show_pig: Show) -> None:

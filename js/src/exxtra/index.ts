@@ -94,7 +94,7 @@ export const exxtra: Game<View> = {
     const { dice } = scene as ExxtraScene;
     return dice && { seat: dice.seat, faces: [...dice.faces] };
   },
-  landmarks: ["bust", "kick", "double"],
+  landmarks: () => ["bust", "kick", "double"],
   landmark,
   coach(view) {
     const { roll, winners } = view.state as ExxtraState;

@@ -123,7 +123,7 @@ export const levelx: Game<View> = {
     const { dice } = scene as LevelXScene;
     return dice && { seat: dice.seat, faces: dice.grouping.faces };
   },
-  landmarks: ["kick"],
+  landmarks: () => ["kick"],
   landmark,
   coach(view) {
     const { dice, winners } = view.state as LevelXState;

@@ -46,8 +46,9 @@ export const plain: Game<View> = {
     const sign: Sign = told.includes("bust") ? { ...made, tone: "bad" } : made;
     return told.includes("win") ? [sign, { text: "★", tone: "good" }] : [sign];
   },
-  landmarks: [],
-  landmark: () => null,
+  diceOf: (scene) => (scene as PlainScene).dice,
+  landmarks: ({ tones }) => (Object.values(tones as PlainBoard["tones"]).includes("bust") ? ["bust"] : []),
+  landmark: (event, { tones }) => (toneOf(event, tones as PlainBoard["tones"]) === "bust" ? "bust" : null),
   nameOf: (token, speech) => speech.say("action", token),
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;

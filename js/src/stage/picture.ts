@@ -88,11 +88,38 @@ function drawDie(face: string, colour: string, x: number, large: number): SVGEle
   ];
 }
 
-/** The shown board as a stand-alone SVG, with the colours and the font of the page. */
-export function drawBoard(board: SVGSVGElement, { title, heading, footer, dice }: Frame): string {
+/** The drawing that an image of the page shows. */
+export const sourceOf = (image: HTMLImageElement): string =>
+  decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
+
+/** A copy of a board that keeps its looks; what Python has drawn brings them along. */
+function copyBoard(board: SVGSVGElement | HTMLImageElement): SVGSVGElement {
+  if (board instanceof HTMLImageElement) {
+    const drawing = new DOMParser().parseFromString(sourceOf(board), "image/svg+xml").documentElement;
+    return drawing as unknown as SVGSVGElement;
+  }
   const copy = board.cloneNode(true) as SVGSVGElement;
   inline(board, copy, null);
-  const [x, y, width, height] = board.getAttribute("viewBox")!.split(/[ ,]+/).map(Number) as number[];
+  return copy;
+}
+
+/** The box of a drawing; without one it is as large as it says. */
+function boxOf(drawing: SVGSVGElement): number[] {
+  const sides = ["width", "height"].map((name) => parseFloat(drawing.getAttribute(name) ?? ""));
+  const box = drawing.getAttribute("viewBox") ?? `0 0 ${sides.join(" ")}`;
+  return box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+}
+
+/** The shown board as a stand-alone SVG, with the colours and the font of the page. */
+export function drawBoard(
+  board: SVGSVGElement | HTMLImageElement,
+  { title, heading, footer, dice }: Frame,
+): string {
+  const copy = copyBoard(board);
+  const [x, y, width, height] = boxOf(copy);
   const style = getComputedStyle(board);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const margin = width! * 0.025;

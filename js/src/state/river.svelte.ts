@@ -8,7 +8,7 @@ import type { Timeline } from "./timeline.svelte";
 /** What the river asks of a view. */
 interface Banks {
   readonly traits: Readonly<WidgetModel>;
-  readonly game: { readonly landmarks: readonly Landmark[] };
+  readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
   readonly timeline: Timeline;
   readonly review: ReviewFeed;
   readonly seats: readonly SeatLook[];
@@ -56,9 +56,10 @@ export class River {
 
   /** The signs above it: `× bust · ▲ dice removed`; none while it is not shown. */
   get legend(): string | undefined {
-    const { game, speech } = this.view;
+    const { game, speech, traits } = this.view;
     if (!this.shown) return undefined;
-    return game.landmarks.map((kind) => `${SIGNS[kind]} ${speech.say("board", `mark_${kind}`)}`).join(" · ");
+    const kinds = game.landmarks(traits.board);
+    return kinds.map((kind) => `${SIGNS[kind]} ${speech.say("board", `mark_${kind}`)}`).join(" · ");
   }
 
   /** The win probabilities of a moment in words; empty where they are not known. */
