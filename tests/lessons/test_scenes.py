@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Final
 
 import pytest
 
 from exxtra_widget import Scenes, use_language
+from tests.lessons.answers.waiting_for_the_bust import ANSWERS
 
-examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
+notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
+pages = pytest.importorskip("tools.lessons.pages")
+examples = pytest.importorskip("tools.lessons.examples")
 sources = pytest.importorskip("tools.lessons.source")
 
+LESSON: Final = sources.SOURCE / "07-waiting-for-the-bust"
 # Number of scenes, and of presses from the first to the last, by the folder of the source.
-ROWS: Final = {examples.SOURCE / "02-script-a-position": (10, 33)}
+ROWS: Final = {examples.SOURCE / "02-script-a-position": (10, 33), LESSON: (10, 25)}
 each_row = pytest.mark.parametrize("folder", ROWS, ids=lambda folder: folder.name)
 
 
@@ -62,3 +67,30 @@ def test_a_row_has_the_same_positions_steps_and_facts_in_each_language(folder: A
 def test_a_row_is_equal_to_what_is_read_from_its_text(folder: Any) -> None:
     for row in rows(folder):
         assert Scenes.from_text(row.to_text()) == row
+
+
+# --- The lesson -----------------------------------------------------------------------------------
+
+
+def test_the_row_of_the_lesson_has_two_votes_on_one_question_and_computed_answers() -> None:
+    for row in rows(LESSON):
+        first, second = row.staged[2], row.staged[8]
+        assert (second.about, second.question, first.kept) == (2, first.question, True)
+        assert Fraction(row[1].answer) == ANSWERS["within_two"]
+        assert float(row[9].answer.split()[-1].replace(",", ".")) == round(float(ANSWERS["wait_loaded"]), 1)
+
+
+def test_the_row_of_the_lesson_fits_its_minutes() -> None:
+    source = sources.read(LESSON)
+    assert sum(scene.minutes or 0 for scene in rows(LESSON)[0]) <= int(source.facts["minutes"])
+
+
+@pytest.mark.slow
+def test_the_row_is_on_the_teachers_page_alone() -> None:
+    source = sources.read(LESSON)
+    for language, row in zip(sources.LANGUAGES, rows(LESSON), strict=True):
+        teacher, worksheet = pages.pages(LESSON, language)
+        assert f"```python\n{source.code('row', language)}\n```" in teacher.markdown
+        for paper in (worksheet.markdown, notebooks.notebook(LESSON, language)):
+            assert [scene.note for scene in row if scene.note and scene.note in paper] == []
+            assert "Start: " not in paper
