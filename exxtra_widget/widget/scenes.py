@@ -96,7 +96,8 @@ class SceneShow:
 
         game = self._table.game
         with game.alone(), self._table.traits.hold_sync():
-            new = Scene(title, game.position, caption="\n".join(game.comments) or None, mark=game.marks, **fields)
+            moment = {"start": game.position, "caption": "\n".join(game.comments) or None, "mark": game.marks}
+            new = Scene(title, **(moment | fields))
             if self.row is None:
                 self.set(Scenes([new], players=game.players))
                 return

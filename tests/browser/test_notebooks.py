@@ -23,10 +23,11 @@ def test_examples_are_numbered_in_the_order_of_a_course() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_example_runs_from_top_to_bottom(path: Path) -> None:
+def test_example_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
     example = nbformat.read(path, as_version=4)
+    here = {"metadata": {"path": str(tmp_path)}}
 
-    done = NotebookClient(example, timeout=120, kernel_name="python3").execute()
+    done = NotebookClient(example, timeout=120, kernel_name="python3", resources=here).execute()
 
     outputs = [output for cell in done.cells if cell.cell_type == "code" for output in cell.outputs]
     assert outputs

@@ -149,7 +149,7 @@ def test_boards_in_boxes_are_replayed_side_by_side(offline: Page, tmp_path: Path
     assert "html-manager" not in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "moments"), [("02-script-a-position", 13), ("04-level-x", 4)])
+@pytest.mark.parametrize(("name", "moments"), [("04-level-x", 4)])
 def test_an_example_whose_cells_only_play_has_its_whole_game(
     name: str, moments: int, offline: Page, tmp_path: Path
 ) -> None:

@@ -67,8 +67,11 @@ def test_the_code_of_an_example_has_its_language_and_all_its_words(folder: Path)
 @pytest.mark.slow
 @each_example
 @pytest.mark.parametrize("language", [language for language in sources.LANGUAGES if language != "en"])
-def test_an_example_runs_with_boards_in_its_language(folder: Path, language: str) -> None:
+def test_an_example_runs_with_boards_in_its_language(
+    folder: Path, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     example = examples.read(folder)
+    monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "__main__"}
     try:
         for name, cell in example.cells.items():

@@ -250,7 +250,9 @@ def test_the_present_moment_becomes_a_scene() -> None:
     shown.next()
     shown.add_scene("Now", note="new")
     assert (shown.scene, shown.scenes and shown.scenes[1].start, len(shown.scenes or ())) == (2, "0/0 A 64", 6)
-    shown.scene = 3
+    shown.add_scene("Told", caption="Then this.")
+    assert [one.caption for one in shown.scenes or ()][1:3] == ["Ann stops.", "Then this."]
+    shown.scene = 4
     assert shown.value == "0@5:64/0 B -"
     with pytest.raises(SceneError):
         shown.add_scene("Bad", show="x")

@@ -92,7 +92,11 @@ def _teacher(done: Ran) -> str:
         lines.append(f"## {say(language, f'teacher.{section.key}')}")
         if section.key == "solutions":
             lines.append(_solutions(done))
-        lines.append(section.prose)
+        # Braces of code are not those of values.
+        lines += [
+            f"```python\n{{% raw %}}{found.code(piece, language)}{{% endraw %}}\n```" if kind == "cell" else piece
+            for kind, piece in section.pieces
+        ]
     return "\n\n".join(lines)
 
 

@@ -19,7 +19,7 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "student": ("predict", "play", "exact", "explain", "transfer", "score", "now"),
     "teacher": (
         *("minutes", "prepare", "answers", "questions", "support", "extend", "board", "solutions", "exit"),
-        "beyond*",
+        *("beyond*", "scenes*"),
     ),
     "worksheet": ("",),
     "words": ("",),
@@ -380,7 +380,10 @@ def _misplaced(lesson: Lesson) -> Iterator[str]:
         order = f"has the order {' '.join(placed)}; lesson.py: {' '.join(wanted)}"
         reason = f"misses {', '.join(gone)}" if gone else order
         yield f"{lesson.stem}/en.md: # student {reason}"
-    elsewhere = [name for part in ("teacher", "worksheet") for s in lesson.texts["en"].parts[part] for name in s.cells]
+    shown = {name for name, cell in lesson.cells.items() if "teacher" in cell.tags}
+    parts = lesson.texts["en"].parts
+    elsewhere = [name for section in parts["teacher"] for name in section.cells if name not in shown]
+    elsewhere += [name for section in parts["worksheet"] for name in section.cells]
     yield from (f"{lesson.stem}/en.md: [[{name}]] stands outside of # student" for name in elsewhere)
 
 

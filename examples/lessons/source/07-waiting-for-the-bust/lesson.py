@@ -128,3 +128,88 @@ figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
 from exxtra_widget import Game
 
 Game("5/0/0 A 42", players=["Ann", "Bo", "Cy"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $never_stops
+Start: 5/0/0 A 42
+Minutes: 2
+Note: $note_never_stops
+{$how_long}
+
+## $vote_two
+Minutes: 4
+Note: $note_vote_two
+{$next_two}
+Ask: $within_two
+Answer: 671/1296
+
+## $vote_lucky
+Start: 5/0/0 A 42
+Minutes: 4
+Note: $note_vote_lucky
+61 53 52 {$three_safe}
+Ask: $lucky_question
+Choices: $more | $less | $same
+Answer: $same
+
+## $until_it_happens
+Start: 5/0/0 A 42
+Minutes: 7
+Dice: hand
+Note: $note_until
+{$roll_until}
+
+## $short_turn
+Start: 5/0/0 A 42
+Minutes: 1
+6X {$length_one}
+
+## $long_turn
+Start: 5/0/0 A 42
+Minutes: 2
+53 61 52 42 71 63 {$six_safe}
+7X {$length_seven}
+
+## $not_safe_twice
+Start: 5/0/0 A 42
+Minutes: 5
+Show: odds
+Note: $note_not_safe_twice
+{$count_cells}
+Reveal: $vote_two
+
+## $equation
+Start: 5/0/0 A 42
+Minutes: 8
+Note: $note_equation
+{$first_counts}
+53 {$here_again}
+
+## $second_vote
+Minutes: 6
+Note: $note_second_vote
+{$think_again}
+Again: $vote_lucky
+
+## $more_x
+Start: 5/0/0 A 42
+Weights: 1,1,1,1,1,1 1,1,1,1,1,5
+Minutes: 5
+Note: $note_more_x
+{$half_x}
+Ask: $mean_loaded
+Choices: $averages
+Answer: $average
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -1,0 +1,73 @@
+"""Rows of an example and a lesson in JupyterLab, from the first to the last press and back, by one key each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import Scenes
+
+examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
+sources = pytest.importorskip("tools.lessons.source")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.board import Board
+    from tests.browser.notebook import Notebook
+
+EXAMPLE: Final = examples.read(examples.SOURCE / "02-script-a-position")
+LESSON: Final = sources.read(sources.SOURCE / "07-waiting-for-the-bust")
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    return page
+
+
+def moments(row: Scenes) -> Iterator[tuple[str, int, int, int]]:
+    """Yield what the strip and the board show: the scene, presses made and in all, and steps."""
+    for number, one in enumerate(row.staged, start=1):
+        for made in range(len(one.presses) + 1):
+            title = f"{number}/{len(row)} {one.scene.title}"
+            yield title, made, len(one.presses), one.presses[made - 1].steps if made else 0
+
+
+def expect_moment(board: Board, title: str, made: int, presses: int, steps: int) -> None:
+    strip = board.part("scenes")
+    expect(strip.locator("option:checked")).to_have_text(title)
+    expect(strip.locator(".press")).to_have_count(presses)
+    expect(strip.locator(".press.made")).to_have_count(made)
+    board.expect_cursor(steps)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "cells",
+    [
+        pytest.param([EXAMPLE.code(name, "en") for name in ("board", "row", "scenes")], id="example"),
+        pytest.param([LESSON.code("row", "en")], id="lesson"),
+    ],
+)
+def test_a_row_is_given_by_one_key_and_taken_back_by_another(cells: list[str], notebook: Notebook, page: Page) -> None:
+    board = notebook.show(*cells, "board.speed = 0")
+    assert notebook.ask("board.scenes.from_text(board.scenes.to_text()) == board.scenes") == "True"
+    first, *later = moments(Scenes.from_text(eval(notebook.ask("board.scenes.to_text()"))))  # noqa: S307 - our own repr
+    board.root.focus()
+    page.keyboard.press("f")
+    expect(board.root).to_have_role("dialog")
+
+    expect_moment(board, *first)
+    for moment in later:
+        page.keyboard.press("PageDown")
+        expect_moment(board, *moment)
+    page.keyboard.press("PageDown")
+    expect_moment(board, *later[-1])
+    for moment in reversed([first, *later[:-1]]):
+        page.keyboard.press("PageUp")
+        expect_moment(board, *moment)
+    expect(board.root).to_have_role("dialog")

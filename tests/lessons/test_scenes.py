@@ -1,0 +1,96 @@
+"""Rows of scenes in examples and lessons: the same in each language, and equal to what is read from their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+
+from exxtra_widget import Scenes, use_language
+from tests.lessons.answers.waiting_for_the_bust import ANSWERS
+
+notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
+pages = pytest.importorskip("tools.lessons.pages")
+examples = pytest.importorskip("tools.lessons.examples")
+sources = pytest.importorskip("tools.lessons.source")
+
+LESSON: Final = sources.SOURCE / "07-waiting-for-the-bust"
+# Number of scenes, and of presses from the first to the last, by the folder of the source.
+ROWS: Final = {examples.SOURCE / "02-script-a-position": (10, 33), LESSON: (10, 25)}
+each_row = pytest.mark.parametrize("folder", ROWS, ids=lambda folder: folder.name)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def rows(folder: Any) -> list[Scenes]:
+    """Return a row in each language; its cell is called row, and needs no other cell."""
+    source = examples.read(folder) if folder.parent == examples.SOURCE else sources.read(folder)
+    found = []
+    for language in sources.LANGUAGES:
+        names: dict[str, Any] = {}
+        exec(source.code("row", language), names)  # noqa: S102 - our own source
+        found.append(names["board"].scenes if "board" in names else Scenes.from_text(names["row"]))
+    return found
+
+
+def in_any_language(row: Scenes) -> list[Any]:
+    """Return what scenes have in common in all languages: all but captions, notes, titles and words of questions."""
+    return [
+        (
+            *(one.start, one.steps and [(step.action, step.marks, str(step.after)) for step in one.steps]),
+            *(one.prologue.marks, one.presses, one.about, one.kept, one.weights, sorted(one.bots), one.scene.dice),
+            *(one.scene.show, one.scene.minutes, one.scene.seconds, one.scene.names, bool(one.scene.note)),
+            *(one.question and (one.question.topic, one.question.rolls, len(one.question.choices or ())),),
+            [bool(step.comments) for step in one.steps],
+        )
+        for one in row.staged
+    ]
+
+
+@each_row
+def test_a_row_has_the_same_positions_steps_and_facts_in_each_language(folder: Any) -> None:
+    english, *others = rows(folder)
+    presses = len(english) - 1 + sum(len(one.presses) for one in english.staged)
+    assert (len(english), presses) == ROWS[folder]
+    for other in others:
+        assert in_any_language(other) == in_any_language(english)
+        assert not {scene.title for scene in other} & {scene.title for scene in english}
+
+
+@each_row
+def test_a_row_is_equal_to_what_is_read_from_its_text(folder: Any) -> None:
+    for row in rows(folder):
+        assert Scenes.from_text(row.to_text()) == row
+
+
+# --- The lesson -----------------------------------------------------------------------------------
+
+
+def test_the_row_of_the_lesson_has_two_votes_on_one_question_and_computed_answers() -> None:
+    for row in rows(LESSON):
+        first, second = row.staged[2], row.staged[8]
+        assert (second.about, second.question, first.kept) == (2, first.question, True)
+        assert Fraction(row[1].answer) == ANSWERS["within_two"]
+        assert float(row[9].answer.split()[-1].replace(",", ".")) == round(float(ANSWERS["wait_loaded"]), 1)
+
+
+def test_the_row_of_the_lesson_fits_its_minutes() -> None:
+    source = sources.read(LESSON)
+    assert sum(scene.minutes or 0 for scene in rows(LESSON)[0]) <= int(source.facts["minutes"])
+
+
+@pytest.mark.slow
+def test_the_row_is_on_the_teachers_page_alone() -> None:
+    source = sources.read(LESSON)
+    for language, row in zip(sources.LANGUAGES, rows(LESSON), strict=True):
+        teacher, worksheet = pages.pages(LESSON, language)
+        assert f"```python\n{source.code('row', language)}\n```" in teacher.markdown
+        for paper in (worksheet.markdown, notebooks.notebook(LESSON, language)):
+            assert [scene.note for scene in row if scene.note and scene.note in paper] == []
+            assert "Start: " not in paper
