@@ -114,7 +114,7 @@ def line(
     )
 
 
-def rectangle(x: float, y: float, wide: float, high: float, colour: str, *, faint: float = 1) -> Element:
+def rectangle(x: float, y: float, wide: float, high: float, colour: str) -> Element:
     """Return a filled rectangle."""
     return element(
         "rect",
@@ -123,7 +123,6 @@ def rectangle(x: float, y: float, wide: float, high: float, colour: str, *, fain
         width=f"{max(wide, 0):.1f}",
         height=f"{max(high, 0):.1f}",
         fill=colour,
-        fill_opacity=faint,
     )
 
 

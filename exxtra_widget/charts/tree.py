@@ -10,13 +10,12 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief, chance
-from exxtra_widget.charts.reading import number_of
+from exxtra_widget.charts.reading import Number, number_of
 from exxtra_widget.charts.scale import SIZE, line
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
-Chance = Fraction | float
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
@@ -29,7 +28,7 @@ class Branch:
     """Branch of a tree with its probability after the events before, and with the branches that follow."""
 
     name: str
-    chance: Chance
+    chance: Number
     children: tuple[Branch, ...] = ()
 
     @property
@@ -43,7 +42,7 @@ class Branch:
         return 1 + max((child.depth for child in self.children), default=0)
 
 
-def ends(branches: Sequence[Branch], product: Chance = Fraction(1)) -> Iterator[tuple[tuple[Branch, ...], Chance]]:
+def ends(branches: Sequence[Branch], product: Number = Fraction(1)) -> Iterator[tuple[tuple[Branch, ...], Number]]:
     """Yield each path through a tree with the product of its chances."""
     for branch in branches:
         here = product * branch.chance
@@ -153,7 +152,7 @@ def _edge(
     yield text(middle_x, middle_y, said, size - 2, "middle")
 
 
-def _product(path: Sequence[Branch], total: Chance, language: str) -> str:
+def _product(path: Sequence[Branch], total: Number, language: str) -> str:
     factors = [brief(branch.chance, language) for branch in path]
     said = chance(total, language)
     return f"{' · '.join(factors)} = {said}" if len(path) == 2 else said
