@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats.states import States, ladders
+from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 
 Chances = tuple[float, float, float]
 # Successor of a step: the number of a state, without the player's counter; a position that has no number; or None if
@@ -29,7 +29,6 @@ _ANY: Final = Combination(0)
 class ProfileValues(NamedTuple):
     """The values of a profile, as a turn needs them."""
 
-    states: States
     planes: tuple[Any, Any]  # for every state the win probability of the seat that moved last, and of the seat to act
     delta: float  # an action has a part in the mix if its value is less than this below the best
     worth: Callable[[Position], Chances]  # win probabilities of the player, the next seat and the last one
@@ -52,9 +51,11 @@ class ProfileTurn:
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():
             if is_bust(dice, first=False):
-                self._busts.append((weight / 36, dice.xs, self._landing(begin.apply(dice))))
+                self._busts.append((weight / 36, dice.xs, _landing(begin.apply(dice))))
             else:
-                self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
+                rolled = replaced(begin, roll=dice.combination)
+                landings = [_landing(rolled.apply(place)) for place in rolled.actions()[1:]]
+                self._accepts.append((weight / 36, dice.double, landings))
 
     def rolling(self, counter: int) -> Chances:
         """Return the value of rolling again with the counter on a space."""
@@ -63,16 +64,6 @@ class ProfileTurn:
             if there not in self._rolling:
                 self._rolling[there] = self._work_out(there)
         return self._rolling[counter]
-
-    def _landings(self, begin: Position, combination: Combination) -> list[Landing]:
-        rolled = replaced(begin, roll=combination)
-        return [self._landing(rolled.apply(place)) for place in rolled.actions()[1:]]
-
-    def _landing(self, after: Position) -> Landing:
-        if after.is_over:
-            return None
-        index = self._values.states.index(after)
-        return after if index is None else index
 
     def _landed(self, landing: Landing, counter: int) -> Chances:
         if landing is None:
@@ -104,6 +95,13 @@ class ProfileTurn:
                 stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
                 add.append((weight, averaged(stop, on, accepting(stop[0], on[0], delta))))
         return rolling_again(summed(add), stops, delta)
+
+
+def _landing(after: Position) -> Landing:
+    if after.is_over:
+        return None
+    index = state_index(after)
+    return after if index is None else index
 
 
 def _moved(position: Position, counter: int, seat: int | None = None) -> Position:
