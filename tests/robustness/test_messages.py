@@ -63,6 +63,7 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
         "text": rng.choice(LOADED),
         "players": rng.choices(("Ann", "Bo", "", "x" * 90), k=rng.randrange(8)),
         "bots": rng.choices(("", "random", "nobody"), k=rng.randrange(8)),
+        "view": rng.choice(("", "a view", "x" * 90)),
     }
     names = (*MESSAGES[kind], *(name for name in OPTIONAL.get(kind, ()) if rng.random() < 0.5))
     revision = widget.revision - (rng.random() < 0.2)

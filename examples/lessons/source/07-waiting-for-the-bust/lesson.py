@@ -150,7 +150,7 @@ Note: $note_never_stops
 Minutes: 4
 Note: $note_vote_two
 {$next_two}
-Ask: $within_two
+Ask: $two_question
 Answer: 671/1296
 
 ## $vote_lucky
