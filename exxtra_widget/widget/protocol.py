@@ -50,6 +50,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "hurry": {},
     "scene": {"move": str},
     "to_scene": {"number": int},
+    "notes": {},
     "expect": {},
     "hint": {},
     "rest": {},
@@ -67,7 +68,7 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
-    | {"scene", "to_scene", "record", "meet", "claim", "ping", "code", "look", "expect"}
+    | {"scene", "to_scene", "notes", "record", "meet", "claim", "ping", "code", "look", "expect"}
 )
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.

@@ -67,6 +67,7 @@ class Requests:
             "hurry": bots.hurry,
             "scene": lambda move: self._show_scene(scenes.move, move),
             "to_scene": lambda number: self._show_scene(scenes.go, number),
+            "notes": scenes.tell_notes,
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,

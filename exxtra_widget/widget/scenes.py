@@ -286,6 +286,23 @@ class SceneShow:
         if self.row is not None:
             self._publish()
 
+    def tell_notes(self) -> None:
+        """Send what the teacher alone reads: the note of the shown scene, and the line that the next press plays."""
+        if self.row is None:
+            return
+        staged, steps = self._staged, self._steps
+        coming = staged.presses[self._pressed :][:1]
+        line = staged.steps[steps : coming[0].steps] if coming else ()
+        self._table.tell(
+            kind="notes",
+            at=self._number,
+            press=self._pressed,
+            note=staged.scene.note,
+            minutes=staged.scene.minutes or 0,
+            total=sum(scene.minutes or 0 for scene in self.row),
+            line=" ".join(step.action for step in line),
+        )
+
     def _publish(self) -> None:
         if self.row is None:
             self._table.publish(_scenes={})

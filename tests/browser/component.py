@@ -64,6 +64,8 @@ class Component:
     def _collect(self, data: dict[str, Any], **_: object) -> None:
         if data.get("method") == "update":
             self._updates.append(_own(data["state"]))
+        elif data.get("method") == "custom":
+            self._updates.append({"message": data["content"]})
 
     def _answer(self, content: Any) -> list[dict[str, Any]]:
         self.widget._handle_custom_msg(content, [])

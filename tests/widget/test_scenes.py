@@ -309,3 +309,28 @@ def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> Non
     shown.next()
     shown.next()
     assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)
+
+
+def told(shown: Any, monkeypatch: pytest.MonkeyPatch, *kinds: str) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(shown, "send", messages.append)
+        for kind in kinds:
+            ask(shown, kind)
+    return messages
+
+
+def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = board([Scene("a", "0/0 A -", "64\n>5", note="now", minutes=2), Scene("b", note="later", minutes=3)])
+    assert told(shown, monkeypatch, "notes") == [
+        {"kind": "notes", "at": 1, "press": 0, "note": "now", "minutes": 2, "total": 5, "line": "64"}
+    ]
+    for _ in range(2):
+        shown.next()
+    assert told(shown, monkeypatch, "notes")[0]["line"] == ""
+    shown.next()
+    assert told(shown, monkeypatch, "notes")[0]["note"] == "later"
+    seen = json.dumps({**shown.get_state(), "_esm": "", "_css": ""}, default=str)
+    assert [note for note in ("now", "later") if f'"{note}"' in seen] == []
+    shown.scenes = None
+    assert told(shown, monkeypatch, "notes") == []

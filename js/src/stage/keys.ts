@@ -1,6 +1,7 @@
 import type { View } from "../state/view.svelte";
-import type { SceneMove } from "../wire/protocol";
 import { isPlain, readings } from "../ui/keyboard";
+import { openNotes } from "./notes";
+import { isWritten, moveOf } from "./scenes";
 
 /** Keys that a slider answers by itself, and that then arrive as its input. */
 const SLIDER_KEYS = new Set([
@@ -21,10 +22,6 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 /** Keys that walk, through the game or from one button to the next, as long as they are held. */
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
-/** Whether a field takes a key; one of a single line leaves those of a clicker to the presentation. */
-const isWritten = (field: HTMLElement, key: string): boolean =>
-  field.matches("select, textarea") || (field.matches("input") && key !== "PageDown" && key !== "PageUp");
-
 /** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
 function presentedAction(
   event: KeyboardEvent,
@@ -43,17 +40,6 @@ function presentedAction(
   return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
 }
 
-/** Moves through the scenes by the keys of presenters; with Shift from scene to scene. */
-const SCENE_KEYS: Record<string, SceneMove> = {
-  ArrowRight: "next",
-  PageDown: "next",
-  " ": "next",
-  ArrowLeft: "back",
-  PageUp: "back",
-  Home: "again",
-  End: "end",
-};
-
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
 
 /** Lets the reader choose a scene; in the list, letters and digits find it. */
@@ -64,15 +50,14 @@ function focusList(from: HTMLElement): void {
 /** The action of a key where there are scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (!view.scenes) return null;
-  const { key, shiftKey } = event;
   const field = event.target as HTMLElement;
-  if (key === "F5") return () => view.presentation.toggle();
-  if (isWritten(field, key)) return null;
-  if (key === " " && field.matches("button, summary")) return null;
-  const move = SCENE_KEYS[key];
-  if (!move) return readings(event).includes("g") ? () => focusList(field) : null;
-  const whole = shiftKey && key.startsWith("Arrow");
-  return () => view.moveScene(whole ? (move === "next" ? "scene" : "before") : move);
+  if (event.key === "F5") return () => view.presentation.toggle();
+  const move = moveOf(event);
+  if (move) return () => view.moveScene(move);
+  if (isWritten(field, event.key)) return null;
+  const signs = readings(event);
+  if (signs.includes("n")) return () => openNotes(view);
+  return signs.includes("g") ? () => focusList(field) : null;
 }
 
 /** The action of a letter, a digit or a sign. */

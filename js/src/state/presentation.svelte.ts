@@ -87,6 +87,8 @@ export class Presentation {
   /** Whether the root is in the top layer, and whether the page has the whole screen. */
   #raised = false;
   #whole = false;
+  /** Whether a new window may have taken the whole screen from the page. */
+  #yields = false;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
@@ -212,11 +214,7 @@ export class Presentation {
     document.addEventListener("fullscreenchange", this.#followScreen);
     document.addEventListener("focusin", this.#holdFocus);
     root.focus({ preventScroll: true });
-    // Refused without a click or a key before: then the window has to do.
-    document.documentElement.requestFullscreen?.().then(
-      () => this.#take(),
-      () => undefined,
-    );
+    this.#askForScreen();
   }
 
   leave(): void {
@@ -293,8 +291,29 @@ export class Presentation {
 
   /** The browser's own way out of the full screen leaves as well. */
   readonly #followScreen = (): void => {
-    if (this.#whole && !document.fullscreenElement) this.leave();
+    if (!this.#whole || document.fullscreenElement) return;
+    if (this.#yields) this.#whole = false;
+    else this.leave();
   };
+
+  /** A new window ends the full screen of the browser; the view stays on top. */
+  yieldScreen(): void {
+    this.#yields = this.on;
+  }
+
+  /** Takes the whole screen again; the browser allows it with a key or a click alone. */
+  retakeScreen(): void {
+    if (this.#yields && this.on && !document.fullscreenElement) this.#askForScreen();
+    this.#yields = false;
+  }
+
+  /** Without a click or a key before, the browser refuses: then the window has to do. */
+  #askForScreen(): void {
+    document.documentElement.requestFullscreen?.().then(
+      () => this.#take(),
+      () => undefined,
+    );
+  }
 
   /** Takes the focus back from elements of the host. */
   readonly #holdFocus = (event: FocusEvent): void => {

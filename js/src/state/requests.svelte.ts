@@ -4,7 +4,7 @@ import { BUSY, PATIENCE } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open";
+  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open" | "no_window";
   count: number;
   /** The key that would close the open vote, and the action that it would carry out. */
   key?: string;
@@ -232,9 +232,19 @@ export class Requests {
     this.send({ ...content, revision: this.traits.revision }).catch(() => this.#lose());
   }
 
-  /** Tells Python that a hint is likely to be asked for soon; nothing waits for an answer. */
+  /** Tells Python that a hint is likely to be asked for soon. */
   expectHint(): void {
-    if (this.alive) this.send({ kind: "expect", revision: this.traits.revision }).catch(() => this.#lose());
+    this.#mention("expect");
+  }
+
+  /** Asks Python for the teacher's notes. */
+  askNotes(): void {
+    this.#mention("notes");
+  }
+
+  /** Sends a message whose answer nothing waits for. */
+  #mention(kind: "expect" | "notes"): void {
+    if (this.alive) this.send({ kind, revision: this.traits.revision }).catch(() => this.#lose());
   }
 
   /** Notes that Python has answered a message beside the game. */

@@ -6,6 +6,7 @@ import type {
   Choice,
   Message,
   Moment,
+  Notes,
   Odds,
   Refusal,
   Request,
@@ -77,6 +78,12 @@ export class View {
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
   sliding = false;
   readonly presentation: Presentation;
+  /** The teacher's notes as Python has told them last, the window with them, and whether they are below the board. */
+  notes = $state.raw<Notes | null>(null);
+  notesWindow: Window | null = null;
+  notesBelow = $state.raw(false);
+  /** Whether the page is dark. */
+  dark = $state.raw(false);
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
   /** The width of the page in pixels of the design, as far as it is known. */
@@ -317,6 +324,7 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
+    else if (message.kind === "notes") this.notes = message;
   }
 
   /** The row of scenes; null without one. */
@@ -473,5 +481,6 @@ export class View {
     this.sharing.close();
     this.narration.close();
     this.sound.close();
+    this.notesWindow?.close();
   }
 }

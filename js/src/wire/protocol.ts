@@ -437,6 +437,7 @@ export type Message = { revision: number } & (
   | { kind: "hurry" }
   | { kind: "scene"; move: string }
   | { kind: "to_scene"; number: number }
+  | { kind: "notes" }
   | { kind: "expect" }
   | { kind: "hint" }
   | { kind: "rest" }
@@ -456,15 +457,29 @@ interface Call {
   view: string;
 }
 
+/** What the teacher alone reads, of the shown scene. */
+export interface Notes {
+  kind: "notes";
+  /** The scene, and the number of presses, that they belong to. */
+  at: number;
+  press: number;
+  note: string;
+  /** Planned minutes of the scene and of the row; 0 without a plan. */
+  minutes: number;
+  total: number;
+  /** The steps that the next press plays; empty if it plays none. */
+  line: string;
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call;
+export type Told = Call | Notes;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
-  | ("scene" | "to_scene")
+  | ("scene" | "to_scene" | "notes")
   | ("record" | "meet" | "claim" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -472,6 +487,9 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
 export type Aside = Without<
-  Extract<Message, { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "ping" | "code"> }>,
+  Extract<
+    Message,
+    { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
+  >,
   "revision"
 >;

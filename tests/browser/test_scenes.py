@@ -1,0 +1,141 @@
+"""The row of scenes on the page: notes for the teacher, the strip, the list, and what Share adds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import AXE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.component import Component
+
+Show = Callable[..., "Component"]
+ROW: Final = """\
+A: Ann
+B: Bo
+## Stop?
+Start: 0/0 A -
+Note: Hold up both dice.
+Minutes: 2
+64 {Ann stops.}
+>5
+## A vote
+Minutes: 3
+Note: Vote by hands.
+41
+Ask: bust
+7X
+"""
+# For pages with landmarks and headings; this one shows a single part.
+PAGE_RULES: Final = ("landmark-one-main", "page-has-heading-one")
+BLOCKED: Final = "() => { window.open = () => null; }"
+
+
+@pytest.fixture
+def component(show: Show) -> Component:
+    shown = show(players=2)
+    shown.widget.scenes = ROW
+    shown.follow()
+    shown.board.root.focus()
+    return shown
+
+
+def open_notes(component: Component) -> Page:
+    with component.page.expect_popup() as opened:
+        component.page.keyboard.press("n")
+    return opened.value
+
+
+def texts(page: Page) -> list[str]:
+    return page.locator("p").all_inner_texts()
+
+
+def test_the_window_tells_the_note_and_what_comes(component: Component) -> None:
+    notes = open_notes(component)
+    expect(notes.get_by_text("Next: Play 64")).to_be_visible()
+    assert texts(notes) == [
+        "1/2 Stop?",
+        "Hold up both dice.",
+        "Next: Play 64",
+        "Planned: 2 of 5 minutes",
+    ]
+    for _ in range(2):
+        notes.get_by_role("button").nth(1).click()
+    expect(notes.get_by_text("Next: 2/2 A vote")).to_be_visible()
+    expect(notes.get_by_text("Hold up both dice.")).to_be_visible()
+    notes.keyboard.press("PageDown")
+    expect(notes.get_by_text("Vote by hands.")).to_be_visible()
+    notes.keyboard.press("ArrowRight")
+    notes.keyboard.press(" ")
+    expect(notes.get_by_text("Next: Close the vote")).to_be_visible()
+    expect(notes.get_by_text("Nobody has answered yet.")).to_be_visible()
+    component.widget.answer("Eve", "1/3")
+    component.follow()
+    expect(notes.get_by_text("1 answer is locked in")).to_be_visible()
+    assert component.widget.scene == 2
+
+
+def test_the_window_follows_theme_and_language_and_is_opened_once(component: Component) -> None:
+    notes = open_notes(component)
+    component.widget.language = "de"
+    component.follow()
+    component.set_dark()
+    expect(notes.get_by_text("Danach: 64 spielen")).to_be_visible()
+    assert notes.title() == "Notizen für die Lehrkraft"
+    notes.wait_for_function("() => getComputedStyle(document.documentElement).colorScheme === 'dark'")
+    component.page.keyboard.press("n")
+    component.page.keyboard.press("ArrowRight")
+    expect(notes.get_by_text("Ann stops.")).to_be_visible()
+    assert len(component.page.context.pages) == 2
+    with notes.expect_event("close"):
+        component.page.evaluate("() => cleanups.splice(0).forEach((cleanup) => cleanup())")
+
+
+def test_a_window_that_was_closed_is_opened_again(component: Component) -> None:
+    notes = open_notes(component)
+    with notes.expect_event("close"):
+        notes.evaluate("() => close()")
+    open_notes(component).get_by_text("Hold up both dice.").wait_for()
+
+
+def test_a_window_opened_in_full_screen_leaves_the_board_raised(component: Component) -> None:
+    page = component.page
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    notes = open_notes(component)
+    page.wait_for_function("() => !document.fullscreenElement")
+    expect(component.board.root).to_have_role("dialog")
+    notes.keyboard.press("ArrowRight")
+    expect(notes.get_by_text("Ann stops.")).to_be_visible()
+    page.bring_to_front()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.fullscreenElement")
+    page.evaluate("() => document.exitFullscreen()")
+    expect(component.board.root).to_have_role("group")
+
+
+def test_where_windows_are_blocked_the_notes_are_below_the_board(component: Component) -> None:
+    page, below = component.page, component.board.part("notes")
+    page.evaluate(BLOCKED)
+    page.keyboard.press("n")
+    expect(below).to_contain_text("Hold up both dice.")
+    page.keyboard.press("f")
+    expect(below).to_have_count(0)
+    page.keyboard.press("n")
+    expect(component.board.part("notice")).to_contain_text("The browser blocks new windows.")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_notes_can_be_read_by_all(component: Component, dark: bool) -> None:  # noqa: FBT001 - on or off
+    component.set_dark(dark)
+    notes = open_notes(component)
+    notes.get_by_text("Hold up both dice.").wait_for()
+    notes.add_script_tag(path=AXE)
+    violated = notes.evaluate("async () => (await axe.run(document)).violations.map((rule) => rule.id)")
+    assert [rule for rule in violated if rule not in PAGE_RULES] == []
