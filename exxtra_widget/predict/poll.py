@@ -81,6 +81,8 @@ class Poll:
     values_kind: str = ""
     # How many answers are expected.
     class_size: int | None = None
+    # The title of the scene that asks it, or its number without one.
+    scene: str = ""
 
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None

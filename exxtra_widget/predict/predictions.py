@@ -28,7 +28,7 @@ NAMES: Final = ("shown", "hidden")
 _MOST: Final = 2**53
 _COLUMNS: Final = (
     "question", "topic", "position", "asked", "vote", "name", "at", "answer", "share", "exact", "exact_share",
-    "outcome", "settled", "brier", "off", "right",
+    "outcome", "settled", "brier", "off", "right", "scene",
 )  # fmt: skip
 
 # Columns of the table: a key of the records, and the group and key of its heading.
@@ -235,6 +235,7 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
         as_float(poll.brier(answer)),
         as_float(poll.off(answer)),
         poll.right(answer),
+        poll.scene,
     )
     return dict(zip(_COLUMNS, values, strict=True))
 
@@ -293,6 +294,7 @@ def _saved(poll: Poll) -> dict[str, Any]:
         # The answers of the first vote, before the class discussed.
         **({"before": [_saved_answer(answer) for answer in poll.before]} if poll.before else {}),
         **({"names": poll.names} if poll.names != "shown" else {}),
+        **({"scene": poll.scene} if poll.scene else {}),
     }
 
 
@@ -304,7 +306,8 @@ def _saved_answer(answer: Answer) -> dict[str, Any]:
 def _read(number: int, item: Any) -> Poll:
     question = read_question(item["question"])
     number = whole(item.get("id", number), 0, _MOST, "id")
-    poll = Poll(number, question, whole(item.get("cursor", 0), 0, _MOST, "cursor"), _time(item))
+    cursor = whole(item.get("cursor", 0), 0, _MOST, "cursor")
+    poll = Poll(number, question, cursor, _text(item, "at"), scene=_text(item, "scene"))
     if item.get("before"):
         poll = _answered(poll, item["before"]).again()
     poll = _answered(poll, item.get("answers", []))
@@ -320,12 +323,12 @@ def _read(number: int, item: Any) -> Poll:
 
 def _answered(poll: Poll, answers: Any) -> Poll:
     for item in answers:
-        poll = poll.answer(check_name(item["name"]), item["answer"], _time(item))
+        poll = poll.answer(check_name(item["name"]), item["answer"], _text(item, "at"))
         if item.get("tallied") is True:
             poll = replace(poll, answers=(*poll.answers[:-1], replace(poll.answers[-1], is_named=False)))
     return poll
 
 
-def _time(item: Any) -> str:
-    at = item.get("at", "")
-    return at if isinstance(at, str) else ""
+def _text(item: Any, key: str) -> str:
+    text = item.get(key, "")
+    return text if isinstance(text, str) else ""

@@ -98,6 +98,8 @@ class Questions:
         # The question on the page, 0 for none, and those that were asked in the present game.
         self._shown = 0
         self._here: frozenset[int] = frozenset()
+        # Questions of scenes that were skipped or entered at their end: nobody could answer.
+        self._unasked: frozenset[int] = frozenset()
         self._feed = RowFeed("question", protocol.answer_key)
 
     # --- Asking and answering -----------------------------------------------------------------
@@ -191,13 +193,26 @@ class Questions:
     # --- Questions of scenes ------------------------------------------------------------------
 
     def put(
-        self, question: Question, cursor: int, names: str, wait: float | None, before: tuple[Answer, ...] = ()
+        self,
+        question: Question,
+        cursor: int,
+        scene: str,
+        names: str = "hidden",
+        wait: float | None = None,
+        before: tuple[Answer, ...] = (),
     ) -> int:
-        """Open the question of a scene and return its number; a second vote comes with the answers of the first."""
+        """Show the question of a scene and return its number; a second vote comes with the answers of the first."""
         self._reveal = "later"
         new = self._add(spelt(question), cursor, names, wait)
-        self._replace(replace(new, before=before))
+        self._unasked |= {new.id}
+        self._replace(replace(new, before=before, scene=scene))
         return new.id
+
+    def open(self, number: int) -> None:
+        """Let the class answer a question of a scene."""
+        self._unasked -= {number}
+        self._here |= {number}
+        self.set_state(number, "open")
 
     def answers(self, number: int) -> tuple[Answer, ...]:
         """Return the answers to a question."""
@@ -206,9 +221,9 @@ class Questions:
     def set_state(self, number: int, state: State) -> None:
         """Show a question of a scene in another state; its answers stay."""
         self._shown = number
-        if state == "open":
-            self._here |= {number}
-        poll = replace(self._poll(number), state=state, until="")
+        poll = self._poll(number)
+        if poll.state != state:
+            poll = replace(poll, state=state, until="")
         self._replace(valued(poll) if state == "revealed" else poll)
 
     def leave(self) -> None:
@@ -230,7 +245,7 @@ class Questions:
     @property
     def predictions(self) -> Predictions:
         """The questions of this session with their answers, except the one that is open."""
-        return Predictions(poll for poll in self._polls if poll.state != "open")
+        return Predictions(poll for poll in self._polls if poll.state != "open" and poll.id not in self._unasked)
 
     @property
     def is_open(self) -> bool:

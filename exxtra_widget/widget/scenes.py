@@ -237,24 +237,26 @@ class SceneShow:
             self._set_steps(press.steps)
             return
         if press.kind == "ask":
-            self._ask(press)
+            question = self._ask(press)
+            if forward:
+                questions.open(question)
         elif press.kind == "close":
             questions.set_state(self._asked[self._number], "closed")
         else:
             questions.set_state(self._question_to_reveal(), "revealed")
 
-    def _ask(self, press: Press) -> None:
-        """Ask the question of this scene, which may be the second vote on that of an earlier one."""
+    def _ask(self, press: Press) -> int:
+        """Return the question of this scene, which may be the second vote on that of an earlier one."""
         staged, known = self._staged, self._asked.get(self._number)
         if known is not None:
-            self._questions.set_state(known, "open")
-            return
+            return known
         assert staged.question is not None  # noqa: S101 - a press asks only where there is a question
         first = None if staged.about is None else self._asked.get(staged.about + 1)
         before = () if first is None else self._questions.answers(first)
-        self._asked[self._number] = self._questions.put(
-            staged.question, press.steps, staged.scene.names, staged.scene.seconds, before
-        )
+        title, names, seconds = self._title(self._number), staged.scene.names, staged.scene.seconds
+        question = self._questions.put(staged.question, press.steps, title, names, seconds, before)
+        self._asked[self._number] = question
+        return question
 
     def _question_to_reveal(self) -> int:
         """Return the question that this scene reveals: its own, or that of an earlier scene."""
@@ -262,10 +264,14 @@ class SceneShow:
         question = self._row[number - 1].question
         if number not in self._asked and question is not None:
             # Its scene was skipped, so nobody has answered.
-            self._asked[number] = self._questions.put(question, 0, "hidden", None)
+            self._asked[number] = self._questions.put(question, 0, self._title(number))
             # What is played in this scene says nothing about it.
             self._questions.leave()
         return self._asked[number]
+
+    def _title(self, number: int) -> str:
+        """Title of a scene, its number without one."""
+        return self._row[number - 1].scene.title or str(number)
 
     def _undo(self, press: Press) -> None:
         if press.kind == "line":
@@ -273,7 +279,7 @@ class SceneShow:
         elif press.kind == "ask":
             self._questions.leave()
         elif press.kind == "close":
-            self._questions.set_state(self._asked[self._number], "open")
+            self._questions.open(self._asked[self._number])
         else:
             self._questions.set_state(self._question_to_reveal(), "closed")
             if self._scene.reveal is not None:

@@ -144,6 +144,7 @@ def test_records_tell_everything() -> None:
         "question": "A to roll. How likely is a bust?", "topic": "bust", "position": "0/3/0 A 61", "asked": AT,
         "vote": 1, "name": "Ann", "at": AT, "answer": "1/2", "share": 0.5, "exact": "11 of 36", "exact_share": 11 / 36,
         "outcome": True, "settled": True, "brier": 0.25, "off": float(Fraction(7, 36)), "right": None,
+        "scene": "",
     }  # fmt: skip
     assert all(other.keys() == first.keys() for other in others)
     assert json.loads(json.dumps(SESSION.to_records())) == SESSION.to_records()

@@ -19,6 +19,7 @@ from exxtra_widget import (
     levelx,
     play,
 )
+from exxtra_widget.predict.predictions import Predictions
 from tests.widget.kernel import ask, code
 
 ROW = """\
@@ -311,6 +312,15 @@ def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> Non
     assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)
 
 
+def test_a_question_has_its_time_once() -> None:
+    shown = board([Scene("a", "0/0 A 42", ask="bust", seconds=60)])
+    shown.next()
+    assert shown.question["until"]
+    shown.next()
+    shown.back()
+    assert (shown.question["state"], shown.question["until"]) == ("open", "")
+
+
 def told(shown: Any, monkeypatch: pytest.MonkeyPatch, *kinds: str) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
     with monkeypatch.context() as patch:
@@ -334,3 +344,29 @@ def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPat
     assert [note for note in ("now", "later") if f'"{note}"' in seen] == []
     shown.scenes = None
     assert told(shown, monkeypatch, "notes") == []
+
+
+def test_predictions_name_the_scene_of_each_question() -> None:
+    shown = board(ROW.replace("## A vote\n", "##\n").replace("Reveal: A vote\n", ""))
+    for scene in (2, 3):
+        shown.scene = scene
+        while shown._scenes["press"] < shown._scenes["presses"]:
+            shown.next()
+    shown.scene = "Second vote"
+    asked = shown.predictions
+    assert [(poll.scene, poll.state) for poll in asked] == [("2", "revealed"), ("Choices", "closed")]
+    assert Predictions.from_json(asked.to_json()) == asked
+
+
+def test_a_scene_that_was_entered_at_its_end_has_asked_nobody() -> None:
+    shown = board()
+    shown.scene = "Choices"
+    shown.back()
+    shown.scene = "Second vote"
+    ask(shown, "scene", move="end")
+    assert (shown.question["state"], len(shown.predictions)) == ("revealed", 0)
+    shown.back()
+    shown.back()
+    shown.answer("Eve", ">4")
+    shown.next()
+    assert [(poll.scene, len(poll.answers)) for poll in shown.predictions] == [("Second vote", 1)]
