@@ -282,8 +282,8 @@ class Weights(Mapping[str, int]):
 def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     """Return the integer weights of the faces of one die, which messages call by a name.
 
-    Whole numbers, of which a face that is not named has 1, or shares that add up to 1, of which it has 0; by face, or
-    one for each face in order, also as text ``"1,1,1,1,1,3"``. None is a fair die.
+    They are given by face, or for each face in order, also as text ``"1,1,1,1,1,3"``: as whole numbers, where a face
+    that is not named weighs 1, or as shares that add up to 1, where it weighs 0. None is a fair die.
 
     Examples
     --------

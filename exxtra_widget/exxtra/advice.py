@@ -1,4 +1,4 @@
-"""Reasons for an action in EXXtra, and the strategy and budget of estimates."""
+"""Reasons for an action in EXXtra."""
 
 from __future__ import annotations
 

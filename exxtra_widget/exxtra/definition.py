@@ -11,7 +11,7 @@ from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
-from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, Dice, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
@@ -52,9 +52,6 @@ class Exxtra(GameDefinition):
     def normal(self, token: object) -> str | None:
         known = read_token(token)
         return None if known is None else str(known)
-
-    def is_outcome(self, token: object) -> bool:
-        return isinstance(read_token(token), Dice)
 
     loaded = staticmethod(read_loaded_dice)
 

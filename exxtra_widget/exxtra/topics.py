@@ -36,11 +36,9 @@ class Bust(NextRoll):
     name = "bust"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Return whether these dice end the turn."""
         return is_bust(dice, first=position.roll is None)
 
     def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
-        """Return the row for one X or for two."""
         return "row.one_x" if dice.xs == 1 else "row.two_x"
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -56,11 +54,9 @@ class Cross(Bust):
     name = "x"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Return whether these dice show an X."""
         return dice.xs > 0
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        """Return the rolls with an X."""
         return NextRoll.working(self, position, fields, outcomes)
 
 
@@ -70,7 +66,6 @@ class Double(NextRoll):
     name = "double"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Return whether these dice move the counter."""
         return dice.double > 0
 
 
@@ -81,7 +76,6 @@ class AtLeast(NextRoll):
     needs = "target"
 
     def values(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as every topic
-        """Return all combinations."""
         return sorted(COMBINATIONS)
 
     def spell(self, value: str) -> str:
@@ -89,7 +83,6 @@ class AtLeast(NextRoll):
         return "".join(sorted(value.upper().replace("X", "0"), reverse=True))
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Return whether these dice count and reach the target."""
         return _reaches(position, dice, Combination(fields["target"]))
 
 
@@ -99,16 +92,13 @@ class Improve(NextRoll):
     name = "improve"
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:
-        """Return the refusal of the question here, or None."""
         refusal = super().refuses(position, fields, outcomes)
         return refusal or (Refusal("nothing_in_hand") if position.roll is None else None)
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - as every topic
-        """Return the roll in hand."""
         return {"roll": str(position.roll)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Return whether these dice count and are better than the roll in hand."""
         in_hand = position.roll
         return in_hand is not None and dice.combination != in_hand and _reaches(position, dice, in_hand)
 
@@ -126,12 +116,10 @@ class Beat(NextRoll):
         return tuple(str(rung) for rung in SINGLE_RUNGS if position.rung(rung))
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
-        """Return the owner and the combination of the pair."""
         owner, combination = _pair(position, fields)
         return {"owner": owner, "combination": str(combination)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Return whether these dice count and equal or beat the pair."""
         _, pair = _pair(position, fields)
         return not is_bust(dice, first=position.roll is None) and beats(dice.combination, pair, position.rules)
 
@@ -160,13 +148,11 @@ class Survive(Topic):
         return None
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
-        """Return the owner and the combination of the pair, and the number of opponents before its owner."""
         owner, combination = _pair(position, fields)
         opponents = (owner - position.player) % position.seats or position.seats - 1
         return {"owner": owner, "combination": str(combination), "opponents": opponents}
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Ratio:
-        """Return the exact probability for the behaviour of the opponents in the question."""
         rung, opponents = int(fields["rung"]), fields["opponents"]
         # An opponent may win before; without that a class can work it out by hand.
         chance = odds.survival(position, rung, opponents, finish=False, weights=loaded(outcomes))

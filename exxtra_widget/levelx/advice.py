@@ -1,4 +1,4 @@
-"""Reasons for an action in Level X, and the strategy and budget of estimates."""
+"""Reasons for an action in Level X."""
 
 from __future__ import annotations
 
@@ -17,10 +17,6 @@ def reason(position: Position, action: str, weights: Weights | None = None) -> R
     """Return the reason for an action, as hints show it; loaded dice do not change it."""
     if action == "roll":
         return Reason("levelx", "only", {})
-    return Reason("levelx", *_grouping(position, action))
-
-
-def _grouping(position: Position, action: Any) -> tuple[str, dict[str, Any]]:
     done = effect(position, Group(action))
     points = sum(done["earns"]) + sum(done["awards"])
     sent = {seat for _, seat in done["sends"]}
@@ -33,4 +29,4 @@ def _grouping(position: Position, action: Any) -> tuple[str, dict[str, Any]]:
         fields["owner"] = next(iter(sent))
     sends = ("", "_sends_one", "_sends_more")[min(len(sent), 2)]
     what = "earns" if points else "moves" if done["advances"] else "nothing"
-    return what + sends, fields
+    return Reason("levelx", what + sends, fields)

@@ -10,7 +10,7 @@ from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
 from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
-from exxtra_widget.levelx.rules.notation import Dice, read_token
+from exxtra_widget.levelx.rules.notation import read_token
 from exxtra_widget.levelx.rules.numbering import ACTIONS
 
 if TYPE_CHECKING:
@@ -42,9 +42,6 @@ class LevelX(GameDefinition):
     def normal(self, token: object) -> str | None:
         known = read_token(token)
         return None if known is None else str(known)
-
-    def is_outcome(self, token: object) -> bool:
-        return isinstance(read_token(token), Dice)
 
     loaded = staticmethod(read_loaded_dice)
 
@@ -97,11 +94,6 @@ class LevelX(GameDefinition):
         from exxtra_widget.levelx.strategies import NAMED
 
         return NAMED
-
-    def find_strategy(self, text: str) -> Strategy:
-        from exxtra_widget.levelx.strategies import find
-
-        return find(text)
 
     def engine(self, task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
         from exxtra_widget.levelx.fast.engine import engine_of

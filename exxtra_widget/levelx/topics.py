@@ -27,11 +27,9 @@ class Total(NextRoll):
     needs = "total"
 
     def values(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as every topic
-        """Return the numbers of the rows."""
         return tuple(map(str, ROWS))
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Return whether these dice can be grouped so that the total is made as often as asked."""
         total, times = int(fields["total"]), fields.get("times", 1)
         return most_often(position.rules)[dice][total - ROWS[0]] >= int(times)
 
@@ -49,7 +47,6 @@ class Effect(NextRoll):
     does: Callable[[Gain], object]
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Return whether one of the groupings of these dice does it."""
         return any(map(self.does, gains(position)[dice]))
 
 

@@ -112,11 +112,13 @@ class Solution(SolvedGame[float]):
     def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
         found: dict[Action, tuple[Interval, ...]] = {}
         for action in position.actions():
-            if action == ROLL:
-                low, high = (self._rolled(position, upper=upper) for upper in (False, True))
-                found[action] = _seated(position, low, high)
-            else:
+            if action != ROLL:
                 found[action] = self._bounds(position.apply(action))
+            elif position.roll is None:
+                found[action] = self._bounds(position)
+            else:
+                state = self.states.read(position)
+                found[action] = _seated(position, *(self._rolling(*state[:3], upper) for upper in (False, True)))
         return found
 
     def _best(self, position: Position) -> Action:
@@ -134,7 +136,7 @@ class Solution(SolvedGame[float]):
         """
         state = self.states.read(self._undecided(position))
         on = self._rolling_on(state)
-        low, high = (self._stops(state.mine, state.theirs, state.code, upper) for upper in (False, True))
+        low, high = (self._stops(*state[:3], upper) for upper in (False, True))
         places = {}
         for rank, combination in enumerate(self.states.order):
             if (low[rank] + high[rank]) / 2 >= on - _TIE:
@@ -188,16 +190,10 @@ class Solution(SolvedGame[float]):
         table = self.high if upper else self.low
         if state.rank < 0:
             return table[self.states.index(*state[:3])]
-        return max(self._stop(state, upper=upper)[1], self._rolled(position, upper=upper))
-
-    def _rolled(self, position: Position, *, upper: bool) -> float:
-        state = self.states.read(position)
-        if state.rank < 0:
-            return self._worth(position, upper=upper)
-        return self._rolling(state.mine, state.theirs, state.code, upper)
+        return max(self._stop(state, upper=upper)[1], self._rolling(*state[:3], upper))
 
     def _rolling_on(self, state: State) -> float:
-        return sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
+        return sum(self._rolling(*state[:3], upper) for upper in (False, True)) / 2
 
     def _stop(self, state: State, *, upper: bool) -> tuple[int, float]:
         """Return the best rung and a bound on its value."""
