@@ -18,7 +18,7 @@ import time
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
-from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.three_seats.states import state_count
 
 
 class Clock:
@@ -48,7 +48,7 @@ def measure(goal: int, delta: float | None, threads: int) -> None:
     began = time.perf_counter()
     found = epsilon_equilibrium(goal=goal, delta=delta, threads=threads, progress=clock)
     seconds = time.perf_counter() - began
-    states, sweeps = States(exxtra.Rules(goal=goal)).count, found.facts["sweeps"]
+    states, sweeps = state_count(exxtra.Rules(goal=goal)), found.facts["sweeps"]
     wall, work = clock.median(1, sweeps)
     # Of the process so far: goals are measured from the smallest to the largest.
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20

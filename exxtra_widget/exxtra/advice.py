@@ -28,14 +28,14 @@ def reason(position: Position, action: str, weights: Weights | None = None) -> R
 def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str, Any]] | None:
     if position.roll is None:
         return "first", {}
-    counts = _counts(position, weights)
+    counts = roll_counts(position, weights)
     if _is_small(counts["better"], counts["total"]):
         # A double moves at once, however low it is.
         return None if _is_small(counts["double"], counts["total"]) else ("roll_double", counts)
     return "roll", {"roll": str(position.roll), **counts}
 
 
-def _counts(position: Position, weights: Weights | None) -> dict[str, int]:
+def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
     """Return the weights of the rolls by their effect on a turn that goes on (rules R9 to R12)."""
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
     strength = position.rules.strength
@@ -75,7 +75,7 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
         return what + beats, fields
     if removed:
         return "removes" + beats, fields
-    counts = _counts(position, weights)
+    counts = roll_counts(position, weights)
     # At the start an X costs no step (R11).
     if not counter or _is_small(counts["bust"], counts["total"]):
         return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.advice import roll_counts
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.known_values import loaded_solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
@@ -72,7 +73,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "outcomes": outcomes,
         "kinds": _counts(outcomes),
         "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
-        "go": _go(position, of, weights),
+        "go": _go(position, weights),
         "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
     }
 
@@ -146,19 +147,13 @@ def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 # --- Stop or go -------------------------------------------------------------------------------
 
 
-def _go(position: Position, of: Mapping[Any, int], weights: Weights | None) -> dict[str, Any]:
+def _go(position: Position, weights: Weights | None) -> dict[str, Any]:
     """Return the chances of rolling, and the steps that it is worth under each assumption on the opponents."""
-
-    def chance(found: Iterable[Dice]) -> list[int] | None:
-        return None if position.roll is None else [sum(of.get(dice, 0) for dice in found), sum(of.values())]
-
-    busts = [dice for dice in _OUTCOMES if is_bust(dice, first=False)]
-    safe = [dice for dice in _OUTCOMES if dice not in busts]
-    worth = {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()}
+    counts = roll_counts(position, weights)
     return {
-        "bust": chance(busts),
-        "improve": chance(dice for dice in safe if _order(position, dice.combination) == "better"),
-        "worth": worth,
+        "bust": None if position.roll is None else [counts["bust"], counts["total"]],
+        "improve": None if position.roll is None else [counts["better"], counts["total"]],
+        "worth": {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()},
     }
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats import profile
-from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.three_seats.states import state_count
 from exxtra_widget.exxtra.two_seats import solution
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
@@ -236,7 +236,7 @@ FACTS: dict[str, Any] = {
     "rules": GAME._asdict(), "delta": 0.01, "damping": 0, "sweeps": 9, "change": 1e-5, "seconds": 3.5,
     "certificate": CERTIFICATE,
 }  # fmt: skip
-PLANES = bytes(8 * States(GAME).count)
+PLANES = bytes(8 * state_count(GAME))
 
 
 def three_seats(path: Path, facts: dict[str, Any]) -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, first_rolls, given_rules, reaching, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, given_rules, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
@@ -112,7 +112,8 @@ def survival(
     if place == 0:
         return Fraction(1)
     if all(isinstance(player, str) for player in players):
-        return prod((_miss(of, loaded, pair, str(player)) for player in players), start=Fraction(1))
+        chances = (_roll_and_miss(of, loaded, pair, player, left=None, first=True) for player in players)
+        return prod(chances, start=Fraction(1))
     if place is None:
         raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
     base = start(number + 1, first=1, **of._asdict())
@@ -139,14 +140,6 @@ def _one(opponent: Any) -> Any:
         raise ValueError(
             f"opponents must be {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
         ) from error
-
-
-@lru_cache(maxsize=4096)
-def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: str) -> Fraction:
-    """Return the probability that an opponent far from the finish does not remove a pair."""
-    if behaviour == "chase":
-        return 1 - reaching(pair, rules, weights, first=True)
-    return 1 - first_rolls(rules, weights).at_least(pair)
 
 
 # --- In a position ----------------------------------------------------------------------------

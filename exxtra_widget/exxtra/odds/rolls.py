@@ -241,13 +241,8 @@ def chase(
     >>> chase("53"), chase("76"), chase("53", first=True)
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
-    of = rules_of(rules, goal, double_x, strict_placing)
-    return reaching(combination(target), of, _loaded(weights), first=first)
-
-
-def reaching(wanted: Combination, rules: Rules, weights: Weights | None, *, first: bool) -> Fraction:
-    """Return the probability of a combination or a better one before an X, from a first roll or a later one."""
-    again = later_rolls(rules, weights)
+    wanted, of, loaded = combination(target), rules_of(rules, goal, double_x, strict_placing), _loaded(weights)
+    again = later_rolls(of, loaded)
     hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
     if not hit + bust:
         raise ValueError(
@@ -257,5 +252,5 @@ def reaching(wanted: Combination, rules: Rules, weights: Weights | None, *, firs
     later = hit / (hit + bust)
     if not first:
         return later
-    at_once = first_rolls(rules, weights).at_least(wanted)
+    at_once = first_rolls(of, loaded).at_least(wanted)
     return at_once + (1 - at_once) * later

@@ -21,7 +21,7 @@ from exxtra_widget.exxtra.three_seats.profile_turn import (
     mixed,
     summed,
 )
-from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.three_seats.states import state_count, state_index
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
@@ -117,8 +117,7 @@ class Profile(SolvedGame[float]):
         self.certificate = certificate
         self.facts: dict[str, Any] = facts or {}
         self.path: Path | None = None
-        self.states: States = States(rules)
-        self._values = ProfileValues(self.states, planes, delta, self._worth)
+        self._values = ProfileValues(planes, delta, self._worth)
         self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, self._values))
 
     @property
@@ -184,7 +183,7 @@ class Profile(SolvedGame[float]):
 
     def __repr__(self) -> str:
         proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
-        return f"<Profile of {self.rules} for three seats: {self.states.count:,} states, {proved}>"
+        return f"<Profile of {self.rules} for three seats: {state_count(self.rules):,} states, {proved}>"
 
     # --- Files --------------------------------------------------------------------------------
 
@@ -207,7 +206,7 @@ class Profile(SolvedGame[float]):
     # --- Working out: win probabilities of the seat to act, the next one, the last one ----------
 
     def _is_start(self, position: Position) -> bool:
-        return position.roll is None and self.states.index(position) == 0
+        return position.roll is None and state_index(position) == 0
 
     def _here(self, position: Position) -> Chances:
         """Return the value of a position; that of the start is more precise in the certificate than in the table."""
@@ -221,7 +220,7 @@ class Profile(SolvedGame[float]):
             on = self._rolling(position)
             _, stop = self._mix_rungs(self._stops(position))
             return averaged(stop, on, accepting(stop[0], on[0], self.delta))
-        index = self.states.index(position)
+        index = state_index(position)
         if index is None:
             return self._first_roll(position)
         last, first = (float(plane[index]) for plane in self.planes)
@@ -287,7 +286,7 @@ def read(path: str | Path) -> StoredProfile:
         rules, certificate = _checked_facts(contents)
         if sys.byteorder != "little":
             raise ValueError("profiles can be read only on little-endian machines")
-        last, first = contents.floats(_size(rules) // 4)
+        last, first = contents.floats(2 * state_count(rules))
     facts = contents.facts
     return StoredProfile(rules, float(facts["delta"]), (last, first), certificate, facts)
 
@@ -298,12 +297,8 @@ def is_finished(path: str | Path, rules: Rules) -> bool:
         held, certificate = _checked_facts(contents)
         if held != rules:
             raise ValueError(f"it holds {held}, not {rules}")
-        contents.check_size(_size(rules))
+        contents.check_size(8 * state_count(rules))
         return certificate is not None
-
-
-def _size(rules: Rules) -> int:
-    return 8 * States(rules).count
 
 
 def _checked_facts(contents: solution_file.Contents) -> tuple[Rules, Certificate | None]:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats.states import States, ladders
+from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 
 Chances = tuple[float, float, float]
 # Successor of a step: the number of a state, without the player's counter; a position that has no number; or None if
@@ -29,7 +29,6 @@ _ANY: Final = Combination(0)
 class ProfileValues(NamedTuple):
     """The values of a profile, as a turn needs them."""
 
-    states: States
     planes: tuple[Any, Any]  # for every state the win probability of the seat that moved last, and of the seat to act
     delta: float  # an action has a part in the mix if its value is less than this below the best
     worth: Callable[[Position], Chances]  # win probabilities of the player, the next seat and the last one
@@ -71,7 +70,7 @@ class ProfileTurn:
     def _landing(self, after: Position) -> Landing:
         if after.is_over:
             return None
-        index = self._values.states.index(after)
+        index = state_index(after)
         return after if index is None else index
 
     def _landed(self, landing: Landing, counter: int) -> Chances:

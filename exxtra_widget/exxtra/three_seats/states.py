@@ -58,34 +58,30 @@ def pair_of(code: int) -> tuple[int, int]:
     return ((code - 1) // RANKS + 1, (code - 1) % RANKS) if code else (0, RANKS)
 
 
-class States:
-    """Numbers of all states at the beginning of a turn, under some rules."""
+def state_count(rules: Rules) -> int:
+    """Return the number of states at the beginning of a turn."""
+    return int(rules.goal**3 * ladders().size)
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
 
-    @property
-    def count(self) -> int:
-        """Number of states."""
-        return int(self.rules.goal**3 * ladders().size)
+def state_index(position: Position) -> int | None:
+    """Return the number of a position at the beginning of a turn.
 
-    def index(self, position: Position) -> int | None:
-        """Return the number of a position at the beginning of a turn.
+    None for a ladder that is impossible: a later pair below an earlier one that it beats.
+    """
+    rules, seat = position.rules, position.player
+    following, last = (seat + 1) % 3, (seat + 2) % 3
+    p, q, s = (position.counters[i] for i in (seat, following, last))
+    code = _code(position.ladder[following], rules)
+    rung, rank = pair_of(_code(position.ladder[last], rules))
+    own, held = pair_of(code)
+    # R14
+    if 0 < rung < own and rank >= held:
+        return None
+    block = (p * rules.goal + q) * rules.goal + s
+    return block * ladders().size + ladders().base[code][rung] + (rank if rung else 0)
 
-        None for a ladder that is impossible: a later pair below an earlier one that it beats.
-        """
-        goal, seat = self.rules.goal, position.player
-        following, last = (seat + 1) % 3, (seat + 2) % 3
-        p, q, s = (position.counters[i] for i in (seat, following, last))
-        code = self._code(position.ladder[following])
-        rung, rank = pair_of(self._code(position.ladder[last]))
-        own, held = pair_of(code)
-        # R14
-        if 0 < rung < own and rank >= held:
-            return None
-        return ((p * goal + q) * goal + s) * ladders().size + ladders().base[code][rung] + (rank if rung else 0)
 
-    def _code(self, pair: Pair | None) -> int:
-        if pair is None or not pair.rung:
-            return 0
-        return 1 + RANKS * (pair.rung - 1) + states_of(self.rules).order.index(pair.combination)
+def _code(pair: Pair | None, rules: Rules) -> int:
+    if pair is None or not pair.rung:
+        return 0
+    return 1 + RANKS * (pair.rung - 1) + states_of(rules).order.index(pair.combination)

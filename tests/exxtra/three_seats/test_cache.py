@@ -19,14 +19,14 @@ from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Profile
-from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.three_seats.states import state_count
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
 
 TWO = exxtra.Rules(goal=2)
 START = exxtra.start(players=3, goal=2)
 COMMAND = "`python -m exxtra_widget.exxtra.three_seats --goal 2`"
-THIRDS = array("f", [1 / 3]) * States(TWO).count
+THIRDS = array("f", [1 / 3]) * state_count(TWO)
 CERTIFICATE = {"epsilon": 0.1, "gains": [0.1] * 3, "worst": 0.1, "start": [1 / 3] * 3, "value_error": 0.1, "error": 0.1}
 FACTS: dict[str, Any] = {
     "rules": TWO._asdict(),

@@ -12,7 +12,7 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats import search
 from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
-from exxtra_widget.exxtra.three_seats.states import States, ladders
+from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 from tests.contract.bad_calls import check_bad_calls
 
 pytestmark = pytest.mark.slow
@@ -43,14 +43,14 @@ def positions(goal: int, games: int) -> list[exxtra.Position]:
 
 
 def test_states_are_numbered_without_gaps_and_none_twice() -> None:
-    states, seen = States(exxtra.Rules(goal=2)), set()
+    seen = set()
     pairs = [exxtra.Pair(r, c) for r in range(1, 6) for c in exxtra.odds.first_roll()]
     unreachable = 0
     for following in (None, *pairs):
         for last in (None, *pairs):
             if following and last and following.rung == last.rung:
                 continue
-            index = states.index(exxtra.Position((1, 0, 1), (None, following, last), 0, None, exxtra.Rules(goal=2)))
+            index = state_index(exxtra.Position((1, 0, 1), (None, following, last), 0, None, exxtra.Rules(goal=2)))
             if index is None:
                 assert following is not None
                 assert last is not None
@@ -65,9 +65,8 @@ def test_states_are_numbered_without_gaps_and_none_twice() -> None:
 
 
 def test_a_pair_on_rung_0_is_as_good_as_none() -> None:
-    states = States(exxtra.Rules(goal=4))
     one, other = (exxtra.Position.parse(f"exxtra(goal=4) 1/2{pair}/3@4:53 A -") for pair in ("@0:64", ""))
-    assert states.index(one) == states.index(other)
+    assert state_index(one) == state_index(other)
 
 
 def test_the_certificate_adds_up(three: Profile) -> None:
@@ -121,7 +120,7 @@ def test_seats_are_told_apart(three: Profile) -> None:
 
 def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
     p = exxtra.Position.parse("exxtra(goal=3) 0/0@2:53/0@1:64 A -")
-    assert three.states.index(p) is None
+    assert state_index(p) is None
     assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
     assert three.value(p.apply("42").apply(">5"))[0] > 0
 
