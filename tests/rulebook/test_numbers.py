@@ -17,7 +17,6 @@ RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
 GAMES: Final = {"R": "exxtra", "X": "levelx"}
 # The functions that repeat rules for speed, see docs/decisions.md, with a rule that each of them repeats.
 REPEATED: Final = {
-    "exxtra/fast/rung_tables": "R14",
     "exxtra/fast/engine": "R11",
     "exxtra/fast/numba_loops": "R14",
     "exxtra/fast/numba_turns": "R11",
@@ -25,6 +24,7 @@ REPEATED: Final = {
     "exxtra/fast/plain_turns": "R11",
     "exxtra/odds/pair_survival": "R15",
     "exxtra/strategies/heuristic": "R14",
+    "exxtra/strategies/rung_tables": "R14",
     "exxtra/three_seats/profile_turn": "R11",
     "exxtra/three_seats/states": "R14",
     "exxtra/three_seats/turn_kernel": "R14",

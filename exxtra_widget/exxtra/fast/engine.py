@@ -12,12 +12,12 @@ from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_decisions import by_chance, by_leader
 from exxtra_widget.exxtra.fast.plain_loop import Race, play_games
 from exxtra_widget.exxtra.fast.plain_turns import Turns
-from exxtra_widget.exxtra.fast.rung_tables import rungs_chosen
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Place, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
+from exxtra_widget.exxtra.strategies.rung_tables import rungs_chosen
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of

@@ -41,7 +41,6 @@ from exxtra_widget.exxtra.fast.numba_turns import (
     by_rolls,
     four_rolls,
 )
-from exxtra_widget.exxtra.fast.rung_tables import TABLE_LENGTH
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
 from exxtra_widget.exxtra.strategies.heuristic import (
@@ -54,6 +53,7 @@ from exxtra_widget.exxtra.strategies.heuristic import (
     RIVALS,
     judge,
 )
+from exxtra_widget.exxtra.strategies.rung_tables import TABLE_LENGTH
 from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.simulation.dice_stream_numba import (

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, beats, neighbours
-from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
+from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, Position
+from exxtra_widget.exxtra.strategies.rung_tables import rungs_chosen
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.texts import plain
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.position import Action
-    from exxtra_widget.exxtra.rules.notation import Place
 
 
 RUNG_RULES: Final = {
@@ -90,21 +90,24 @@ class Plan:
         roll = position.roll
         if roll is None:
             return ROLL
-        if position.rules.strength(roll) >= self.target:
-            return self._place(position, roll, _places(position))
-        if self.kicks:
-            places = _places(position)
-            # The lowest place removes all that any other removes.
-            if any(rung > places[0].rung for rung in _beaten(position, roll)):
-                return self._place(position, roll, places)
-        return ROLL
-
-    def _place(self, position: Position, roll: Combination, places: Sequence[Place]) -> Place:
-        for rule in self.rungs:
-            place = _choose(rule, position, roll, places)
-            if place is not None:
-                return place
-        return places[-1]
+        rules = position.rules
+        accepts = rules.strength(roll) >= self.target
+        if not accepts and not self.kicks:
+            return ROLL
+        # Sets of rungs, as bits.
+        taken = beaten = 0
+        for pair in position.ladder:
+            if pair:
+                taken |= BITS[pair.rung]
+                if beats(roll, pair.combination, rules):
+                    beaten |= BITS[pair.rung]
+        if not accepts and not beaten:
+            return ROLL
+        if rules.strict_placing:
+            places: Any = position.actions()[1:]
+            taken = EVERY_RUNG - sum(1 << place.rung for place in places)
+        leader = _leader(position, beaten) if "leader" in self.rungs else 0
+        return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
     def __str__(self) -> str:
         target = f"{self.target} or better" if self.target else "anything"
@@ -115,40 +118,11 @@ class Plan:
         return f"exxtra.strategies.sentence({str(self)!r})"
 
 
-def _beaten(position: Position, roll: Combination) -> list[int]:
-    """Return the rungs of the pairs that a roll removes if it is placed below them."""
-    rules = position.rules
-    return [pair.rung for pair in position.ladder if pair and beats(roll, pair.combination, rules)]
-
-
-def _places(position: Position) -> tuple[Place, ...]:
-    """Return the places where the roll in hand may go."""
-    return position.actions()[1:]  # type: ignore[return-value]  # all actions but the first one place
-
-
-def _choose(rule: str, position: Position, roll: Combination, places: Sequence[Place]) -> Place | None:
-    """Return the place that one rule asks for, or None where it cannot be followed."""
-    if rule == "top":
-        return places[-1]
-    if rule == "bottom":
-        return places[1] if len(places) > 1 else places[0]
-    if rule == "kick":
-        beaten = _beaten(position, roll)
-        best = max(places, key=lambda place: (sum(rung for rung in beaten if rung > place.rung), place.rung))
-        return best if any(rung > best.rung for rung in beaten) else None
-    if rule == "leader":
-        return _at_leader(position, roll, places)
-    return next((place for place in places if place.rung == int(rule)), None)
-
-
-def _at_leader(position: Position, roll: Combination, places: Sequence[Place]) -> Place | None:
-    """Return the highest place that removes the leader's pair; of equal leaders it is the next to play."""
-    seats = position.seats
-    others = [(position.player + i) % seats for i in range(1, seats)]
-    pair = position.ladder[max(others, key=lambda seat: position.counters[seat])]
-    if pair is None or not beats(roll, pair.combination, position.rules):
-        return None
-    return next((place for place in reversed(places) if place.rung < pair.rung), None)
+def _leader(position: Position, beaten: int) -> int:
+    """Return the rung of the leader's pair if that is beaten, otherwise 0; of equal leaders it is the next to play."""
+    others = [*range(position.player + 1, position.seats), *range(position.player)]
+    pair = position.ladder[max(others, key=position.counters.__getitem__)]
+    return pair.rung if pair and beaten >> pair.rung & 1 else 0
 
 
 def sentence(text: Any) -> Plan:

@@ -1,4 +1,4 @@
-"""Tables of the rungs that rung rules choose, for every loop."""
+"""Tables of the rungs that rung rules choose, for sentences and for every fast loop."""
 
 from __future__ import annotations
 
