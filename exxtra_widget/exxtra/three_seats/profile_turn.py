@@ -51,9 +51,11 @@ class ProfileTurn:
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():
             if is_bust(dice, first=False):
-                self._busts.append((weight / 36, dice.xs, self._landing(begin.apply(dice))))
+                self._busts.append((weight / 36, dice.xs, _landing(begin.apply(dice))))
             else:
-                self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
+                rolled = replaced(begin, roll=dice.combination)
+                landings = [_landing(rolled.apply(place)) for place in rolled.actions()[1:]]
+                self._accepts.append((weight / 36, dice.double, landings))
 
     def rolling(self, counter: int) -> Chances:
         """Return the value of rolling again with the counter on a space."""
@@ -62,16 +64,6 @@ class ProfileTurn:
             if there not in self._rolling:
                 self._rolling[there] = self._work_out(there)
         return self._rolling[counter]
-
-    def _landings(self, begin: Position, combination: Combination) -> list[Landing]:
-        rolled = replaced(begin, roll=combination)
-        return [self._landing(rolled.apply(place)) for place in rolled.actions()[1:]]
-
-    def _landing(self, after: Position) -> Landing:
-        if after.is_over:
-            return None
-        index = state_index(after)
-        return after if index is None else index
 
     def _landed(self, landing: Landing, counter: int) -> Chances:
         if landing is None:
@@ -103,6 +95,13 @@ class ProfileTurn:
                 stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
                 add.append((weight, averaged(stop, on, accepting(stop[0], on[0], delta))))
         return rolling_again(summed(add), stops, delta)
+
+
+def _landing(after: Position) -> Landing:
+    if after.is_over:
+        return None
+    index = state_index(after)
+    return after if index is None else index
 
 
 def _moved(position: Position, counter: int, seat: int | None = None) -> Position:

@@ -11,8 +11,6 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from exxtra_widget.levelx.rules.rules import Position
 
 
@@ -27,7 +25,8 @@ def state(position: Position, choices: list[dict[str, Any]]) -> dict[str, Any]:
         "winners": list(position.winners),
         "pieces": [list(own) for own in position.pieces],
         "tokens": [list(own) for own in position.tokens],
-        "lacks": [_lacking(own) for own in position.tokens],
+        # The rows whose tokens the next set lacks (X8).
+        "lacks": [[row for row, count in zip(ROWS, own, strict=True) if count == min(own)] for own in position.tokens],
         "awards": [list(own) for own in position.awards],
         "stacks": list(position.stacks),
         "bonuses": list(position.bonuses),
@@ -38,11 +37,6 @@ def state(position: Position, choices: list[dict[str, Any]]) -> dict[str, Any]:
         "choices": choices,
         "groupings": _same_as_listed(position),
     }
-
-
-def _lacking(tokens: Sequence[int]) -> list[int]:
-    """Return the rows whose tokens the next set lacks (X8)."""
-    return [row for row, count in zip(ROWS, tokens, strict=True) if count == min(tokens)]
 
 
 def groupings(position: Position) -> tuple[Group, ...]:
