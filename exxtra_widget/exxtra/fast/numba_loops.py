@@ -89,36 +89,18 @@ GUARD: Final = 9
 # The rungs that hold one pair (R4), as bits of `TAKEN`.
 SINGLE: Final = sum(1 << rung for rung in SINGLE_RUNGS)
 
-# Entries of `rules`.
-SEATS: Final = 0
-GOAL: Final = 1
-STRICT: Final = 2
-LONGEST: Final = 3
-GAME: Final = 4
-
-# Entries of `counts`.
-TURNS: Final = 0
-ROLLS: Final = 1
-BUSTS: Final = 2
-ENDLESS: Final = 3
-
-# Entries of the plan of a seat, and their number. The first three are for sentences. KIND: the place where a table of
-# decisions begins, or one of the negative numbers.
-TARGET: Final = 0
-KICKS: Final = 1
-RUNG_TABLE: Final = 2  # where its table of `rungs_chosen` begins; 0 for that of the top rung
-LEADS: Final = 3  # 1 if it has a table for each rung of the leader's pair
-KIND: Final = 4
-CODES: Final = 5
-PLAN: Final = 6
-SENTENCE: Final = -1
-RANDOM: Final = -2
-SURVIVOR: Final = -3
-
-# Entries of the worths of a seat, and their number.
-DENIAL: Final = 0
-WIN: Final = 1
+# Entries of `rules`, of `counts`, and of the worths of a seat.
+SEATS, GOAL, STRICT, LONGEST, GAME = range(5)
+TURNS, ROLLS, BUSTS, ENDLESS = range(4)
 WORTHS: Final = 2
+DENIAL, WIN = range(WORTHS)
+
+# Entries of the plan of a seat; those before KIND are for sentences. RUNG_TABLE: where its table of `rungs_chosen`
+# begins, 0 for that of the top rung. LEADS: 1 if it has a table for each rung of the leader's pair. KIND: the place
+# where a table of decisions begins, or one of the negative numbers.
+PLAN: Final = 6
+TARGET, KICKS, RUNG_TABLE, LEADS, KIND, CODES = range(PLAN)
+SENTENCE, RANDOM, SURVIVOR = -1, -2, -3
 
 ROLL: Final = -1
 """The decision to roll again."""

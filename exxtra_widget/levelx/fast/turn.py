@@ -22,39 +22,27 @@ BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]
 
 # Entries of a moment: the seat to act, bonuses taken, squares of the pieces and tokens of each seat by row, tokens left
 # on each row, scores of the seats; and their number.
-SEAT: Final = 0
-TAKEN: Final = 1
-PIECES: Final = 2
+SEAT, TAKEN, PIECES = range(3)
 TOKENS: Final = PIECES + MOST_SEATS * ROW_COUNT
 STACKS: Final = TOKENS + MOST_SEATS * ROW_COUNT
 SCORES: Final = STACKS + ROW_COUNT
 SIZE: Final = SCORES + MOST_SEATS
 
 # Entries of `begin`, the start of games: the roll in hand or -1, the number of the turn, rolls of that turn before it.
-HELD: Final = 0
-TURN: Final = 1
-ROLLED: Final = 2
+HELD, TURN, ROLLED = range(3)
 
 # Entries of the rules: seats, the seat that begins a round, turns after which a game counts as endless, the number of
 # the first game in its chunk; then the squares of each row.
-SEATS: Final = 0
-FIRST: Final = 1
-LONGEST: Final = 2
-GAME: Final = 3
-SQUARES: Final = 4
+SEATS, FIRST, LONGEST, GAME, SQUARES = range(5)
 
 # Entries of the plan of a seat: its kind, the worth of a point, of sending a piece back per point of its row, of a
 # square of each row; then for each number of rows that a set lacks, the worth of a token of one of them and of a square
 # of each row towards it, both per point of the bonus.
-KIND: Final = 0
-POINT: Final = 1
-SENDS: Final = 2
-WAYS: Final = 3
+KIND, POINT, SENDS, WAYS = range(4)
 SHARES: Final = WAYS + ROW_COUNT - 1  # SHARES + 1 if one row is lacking
 MORE: Final = SHARES + 1  # MORE + ROW_COUNT if one row is lacking
 PLAN: Final = MORE + ROW_COUNT + ROW_COUNT**2
-RANDOM: Final = 0
-WEIGHER: Final = 1
+RANDOM, WEIGHER = range(2)
 
 # Entries of a grouping in `makes`: each die may have its own row, with the number of times that it is made.
 PAIR: Final = 2
