@@ -75,13 +75,14 @@ def figure(image: str, text: str) -> str:
     return f'<figure style="margin:0;max-width:654px;overflow-x:auto">{image}<figcaption>{lines}</figcaption></figure>'
 
 
-def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str:
-    """Return a replay as a part of a page."""
+def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole: bool = False) -> str:
+    """Return a replay as a part of a page, which may be the whole page: then its scene is in the address."""
     state = recording["state"]
     packed, key = _code(state["game_name"])
     language = f'lang="{state["language"]}" dir="ltr" translate="no"'
+    owns = " data-exxtra-whole" if whole else ""
     parts = [
-        f'<div class="exxtra-replay" data-exxtra-replay="{key}" data-prevent-swipe {language}>',
+        f'<div class="exxtra-replay" data-exxtra-replay="{key}"{owns} data-prevent-swipe {language}>',
         _no_template(still),
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
@@ -122,7 +123,7 @@ def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
             "<body>",
             f"<main>\n<h1>{heading}</h1>",
             f"<noscript><p>{excuse}</p></noscript>",
-            fragment(recording, picture(game, language)).rstrip(),
+            fragment(recording, picture(game, language), whole=True).rstrip(),
             "</main>",
             "</body>",
             "</html>",

@@ -12,6 +12,7 @@ from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
 
@@ -34,7 +35,7 @@ _RENAMED: Final = {
 _SHARED: Final = ("text", "choices")
 
 
-class _StillTraits(Traits):
+class StillTraits(Traits):
     """Traits without a page that follows them."""
 
     def hold_sync(self) -> Any:
@@ -44,15 +45,19 @@ class _StillTraits(Traits):
 
 def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
     """Return the recording of a game."""
+    own = {**without_work(game), "odds": odds and not game.is_over}
+    found = _panels(game, positions_of(game) if odds else {}, {}, progress)
+    return recorded(game, own, found, language, theme)
+
+
+def without_work(game: Game[Any]) -> dict[str, Any]:
+    """Return the traits of bots and analysis where there is neither."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
-    own = {
-        "odds": odds and not game.is_over,
+    return {
         "_opponents": {**players, "late": None, "count": 0},
         "review": {**nothing, "player": game.definition.estimator},
     }
-    panels = _panels(game, _positions(game) if odds else {}, {}, progress)
-    return _recording(game, own, panels, language, theme)
 
 
 def of_widget(
@@ -65,18 +70,18 @@ def of_widget(
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
     own |= _finished(own)
-    positions = _positions(game) if odds else {}
+    positions = positions_of(game) if odds else {}
     asked = own["question"]
     if asked and asked["state"] == "open":
         # Its odds would give the answer away.
         positions.pop(asked["text"], None)
     found = _panels(game, positions, known, progress)
-    return game, _recording(game, own, found, language, theme)
+    return game, recorded(game, own, found, language, theme)
 
 
 def of_state(state: dict[str, Any]) -> dict[str, Any]:
     """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
-    traits = _StillTraits()
+    traits = StillTraits()
     state = renamed(state)
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
@@ -87,6 +92,8 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
         "revision": 1,
         "_tables": {},
         "topics": [],
+        # Its presses are not stored; the game of the shown scene is replayed like any other.
+        "_scenes": {},
     }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
@@ -116,8 +123,9 @@ def _finished(state: dict[str, Any]) -> dict[str, Any]:
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def _recording(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
-    traits = _StillTraits(language=language, theme=theme)
+def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
+    """Return the recording of a game with some traits, and with odds by the texts of their positions."""
+    traits = StillTraits(language=language, theme=theme)
     feed = StepFeed(Table(traits, game))
     feed.show(game)
     feed.follow(game)
@@ -144,7 +152,7 @@ def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dic
     return list(found.values())
 
 
-def _positions(game: Game[Any]) -> dict[str, Any]:
+def positions_of(game: Game[Any]) -> dict[str, Any]:
     """Return the positions of all lines by their texts."""
     lines = (game.steps, *(line[fork:] for fork, line in zip(game.forks, game.others, strict=True)))
     found = (game.start, *(step.after for line in lines for step in line))
@@ -153,20 +161,26 @@ def _positions(game: Game[Any]) -> dict[str, Any]:
 
 def _panels(game: Game[Any], positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
-    definition = game.start.definition
-    missing = [(text, position) for text, position in positions.items() if text not in known]
-    found = dict(known)
-    if not missing:
-        return found
+    missing = {text: position for text, position in positions.items() if text not in known}
+    found = panels([(position, game.weights) for position in missing.values()], progress)
+    return {**known, **dict(zip(missing, found, strict=True))}
+
+
+def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[dict[str, Any]]:
+    """Return the odds of positions, each with the weights of its dice."""
+    if not wanted:
+        return []
     # Solved values are loaded once; a panel looks up what has been loaded.
-    if definition.is_known(game.start, game.weights):
-        definition.solution(game.start, game.weights)
-    report = reporter(progress, len(missing), "moments", unasked=True)
+    for position, weights in wanted:
+        if not position.is_over and position.definition.is_known(position, weights):
+            position.definition.solution(position, weights)
+    found: list[dict[str, Any]] = []
+    report = reporter(progress, len(wanted), "moments", unasked=True)
     try:
-        for done, (text, position) in enumerate(missing):
-            report(done)
-            found[text] = definition.panel(position, game.weights)
-        report(len(missing))
+        for position, weights in wanted:
+            report(len(found))
+            found.append(position.definition.panel(position, weights))
+        report(len(wanted))
     finally:
         report(None)
     return found

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game import Game
-from exxtra_widget.replay import html, recording
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.replay import html, recording, rehearsal
+from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.table import check_theme
@@ -22,7 +22,10 @@ def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title:
     path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title must be a string, not {quote(title)}")
-    write_text(path, html.page(*_record(source, **options), title))
+    found, game = _record(source, **options)
+    if title is None and not isinstance(source, Game) and source.scenes is not None:
+        title = source.scenes.title or None
+    write_text(path, html.page(found, game, title))
 
 
 def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
@@ -31,12 +34,26 @@ def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game[Any] | GameWidget, language: Any, theme: Any, **options: Any) -> tuple[dict[str, Any], Game]:
-    if isinstance(source, Game):
-        game, language, theme = source.copy(), check_language(language), check_theme(theme)
-        return recording.of_game(game, language=language, theme=theme, **options), game
+def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:
+    if not isinstance(source, Game):
+        return _record_widget(source, **options)
+    language, theme = check_language(options.pop("language")), check_theme(options.pop("theme"))
+    game = source.copy()
+    return recording.of_game(game, language=language, theme=theme, **options), game
+
+
+def _record_widget(
+    widget: GameWidget, *, language: Any, theme: Any, answers: Any, notes: Any, **options: Any
+) -> tuple[dict[str, Any], Game]:
     # A widget has its own look.
-    language = source.language if language is None else check_language(language)
-    theme = source.theme if theme is None else check_theme(theme)
-    game, found = recording.of_widget(source, language=language, theme=theme, **options)
+    language = widget.language if language is None else check_language(language)
+    theme = widget.theme if theme is None else check_theme(theme)
+    answers, notes = flag(answers, "answers"), flag(notes, "notes")
+    look: dict[str, Any] = {"language": language, "theme": theme, **options}
+    if widget.scenes is not None:
+        game, found = rehearsal.of_scenes(widget, widget.scenes, answers=answers, notes=notes, **look)
+    elif answers and not notes:
+        game, found = recording.of_widget(widget, **look)
+    else:
+        raise ValueError("answers and notes are parts of scenes; set scenes first, or leave both arguments out")
     return found, game

@@ -407,6 +407,8 @@ class GameWidget(Page):
         language: str | None = None,
         theme: str | None = None,
         odds: bool = False,
+        answers: bool = True,
+        notes: bool = False,
         progress: Any = None,
     ) -> None:
         """Write a page that replays the game on its board, without Python, kernel or network.
@@ -414,18 +416,25 @@ class GameWidget(Page):
         It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
         `Game.save_html`.
 
+        If the widget has scenes, the page holds all of them as they were written, and the same keys show them. ``#5``
+        after its address opens the fifth scene. Votes and what was played by hand are not in it.
+
         Parameters
         ----------
         path : str or path
             The file. An existing one is replaced when the new one is complete.
         title : str, optional
-            The title; by default the name of the game and the players.
+            The title; by default that of the scenes, or the name of the game and the players.
         language : str, optional
             ``en``, ``de`` or ``fr``; by default the language of the widget.
         theme : str, optional
             ``auto``, ``light`` or ``dark``; by default the theme of the widget.
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
+        answers : bool, default True
+            Whether it holds what the questions of scenes reveal.
+        notes : bool, default False
+            Whether it holds the notes for the teacher and the planned minutes of scenes.
         progress : bool or callable, optional
             As in `simulate`; by default a bar appears after two seconds.
 
@@ -434,11 +443,12 @@ class GameWidget(Page):
         OSError
             If the file cannot be written.
         ValueError
-            For another language or theme.
+            For another language or theme, and for answers or notes without scenes.
         """
         from exxtra_widget.replay import saving
 
-        saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
+        look = {"language": language, "theme": theme}
+        saving.save(self, path, title=title, odds=odds, answers=answers, notes=notes, progress=progress, **look)
 
     def embed_html(
         self,
@@ -446,6 +456,8 @@ class GameWidget(Page):
         language: str | None = None,
         theme: str | None = None,
         odds: bool = False,
+        answers: bool = True,
+        notes: bool = False,
         code: bool = True,
         progress: Any = None,
     ) -> str:
@@ -459,6 +471,10 @@ class GameWidget(Page):
             ``auto``, ``light`` or ``dark``; by default the theme of the widget.
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
+        answers : bool, default True
+            Whether it holds what the questions of scenes reveal.
+        notes : bool, default False
+            Whether it holds the notes for the teacher and the planned minutes of scenes.
         code : bool, default True
             Whether the part holds the code of the board; one part with it is enough for all replays of the same game
             on a page.
@@ -473,11 +489,12 @@ class GameWidget(Page):
         Raises
         ------
         ValueError
-            For another language or theme.
+            For another language or theme, and for answers or notes without scenes.
         """
         from exxtra_widget.replay import saving
 
-        return saving.embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
+        look = {"language": language, "theme": theme}
+        return saving.embed(self, odds=odds, answers=answers, notes=notes, code=code, progress=progress, **look)
 
     # --- Bots ---------------------------------------------------------------------------------
 

@@ -23,8 +23,29 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   style.textContent = css;
   const el = document.createElement("div");
   root.append(style, el);
-  await widget.render({ model: new RecordedModel(recording), el, signal: new AbortController().signal });
+  const model = new RecordedModel(recording);
+  const isWhole = "exxtraWhole" in place.dataset && model.scene !== undefined;
+  if (isWhole) keepInAddress(model);
+  await widget.render({ model, el, signal: new AbortController().signal });
+  // Where nothing else is on the page, its keys work at once.
+  if (isWhole) el.querySelector<HTMLElement>(".exxtra")!.focus({ preventScroll: true });
   place.dataset.exxtraState = "shown";
+}
+
+/** Shows the scene whose number is in the address, and writes the number of the shown one there. */
+function keepInAddress(model: RecordedModel): void {
+  const read = (): void => model.open(Number(location.hash.slice(1)));
+  read();
+  addEventListener("hashchange", read);
+  model.on("change:_scenes", () => {
+    const hash = `#${model.scene}`;
+    if (location.hash === hash) return;
+    try {
+      history.replaceState(null, "", hash);
+    } catch {
+      // A page within a frame may have no address of its own.
+    }
+  });
 }
 
 function start(key: string): () => void {

@@ -1,4 +1,4 @@
-import type { Line, Message, Moment, Odds, WidgetModel } from "../wire/protocol";
+import type { Line, Message, Moment, Notice, Odds, SceneMove, SceneRow, WidgetModel } from "../wire/protocol";
 
 /** A game with all its lines, as exxtra_widget/replay/recording.py writes it. */
 export interface Recording {
@@ -8,6 +8,8 @@ export interface Recording {
   /** Other lines: how many steps each shares with `steps`, and those that follow. */
   others: { from: number; steps: Moment[] }[];
   odds: RecordedOdds[];
+  /** Of a row of scenes: the parts that each further press changes; see exxtra_widget/replay/rehearsal.py. */
+  presses?: Partial<Recording>[];
 }
 
 /** Odds without fields that the state of their moment has, too: `text`, and in Level X `choices`. */
@@ -29,20 +31,42 @@ function countShared(one: Moment[], other: Moment[]): number {
   return end < 0 ? one.length : end;
 }
 
+/** What each press of a row of scenes shows; a game by itself is as one press. */
+function unfold({ presses = [], ...first }: Recording): Recording[] {
+  const all = [first];
+  let last = first;
+  for (const press of presses) {
+    last = { ...last, ...press, state: { ...last.state, ...press.state } };
+    all.push(last);
+  }
+  return all;
+}
+
 /**
  * Stands in for the model of a notebook, as far as the page needs it: messages that need no rules get an answer.
  * Pages contain this script as it is, and `{#` would mean something to their templates, so its fields are `private`.
  */
 export class RecordedModel {
-  private readonly state: WidgetModel;
+  private state!: WidgetModel;
   /** The shown line first. */
-  private readonly lines: Moment[][];
+  private lines!: Moment[][];
   /** Odds belong to a position, in any line. */
-  private readonly odds: Map<string, Odds>;
+  private odds!: Map<string, Odds>;
   private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly presses: Recording[];
+  /** Which of them is shown. */
+  private shown = 0;
+  private revision = 1;
 
-  constructor({ state, steps, others, odds }: Recording) {
-    this.state = { ...state, replay: true, odds_count: odds.length };
+  constructor(recording: Recording) {
+    this.presses = unfold(recording);
+    this.load();
+  }
+
+  /** Takes over the shown press. */
+  private load(): void {
+    const { state, steps, others, odds } = this.presses[this.shown]!;
+    this.state = { ...state, replay: true, odds_count: odds.length, revision: this.revision };
     this.lines = [steps, ...others.map((line) => [...steps.slice(0, line.from), ...line.steps])];
     const moments = [state.start, ...steps, ...others.flatMap((line) => line.steps)];
     this.odds = new Map(
@@ -57,6 +81,7 @@ export class RecordedModel {
     const [shown, ...others] = this.lines as [Moment[], ...Moment[][]];
     if (name === "length") return shown.length;
     if (name === "lines") return others.map((line) => this.describe(shown, line));
+    if (name === "_scenes") return { ...this.state._scenes, away: this.isAway };
     const [, kind, number] = /^(step|odds)_(\d+)$/.exec(name) ?? [];
     if (kind === "step") return shown[Number(number) - 1];
     if (kind === "odds") return this.odds.get((shown[Number(number) - 1] ?? this.state.start).state.text);
@@ -77,10 +102,12 @@ export class RecordedModel {
     this.listeners.get(name)?.delete(callback);
   }
 
-  /** Walks, and changes the line, as `History` in exxtra_widget/core/history.py does; leaves all else. */
+  /** Walks, changes the line, and moves through scenes as Python does; leaves all else. */
   send(message: Message): Promise<void> {
     const { kind } = message;
     if (kind === "goto") this.move(message.cursor);
+    else if (kind === "scene") this.press(message.move as SceneMove);
+    else if (kind === "to_scene") this.show(this.firstOf(message.number), false, "no_scene");
     else if (kind === "line") {
       const at = message.line + 1;
       const [shown, other] = [this.lines[0]!, this.lines[at]];
@@ -92,9 +119,67 @@ export class RecordedModel {
     return Promise.resolve();
   }
 
+  /** The number of the shown scene, if there are scenes. */
+  get scene(): number | undefined {
+    return this.rowAt(this.shown)?.at;
+  }
+
+  /** Shows a scene from its start, if there is such a scene and it is not shown already. */
+  open(scene: number): void {
+    const press = this.firstOf(scene);
+    if (press >= 0 && scene !== this.scene) this.show(press);
+  }
+
+  private rowAt(press: number): Partial<SceneRow> | undefined {
+    return this.presses[press]?.state._scenes;
+  }
+
+  /** Whether the reader has left the script, as `is_away` in exxtra_widget/widget/scenes.py. */
+  private get isAway(): boolean {
+    const { steps, state } = this.presses[this.shown]!;
+    return this.lines[0] !== steps || this.state.cursor !== state.cursor;
+  }
+
+  private firstOf(scene: number): number {
+    return this.presses.findIndex((_, press) => this.rowAt(press)?.at === scene);
+  }
+
+  private press(move: SceneMove): void {
+    const at = this.scene!;
+    const step = this.isAway ? 0 : 1;
+    if (move === "next") this.show(this.shown + step, step > 0);
+    else if (move === "back") this.show(this.shown - step);
+    else if (move === "scene") this.show(this.firstOf(at + 1), false, "last_scene");
+    else if (move === "before") this.show(this.firstOf(at - 1));
+    else this.show(this.firstOf(at) + (move === "end" ? this.rowAt(this.shown)!.presses! : 0));
+  }
+
+  /** Shows what a press has shown, its steps one by one if it was just made; where there is none, says why. */
+  private show(press: number, made = false, wrong = made ? "last_scene" : "first_scene"): void {
+    if (!this.presses[press]) return this.refuse(wrong);
+    this.shown = press;
+    this.load();
+    const playback = this.state._playback;
+    this.state._playback = { ...playback, revision: made && playback.delay ? this.revision + 1 : 0 };
+    this.tell();
+  }
+
+  private refuse(code: string): void {
+    const { notice } = this.state;
+    const count = notice?.code === code ? notice.count + 1 : 1;
+    this.state.notice = { code, count, id: this.revision } satisfies Notice;
+    this.tell();
+  }
+
   private move(cursor: number): void {
     this.state.cursor = cursor;
-    this.state.revision += 1;
-    for (const callbacks of this.listeners.values()) for (const callback of [...callbacks]) callback();
+    this.tell();
+  }
+
+  private tell(): void {
+    this.revision += 1;
+    this.state.revision = this.revision;
+    for (const [name, callbacks] of this.listeners)
+      if (name.startsWith("change:")) for (const callback of [...callbacks]) callback();
   }
 }

@@ -159,7 +159,7 @@ export class Requests {
 
   /** The reader has gone to another moment, to which Python follows when it has answered what was sent before. */
   move(): void {
-    if (this.alive && !this.pending) this.#visit();
+    if ((this.alive || this.replay) && !this.pending) this.#visit();
   }
 
   /** The reader's drag has come to rest. */
@@ -224,7 +224,6 @@ export class Requests {
 
   /** Moves through the scenes; every press counts, so none waits for the answer to another. */
   moveScene(move: SceneMove | number): void {
-    if (this.replay || this.refuse()) return;
     const content =
       typeof move === "number"
         ? { kind: "to_scene" as const, number: move }

@@ -144,7 +144,7 @@ export class View {
     readonly id: string,
     watch: Watch,
   ) {
-    this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
+    this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : this.scenes?.show || null;
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
@@ -336,7 +336,27 @@ export class View {
   /** Moves through the scenes; a press on what still moves only ends it. */
   moveScene(move: SceneMove | number): void {
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
+    else if (this.cutOff) this.#walk(move);
     else this.requests.moveScene(move);
+  }
+
+  /** Whether Python is missing in a notebook: then nobody knows the next press. */
+  get cutOff(): boolean {
+    return !this.replay && !this.requests.alive;
+  }
+
+  /** Moves through what the shown scene has shown. */
+  #walk(move: SceneMove | number): void {
+    const { cursor } = this.timeline;
+    const moves: Partial<Record<SceneMove, number>> = {
+      next: cursor + 1,
+      back: cursor - 1,
+      again: 0,
+      end: this.traits.length,
+    };
+    const target = moves[move as SceneMove];
+    if (target === undefined) this.requests.warn(this.requests.offline!);
+    else this.timeline.go(target);
   }
 
   /** Lets the bots wait, or play on. */

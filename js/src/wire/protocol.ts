@@ -296,6 +296,8 @@ export interface Question {
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
   values_kind: "" | Kind;
+  /** Whether a saved page holds no answer. */
+  left_out?: boolean;
 }
 
 /** An exact probability; a number that is not a count of cases has no fraction. */

@@ -398,3 +398,24 @@ describe("odds", () => {
     expect(page.text("odds")).toContain("hidden until the question is revealed");
   });
 });
+
+describe("a question in a saved page", () => {
+  const saved = (question: Asked): Promise<Page> => asked(question, { replay: true });
+
+  it.each(["open", "closed"] as const)(
+    "shows its choices while it is %s, and takes no answers",
+    async (state) => {
+      const page = await saved({ ...OPEN, state, choices: [">3", "maybe"] });
+      const listed = [...page.part("question").querySelectorAll("li")].map(({ textContent }) => textContent);
+      expect(listed).toEqual(["Rung 3", "maybe"]);
+      expect(page.text("takes-none")).toBe("This saved page takes no answers.");
+      expect(page.part("question").querySelector("input, button, [data-part=locked]")).toBeNull();
+    },
+  );
+
+  it("says that the file does not hold its answer", async () => {
+    const page = await saved({ ...OPEN, state: "revealed", left_out: true });
+    expect(page.text("question")).toContain("This file does not hold the answer.");
+    expect(page.part("question").textContent).not.toContain("no single right answer");
+  });
+});

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RecordedModel, type Recording } from "../../src/replay/recording";
-import type { Moment, WidgetModel } from "../../src/wire/protocol";
+import type { Moment, SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import type { FakeModel } from "../support/fake-model";
+import { settle } from "../support/mounted";
 import { type Page, showOn } from "../support/page";
 
 /** The game of the rulebook as a replay, and another line that leaves it after two steps. */
@@ -84,4 +85,116 @@ it("ignores keys that need Python", async () => {
   const page = await show(record());
   for (const key of ["r", "u", "h", "3", "Enter"]) await page.press(key);
   expect([page.shown, page.text("notice"), page.root.dataset.pending]).toEqual([19, "", "false"]);
+});
+
+/** Three presses: a scene with two steps in a line, and one with a question that is revealed at once. */
+function rehearse(): RecordedModel {
+  const state = still("rulebook");
+  const [one, two] = [state["step_1"], state["step_2"]] as Moment[];
+  const row = { titles: ["Begin", "End"], away: false, show: "" as const };
+  const press = (changes: Partial<WidgetModel>, steps: Moment[]): Partial<Recording> => ({
+    state: { length: steps.length, cursor: steps.length, _playback: {}, ...changes } as WidgetModel,
+    steps,
+  });
+  return record({
+    steps: [],
+    others: [],
+    state: {
+      ...still("rulebook"),
+      ...press({ _scenes: { ...row, at: 1, press: 0, presses: 1, next: "line" } }, []).state!,
+    },
+    presses: [
+      press(
+        {
+          _scenes: { ...row, at: 1, press: 1, presses: 1, next: "scene" },
+          _playback: { from: 0, delay: 0.5, revision: 3 },
+        },
+        [one!, two!],
+      ),
+      press({ _scenes: { ...row, at: 2, press: 0, presses: 1, next: "line" } }, []),
+      press({ _scenes: { ...row, at: 2, press: 1, presses: 1, next: "" } }, [one!]),
+    ],
+  });
+}
+
+const place = (model: RecordedModel): unknown => {
+  const { at, press } = model.get("_scenes") as SceneRow;
+  return [at, press, model.get("length")];
+};
+const moved = async (model: RecordedModel, ...moves: string[]): Promise<unknown> => {
+  for (const move of moves) await model.send({ kind: "scene", move, revision: 1 });
+  return place(model);
+};
+
+describe("scenes", () => {
+  it.each([
+    [["next"], [1, 1, 2]],
+    [
+      ["next", "next"],
+      [2, 0, 0],
+    ],
+    [
+      ["next", "next", "back"],
+      [1, 1, 2],
+    ],
+    [["end"], [1, 1, 2]],
+    [["scene"], [2, 0, 0]],
+    [
+      ["scene", "end"],
+      [2, 1, 1],
+    ],
+    [
+      ["scene", "next", "again"],
+      [2, 0, 0],
+    ],
+    [
+      ["scene", "next", "before"],
+      [1, 0, 0],
+    ],
+  ])("are moved through by %j", async (moves, found) => {
+    expect(await moved(rehearse(), ...moves)).toEqual(found);
+  });
+
+  it("are found by their number, and only those that there are", async () => {
+    const model = rehearse();
+    await model.send({ kind: "to_scene", number: 2, revision: 1 });
+    expect([place(model), model.scene]).toEqual([[2, 0, 0], 2]);
+    model.open(1);
+    expect(place(model)).toEqual([1, 0, 0]);
+    for (const none of [0, 3, NaN]) model.open(none);
+    expect([place(model), model.get("notice")]).toEqual([[1, 0, 0], null]);
+  });
+
+  it("say where they end", async () => {
+    const model = rehearse();
+    await moved(model, "back", "back");
+    expect(model.get("notice")).toMatchObject({ code: "first_scene", count: 2 });
+    await moved(model, "end", "scene", "scene");
+    expect(model.get("notice")).toMatchObject({ code: "last_scene", count: 1 });
+    await moved(model, "back");
+    expect(model.get("notice")).toBeNull();
+  });
+
+  it("show the steps of a line one by one, and back at once", async () => {
+    const model = rehearse();
+    await moved(model, "next");
+    expect(model.get("_playback")).toMatchObject({ from: 0, revision: model.get("revision") });
+    await moved(model, "next", "back");
+    expect(model.get("_playback")).toMatchObject({ revision: 0 });
+  });
+
+  it("go back to the script where a reader has left it", async () => {
+    const page = await show(rehearse());
+    await page.press("PageDown");
+    await page.press("PageDown");
+    await page.drawer("log");
+    expect(page.shown).toBe(2);
+    page.part("log").querySelector("button")!.click();
+    await settle();
+    expect(page.shown).toBe(0);
+    expect(page.button("Back to the script")).not.toBeNull();
+    await page.press("PageDown");
+    await settle();
+    expect([page.shown, page.root.querySelectorAll(".press.made").length]).toEqual([2, 1]);
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
+import { settle } from "../support/mounted";
 import { type Page, show } from "../support/page";
 
 const ROW: SceneRow = {
@@ -161,5 +162,38 @@ describe("the keys of a clicker", () => {
     page.button("Roll").focus();
     await page.click("Roll");
     expect(document.activeElement).toBe(page.button("Roll"));
+  });
+});
+
+describe("without Python", () => {
+  const cut = async (): Promise<Page> => {
+    const page = await show(still("rulebook", { _scenes: ROW }));
+    page.fake.onSend = () => Promise.reject(new Error("no kernel"));
+    await page.press("r");
+    await settle();
+    page.fake.sent.length = 0;
+    return page;
+  };
+
+  it("the shown scene can be walked, and the strip says why no more", async () => {
+    const page = await cut();
+    expect(page.text("no-python")).toBe("Without Python you can only go through what this scene has shown.");
+    await page.press("PageUp");
+    expect(page.shown).toBe(18);
+    await page.press("Home");
+    expect(page.shown).toBe(0);
+    expect(page.button("Back").getAttribute("aria-disabled")).toBe("true");
+    await page.press("PageDown");
+    expect(page.shown).toBe(1);
+    await page.press("End");
+    expect(page.shown).toBe(19);
+    expect(page.button("One step forward").getAttribute("aria-disabled")).toBe("true");
+    expect([list(page).disabled, page.fake.sent]).toEqual([true, []]);
+  });
+
+  it("no other scene can be shown, and a notice says so", async () => {
+    const page = await cut();
+    await page.press("ArrowRight", page.root, { shiftKey: true });
+    expect([page.text("notice"), page.fake.sent]).toEqual([expect.stringContaining("not responding"), []]);
   });
 });

@@ -1,0 +1,123 @@
+"""A row of scenes as plain data: what each press shows, from the first to the last, for a page without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.replay import recording
+from exxtra_widget.widget.questions import Questions
+from exxtra_widget.widget.scenes import SceneShow
+from exxtra_widget.widget.table import Table
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.widget.base import GameWidget
+
+
+class _Shown(NamedTuple):
+    """What a press has shown: the game, other traits of the page, and the position whose odds nobody may see yet."""
+
+    game: Game[Any]
+    traits: dict[str, Any]
+    covered: str | None
+
+
+def of_scenes(
+    widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
+) -> tuple[Game[Any], dict[str, Any]]:
+    """Return the game that is shown first, and the recording of all presses.
+
+    That is the recording of the first press, and the parts of it that each further press changes.
+    """
+    shown = [_shown(row, game, traits, answers=answers) for game, traits in _rehearse(row, widget.game)]
+    look = {"size": widget.size, "speed": widget.speed}
+    panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
+    presses = [
+        recording.recorded(one.game, {**one.traits, **look}, panel, language, theme)
+        for one, panel in zip(shown, panels, strict=True)
+    ]
+    noted = {"notes": [{"note": one.note, "minutes": one.minutes} for one in row]} if notes else {}
+    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)], **noted}
+
+
+def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[tuple[Game[Any], dict[str, Any]]]:
+    """Press from the first to the last scene; yield the game after each press, and what else the page gets."""
+    traits = recording.StillTraits()
+    table = Table(traits, game)
+    questions = Questions(table)
+
+    def follow(game: Game[Any]) -> None:
+        questions.follow(game)
+        scenes.follow()
+        table.revise()
+
+    def show_game(game: Game[Any], *_: Any, **__: Any) -> None:
+        table.game = game
+        game.listen(follow)
+        follow(game)
+
+    scenes = SceneShow(table, questions, show_game)
+    traits.set_trait("game_name", game.start.game)
+    scenes.set(row)
+    while True:
+        question, place = traits.question, traits._scenes  # noqa: SLF001 - a trait of the page
+        yield (
+            table.game.copy(),
+            {
+                **recording.without_work(table.game),
+                "odds": traits.odds,
+                # Nobody has answered, and no time runs.
+                "question": question and {**question, "answers": 0, "until": ""},
+                "_scenes": place,
+                "_playback": traits._playback,  # noqa: SLF001 - as above
+            },
+        )
+        if not place["next"]:
+            return
+        # It belongs to one press.
+        traits.set_trait("_playback", {})
+        scenes.move("next")
+
+
+def _shown(row: Scenes, game: Game[Any], traits: dict[str, Any], *, answers: bool) -> _Shown:
+    asked = traits["question"]
+    covered = asked["text"] if asked and asked["state"] == "open" else None
+    if answers:
+        return _Shown(game, traits, covered)
+    question = row.staged[traits["_scenes"]["at"] - 1].question
+    without = {**traits, "question": _without_answer(asked)}
+    return _Shown(game, without, covered if question is None else str(question.position))
+
+
+def _without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return a question as the page gets it, without what its reveal shows."""
+    if question is None or question["state"] != "revealed":
+        return question
+    hidden: dict[str, Any] = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
+    return {**question, **hidden, "left_out": True}
+
+
+def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any]]:
+    """Return the odds of the moments of some presses by the texts of their positions; none for None."""
+    seen = [{} if one is None else _uncovered(one) for one in shown]
+    wanted = {key: position for keys in seen for key, position in keys.items()}
+    computed = recording.panels([(position, weights) for (_, weights), position in wanted.items()], progress)
+    found = dict(zip(wanted, computed, strict=True))
+    return [{key[0]: found[key] for key in keys} for keys in seen]
+
+
+def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
+    """Return the positions of a game whose odds may be seen, by their texts and dice."""
+    positions = recording.positions_of(shown.game)
+    return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a recording that differ from those of the press before."""
+    state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
+    parts = ("steps", "others", "odds")
+    return {"state": state, **{part: after[part] for part in parts if after[part] != before[part]}}
