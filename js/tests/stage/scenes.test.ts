@@ -47,6 +47,16 @@ describe("the strip of scenes", () => {
     await page.update({ _scenes: { ...ROW, at: 1 } });
     expect(page.button("Log").getAttribute("aria-expanded")).toBe("false");
   });
+
+  it("leaves questions and explanations to the author", async () => {
+    const page = await show(still("start", { _scenes: ROW }));
+    expect(page.root.querySelector("[data-part=primer]")).toBeNull();
+    const asked = await shown({}, { question: { ...OPEN, state: "revealed", answers: 0 } });
+    expect(asked.root.textContent).toContain("This question has no single right answer.");
+    expect(asked.root.textContent).not.toContain("Ask the class …");
+    await asked.update({ _scenes: {} });
+    expect(asked.root.textContent).toContain("Ask the class …");
+  });
 });
 
 describe("the keys of scenes", () => {
