@@ -284,11 +284,6 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
 
     They are given by face, or for each face in order, also as text ``"1,1,1,1,1,3"``: as whole numbers, where a face
     that is not named weighs 1, or as shares that add up to 1, where it weighs 0. None is a fair die.
-
-    Examples
-    --------
-    >>> face_weights({"X": 3}, "12347X", "die A"), face_weights({"X": 0.5, "7": 0.5}, "12347X", "die A")
-    ((1, 1, 1, 1, 1, 3), (0, 0, 0, 0, 1, 1))
     """
     named = _named(given, faces, die)
     for face, value in named.items():

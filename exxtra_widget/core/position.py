@@ -113,15 +113,7 @@ ROLL: Final = str.__new__(Roll, "roll")
 
 
 class Outcomes(Mapping[Any, int]):
-    """Mapping of outcomes to integer weights that accepts any spelling of the dice.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> outcomes = exxtra.start(players=3).outcomes()
-    >>> outcomes["12"], outcomes[21], "7x" in outcomes, outcomes.get("77")
-    (2, 2, True, None)
-    """
+    """Mapping of outcomes to integer weights that accepts any spelling of the dice."""
 
     __slots__ = ("_read", "_weights")
 

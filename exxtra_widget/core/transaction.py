@@ -45,16 +45,6 @@ class AtomicEdits:
         If it raises, the change stays and the other listeners are called; then the error reaches the code that made
         the change. It is called within the lock of `alone`, so it must not wait for another thread that plays.
         Raises ``TypeError`` if the listener is not callable.
-
-        Examples
-        --------
-        >>> from exxtra_widget import Game
-        >>> game = Game("0/0/0 A 64")
-        >>> stop = game.listen(lambda game: print("now at", game.position))
-        >>> game.place(5).action
-        now at 0@5:64/0/0 B -
-        '>5'
-        >>> stop()
         """
         given: Any = listener
         if not callable(given):

@@ -83,17 +83,7 @@ def until_bust(
 ) -> HittingTime[str]:
     """Return the distribution of the number of re-rolls until the bust, 1 or more, if a player never stops.
 
-    Parameters
-    ----------
-    weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``; none of them changes this.
-
-    Raises
-    ------
-    ValueError
-        If these dice show no X.
+    The options are those of `first_roll`, of which only loaded dice change it. Dice without an X are a ``ValueError``.
 
     Examples
     --------

@@ -128,12 +128,7 @@ def reroll(
 ) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
-    It is ordered by strength; ``"bust"`` names both busts.
-
-    Parameters
-    ----------
-    weights, rules, goal, double_x, strict_placing
-        As in `first_roll`.
+    It is ordered by strength; ``"bust"`` names both busts. The options are those of `first_roll`.
 
     Examples
     --------

@@ -137,16 +137,8 @@ class Position(PositionBase, _Fields):
     def parse(cls, text: str) -> Position:
         """Return the position that a text describes; its text is the canonical form of the given one.
 
-        Parameters
-        ----------
-        text : str
-            For example ``0/3/0@4:64/0@5:70 A -``: for each seat its steps and its pair ``@rung:combination``, the seat
-            to act, the last valid roll or ``-``.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a position; the message lists every reason, and `problems` of the error holds them.
+        ``0/3/0@4:64/0@5:70 A -`` has for each seat its steps and its pair ``@rung:combination``, then the seat to act
+        and the last valid roll or ``-``. For another text a `PositionError` lists every reason.
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -215,11 +207,6 @@ class Position(PositionBase, _Fields):
         """Return the reason why an action or dice, in any spelling, are refused here; None for a legal step.
 
         Rolling needs dice to become a step, but it is legal wherever dice are.
-
-        Examples
-        --------
-        >>> print(start(players=3).why_not(">4"))
-        A must roll at least once before placing.
         """
         token = read_token(step)
         if token is None:
@@ -253,19 +240,10 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     def apply(self, step: Token) -> Position:
-        """Return the position after an action or after dice; this one does not change.
+        """Return the position after a `Place` or `Dice`, also in notation: ``">4"``, ``"rung 4"``, ``"64"``, 46.
 
-        Parameters
-        ----------
-        step : str or int
-            A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``, 46 or ``"rung 4"``.
-
-        Raises
-        ------
-        IllegalStep
-            If the rules refuse it.
-        NeedsDice
-            For ``"roll"``: that is legal, but the dice decide the position after it.
+        This position does not change. Raises ``IllegalStep`` if the rules refuse the step, and ``NeedsDice`` for
+        ``"roll"``: that is legal, but the dice decide the position after it.
         """
         kind = type(step)
         if kind is Dice:

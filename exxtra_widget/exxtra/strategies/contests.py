@@ -169,17 +169,7 @@ def best_response(
 ) -> Contest:
     """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
-    Parameters
-    ----------
-    strategy : callable or str
-        As in `evaluate`.
-    weights, tol, goal, double_x, strict_placing
-        As in `evaluate`.
-
-    Raises
-    ------
-    StrategyError
-        As `evaluate`.
+    The options and errors are those of `evaluate`.
 
     Examples
     --------

@@ -21,12 +21,6 @@ class Equilibrium:
     """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.
 
     Loaded dice do not change it.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.strategies.equilibrium.why_not(exxtra.start(players=4))
-    'it plays only with three players; 0/0/0/0 A - has 4'
     """
 
     game: ClassVar[str] = "exxtra"

@@ -48,30 +48,14 @@ _LONGEST, _LOOSEST, _ROUGHEST = 1e12, 1e6, 1e-3
 
 
 class Certificate(NamedTuple):
-    """Bounds on the gain of a seat that deviates alone from a profile.
+    """Bounds on the gain of a seat that deviates alone from a profile."""
 
-    Parameters
-    ----------
-    epsilon : float
-        Upper bound on the gain of any seat at the start: the largest of ``gains``, and ``error``.
-    gains : tuple of float
-        The gain found for each seat at the start.
-    worst : float
-        Upper bound on the gain of any seat in any state.
-    start : tuple of float
-        Win probabilities of the seats at the start when all keep to the profile.
-    value_error : float
-        Largest error of the values in the table.
-    error : float
-        Largest error of the best response and of the profile's value together.
-    """
-
-    epsilon: float
-    gains: Chances
-    worst: float
-    start: Chances
-    value_error: float
-    error: float
+    epsilon: float  # upper bound on the gain of any seat at the start: the largest of the gains, and `error`
+    gains: Chances  # the gain found for each seat at the start
+    worst: float  # upper bound on the gain of any seat in any state
+    start: Chances  # win probabilities of the seats at the start when all keep to the profile
+    value_error: float  # largest error of the values in the table
+    error: float  # largest error of the best response and of the profile's value together
 
     @classmethod
     def read(cls, facts: dict[str, Any] | None) -> Certificate | None:

@@ -36,25 +36,13 @@ CELL: Final = "text-align:center;padding:1px 3px;min-width:1.9em;line-height:1.1
 
 @dataclass(frozen=True)
 class Spot:
-    """Best play at one score.
+    """Best play at one score."""
 
-    Parameters
-    ----------
-    mine, theirs : int
-        Steps of the seat to act and of the opponent, 0 to one less than the finish.
-    threshold : Combination or None
-        The lowest accepted combination; all higher ones are also accepted. None if rolling again is always better.
-    place : Place or None
-        The placing of the threshold.
-    win : float
-        Win probability of the seat to act, 0 to 1.
-    """
-
-    mine: int
-    theirs: int
-    threshold: Combination | None
-    place: Place | None
-    win: float
+    mine: int  # steps of the seat to act
+    theirs: int  # steps of the opponent
+    threshold: Combination | None  # the lowest accepted one; all higher ones are also accepted
+    place: Place | None  # the placing of the threshold
+    win: float  # win probability of the seat to act
 
     def __str__(self) -> str:
         return "roll" if self.threshold is None else f"{self.threshold} {self.place}"

@@ -61,17 +61,8 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
 def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the exact mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
-    Tokens are worth their row's number, and a bonus also counts (rules X7, X8).
-
-    Parameters
-    ----------
-    position, weights
-        As in `expected_tokens`.
-
-    Raises
-    ------
-    ValueError
-        If no seat is about to roll.
+    Tokens are worth their row's number, and a bonus also counts (rules X7, X8). The options are those of
+    `expected_tokens`.
 
     Examples
     --------
@@ -86,15 +77,7 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
 def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that the seat to act can complete a set and take a bonus with its roll (rule X8).
 
-    Parameters
-    ----------
-    position, weights
-        As in `expected_tokens`.
-
-    Raises
-    ------
-    ValueError
-        If no seat is about to roll.
+    The options are those of `expected_tokens`.
 
     Examples
     --------

@@ -66,10 +66,7 @@ def totals(
 ) -> dict[int, Distribution[int]]:
     """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
-    Parameters
-    ----------
-    weights, first, lengths, tokens, allow_unused, lucky_loser
-        As in `roll`; turned or unused dice make more possible.
+    The options are those of `roll`; turned or unused dice make more possible.
 
     Examples
     --------

@@ -130,16 +130,8 @@ class Position(PositionBase, _Fields):
     def parse(cls, text: str) -> Position:
         """Return the position that a text describes; its text is the canonical form of the given one.
 
-        Parameters
-        ----------
-        text : str
-            For example ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235``: for each seat its squares, ``+`` its tokens and
-            ``*`` its bonuses, the seat to act, the dice or ``-``.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a position; the message lists every reason, and `problems` of the error holds them.
+        ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235`` has for each seat its squares, ``+`` its tokens and ``*`` its
+        bonuses, then the seat to act and the dice or ``-``. For another text a `PositionError` lists every reason.
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -203,14 +195,7 @@ class Position(PositionBase, _Fields):
         return tuple(groups_of(self.roll, self.rules).values())
 
     def distinct_actions(self) -> tuple[Action, ...]:
-        """Return one legal action for each effect: `actions`, without groupings that have the effect of an earlier one.
-
-        Examples
-        --------
-        >>> position = Position.parse("levelx 000000/000000 A 2345")
-        >>> len(position.actions()), len(position.distinct_actions()), position.distinct_actions()[:3]
-        (15, 12, ('>234|5', '>24|35', '>25|34'))
-        """
+        """Return `actions` without groupings that have the effect of an earlier one."""
         pieces, _, _, player, roll, rules = self
         if roll is None:
             return () if self.is_over else ROLLING
@@ -237,11 +222,6 @@ class Position(PositionBase, _Fields):
         """Return the reason why an action or dice, in any spelling, are refused here; None for a legal step.
 
         Rolling needs dice to become a step, but it is legal wherever dice are.
-
-        Examples
-        --------
-        >>> print(start(players=2).apply("1235").why_not(">66"))
-        Every die must go into a group. The dice show 1235, and >66 leaves some out.
         """
         token, roll = read_token(step), self.roll
         if token is None:
@@ -260,19 +240,10 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     def apply(self, step: Token) -> Position:
-        """Return the position after an action or after dice; this one does not change.
+        """Return the position after a `Group` or `Dice`, also in notation: ``">15|23"``, ``"1235"`` or 1235.
 
-        Parameters
-        ----------
-        step : str or int
-            A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
-
-        Raises
-        ------
-        IllegalStep
-            If the rules refuse it.
-        NeedsDice
-            For ``"roll"``: that is legal, but the dice decide the position after it.
+        This position does not change. Raises ``IllegalStep`` if the rules refuse the step, and ``NeedsDice`` for
+        ``"roll"``: that is legal, but the dice decide the position after it.
         """
         kind = type(step)
         if kind is Dice:

@@ -38,19 +38,9 @@ def __dir__() -> list[str]:
 
 
 def find(given: object) -> Strategy:
-    """Return the strategy with a given name.
+    """Return the strategy with a given name, one of `NAMED`; spaces and hyphens count as underscores.
 
-    Parameters
-    ----------
-    given : str
-        One of `NAMED`; spaces and hyphens count as underscores.
-
-    Raises
-    ------
-    TypeError
-        If it is not a string.
-    ValueError
-        If there is no strategy of that name; the message names the nearest one.
+    For another text it raises a ``ValueError`` that names the nearest one.
 
     Examples
     --------
