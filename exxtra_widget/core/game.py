@@ -132,9 +132,17 @@ class Game(AtomicEdits, HistoryView[P]):
     # --- Playing ------------------------------------------------------------------------------
 
     def roll(self, dice: Token | None = None) -> Step:
-        """Roll the game's own dice, or enter a roll of real dice: ``"42"``, 42, ``(4, 2)`` or ``"7X"``.
+        """Roll the dice, or enter a roll of real dice.
 
-        Raises ``IllegalStep`` if dice cannot be rolled here, cannot show that, are used up, or are rolled by hand.
+        Parameters
+        ----------
+        dice : str, int or sequence, optional
+            The roll, like ``"42"``, 42, ``(4, 2)`` or ``"7X"``; by default the game rolls its own dice.
+
+        Raises
+        ------
+        IllegalStep
+            If dice cannot be rolled here, cannot show that, are used up, or are rolled by hand.
         """
         if dice is None:
             return self.step("roll")
@@ -147,19 +155,37 @@ class Game(AtomicEdits, HistoryView[P]):
             return self.step(token)
 
     def place(self, rung: Token) -> Step:
-        """Place the dice on a rung, 0 at the bottom to 5 at the top: ``3``, ``"rung 3"`` or the action ``">3"``.
+        """Place the dice on a rung.
 
-        In Level X it takes the groups. Raises ``IllegalStep`` if the rules refuse it.
+        Parameters
+        ----------
+        rung : int, str or sequence
+            0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``; in Level X
+            the groups.
+
+        Raises
+        ------
+        IllegalStep
+            If the rules refuse it.
         """
         number = as_text(rung)
         name = plain(number).strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
         return self.step(f">{name}" if name else number)
 
     def step(self, token: Token) -> Step:
-        """Make one step: an action or dice, ``">3"``, ``"64"``, 64, ``(6, 4)``, or groups, ``[[1, 5], [2, 3]]``.
+        """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
-        ``"roll"`` rolls the dice. A step that differs from the one that follows here opens a new variation; the old one
-        is kept in `others`. Raises ``IllegalStep`` if the rules refuse the step; then nothing changes.
+        A step that differs from the one that follows here opens a new variation; the old one is kept in `others`.
+
+        Parameters
+        ----------
+        token : str, int or sequence
+            ``"roll"``, ``">3"``, ``"64"``, 64 or ``(6, 4)``; groups like ``[[1, 5], [2, 3]]``.
+
+        Raises
+        ------
+        IllegalStep
+            If the rules refuse it; nothing changes.
         """
         with self._editing():
             position = self.position
@@ -177,9 +203,19 @@ class Game(AtomicEdits, HistoryView[P]):
     def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
-        For example ``"41 33 64 >5 {Beatrice is content}"``; or actions, dice and steps: ``[(6, 4), ">5"]``, or the
-        steps of another game. At the first step that the rules refuse it raises ``IllegalStep``, and plays none of the
-        script. It raises ``ValueError`` if a comment or a mark is not valid, or has no end.
+        Parameters
+        ----------
+        text : str or iterable
+            For example ``"41 33 64 >5 {Beatrice is content}"``; or actions, dice and steps: ``[(6, 4), ">5"]``, or the
+            steps of another game.
+
+        Raises
+        ------
+        IllegalStep
+            At the first step that the rules refuse; then none of the script is played.
+        ValueError
+            If the script is not well written, for example by a comment without its end, or if a comment or a mark is
+            not valid.
         """
         with self._editing():
             for i, (token, comments, marks) in enumerate(_entries(text)):
@@ -389,10 +425,22 @@ class Game(AtomicEdits, HistoryView[P]):
         code: bool = True,
         progress: Any = None,
     ) -> str:
-        """Return the replay as an HTML fragment to embed in any page: a picture, which a script replaces by the board.
+        """Return the replay as an HTML fragment to embed in any page.
 
-        The options are those of `save_html`; ``auto`` is the theme of the page around it. ``code=False`` leaves out the
-        code of the board, about 170 kB: one part with it is enough for all replays of the same game on a page.
+        It is the picture of the moment at the cursor, which a script replaces by the board.
+
+        Parameters
+        ----------
+        language, theme, odds, progress
+            As in `save_html`; ``auto`` is the theme of the page around it.
+        code : bool, default True
+            Whether the part holds the code of the board, about 170 kB. One part with it is enough for all replays of
+            the same game on a page, in any order.
+
+        Raises
+        ------
+        ValueError
+            For another language or theme.
         """
         from exxtra_widget.replay import saving
 
