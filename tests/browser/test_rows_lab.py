@@ -39,7 +39,7 @@ def moments(row: Scenes) -> Iterator[tuple[str, int, int, int]]:
 
 def expect_moment(board: Board, title: str, made: int, presses: int, steps: int) -> None:
     strip = board.part("scenes")
-    expect(strip.locator("option:checked")).to_have_text(title)
+    expect(board.part("scene")).to_have_text(title)
     expect(strip.locator(".press")).to_have_count(presses)
     expect(strip.locator(".press.made")).to_have_count(made)
     board.expect_cursor(steps)

@@ -139,3 +139,29 @@ def test_the_notes_can_be_read_by_all(component: Component, dark: bool) -> None:
     notes.add_script_tag(path=AXE)
     violated = notes.evaluate("async () => (await axe.run(document)).violations.map((rule) => rule.id)")
     assert [rule for rule in violated if rule not in PAGE_RULES] == []
+
+
+def test_on_a_phone_the_strip_has_its_title_and_large_targets(component: Component) -> None:
+    component.page.set_viewport_size({"width": 360, "height": 780})
+    expect(component.board.part("scene")).to_have_text("1/2 Stop?")
+    buttons = component.board.part("scenes").get_by_role("button").all()
+    boxes = [button.bounding_box() for button in buttons]
+    assert len(boxes) == 3
+    assert min(min(box["width"], box["height"]) for box in boxes if box) >= 44
+    assert component.page.evaluate("() => document.documentElement.scrollWidth") == 360
+
+
+def test_the_list_is_used_by_keys_and_can_be_read_by_all(component: Component) -> None:
+    page, scene = component.page, component.board.part("scene")
+    page.keyboard.press("g")
+    page.add_script_tag(path=AXE)
+    assert page.evaluate("async () => (await axe.run('dialog')).violations.map((rule) => rule.id)") == []
+    page.keyboard.type("vote")
+    page.keyboard.press("Enter")
+    expect(scene).to_have_text("2/2 A vote")
+    page.keyboard.press("ArrowLeft")
+    expect(scene).to_have_text("1/2 Stop?")
+    page.keyboard.press("g")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(scene).to_have_text("2/2 A vote")

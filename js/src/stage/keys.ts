@@ -42,11 +42,6 @@ function presentedAction(
 
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
 
-/** Lets the reader choose a scene; in the list, letters and digits find it. */
-function focusList(from: HTMLElement): void {
-  boardOf(from).querySelector<HTMLElement>("[data-part='scene-list']")!.focus();
-}
-
 /** The action of a key where there are scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (!view.scenes) return null;
@@ -57,7 +52,7 @@ function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (isWritten(field, event.key)) return null;
   const signs = readings(event);
   if (signs.includes("n")) return () => openNotes(view);
-  return signs.includes("g") ? () => focusList(field) : null;
+  return signs.includes("g") ? () => (view.listing = true) : null;
 }
 
 /** The action of a letter, a digit or a sign. */

@@ -84,6 +84,8 @@ export class View {
   notesBelow = $state.raw(false);
   /** Whether the page is dark. */
   dark = $state.raw(false);
+  /** Whether the list of scenes is open. */
+  listing = $state.raw(false);
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
   /** The width of the page in pixels of the design, as far as it is known. */

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { tick } from "svelte";
+import { describe, expect, it } from "vitest";
 import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
@@ -18,14 +19,25 @@ const shown = (row: Partial<SceneRow> = {}, traits: Partial<WidgetModel> = {}): 
   show(still("ladder", { _scenes: { ...ROW, ...row }, ...traits }));
 const moves = (page: Page): unknown[] =>
   page.fake.sent.map((message) => ("move" in message ? message.move : "number" in message && message.number));
-const list = (page: Page): HTMLSelectElement => page.root.querySelector("[data-part=scene-list]")!;
+/** Opens the list, and writes into its field. */
+async function seek(page: Page, text: string): Promise<HTMLInputElement> {
+  await page.press("g");
+  const field = page.part("scene-list").querySelector("input")!;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await tick();
+  return field;
+}
+const listed = (page: Page): string[] =>
+  [...page.part("scene-list").querySelectorAll("li")].map((item) => item.textContent.trim());
 
 describe("the strip of scenes", () => {
   it("takes the place of the slider, and says where one is and what comes", async () => {
     const page = await shown();
     expect(page.root.querySelector("[data-part=history]")).toBeNull();
-    expect(list(page).selectedOptions[0]!.textContent).toBe("2/3 Diana’s choice");
-    expect(page.root.querySelectorAll(".press.made")).toHaveLength(1);
+    expect(page.text("scene")).toBe("2/3 Diana’s choice");
+    const dots = (kind: string): number => page.part("scenes").querySelectorAll(kind).length;
+    expect([dots(".press"), dots(".press.made"), dots(".dot:not(.press)")]).toEqual([4, 1, 2]);
     expect(page.button("Ask the question").getAttribute("aria-disabled")).toBe("false");
     await page.update({ _scenes: { ...ROW, away: true } });
     expect(page.button("Back to the script")).not.toBeNull();
@@ -33,11 +45,27 @@ describe("the strip of scenes", () => {
     expect(page.button("End of the scenes").getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("shows a scene that is chosen", async () => {
+  it("lists the scenes, and shows the chosen one", async () => {
     const page = await shown();
-    list(page).selectedIndex = 2;
-    list(page).dispatchEvent(new Event("change", { bubbles: true }));
-    expect(moves(page)).toEqual([3]);
+    await page.click("2/3");
+    expect(listed(page)).toEqual(["1 Start", "2 Diana’s choice", "3 End"]);
+    expect(page.button("2/3").dataset.part).toBe("scene");
+    expect(page.part("scene-list")!.querySelector("[aria-current]")!.textContent).toContain("Diana");
+    await page.click("3 End");
+    expect([moves(page), page.part("scene-list")]).toEqual([[3], null]);
+  });
+
+  it.each([
+    ["2", ["2 Diana’s choice"]],
+    ["CHOICE", ["2 Diana’s choice"]],
+    ["st", ["1 Start"]],
+    ["9", []],
+  ])("finds a scene by its number or by letters: %s", async (text, found) => {
+    const page = await shown();
+    const field = await seek(page, text);
+    expect(listed(page)).toEqual(found);
+    await page.press("Enter", field);
+    expect(moves(page)).toEqual(found.map((name) => Number(name[0])));
   });
 
   it("opens the drawer of each scene, and closes it in the next", async () => {
@@ -93,13 +121,6 @@ describe("the keys of scenes", () => {
     await page.press(" ", page.button("Roll"));
     await page.press("3");
     expect(page.fake.sent).toMatchObject([{ kind: "act", token: ">3" }]);
-  });
-
-  it("finds the list with G", async () => {
-    const page = await shown();
-    const focused = vi.spyOn(list(page), "focus");
-    await page.press("g");
-    expect(focused).toHaveBeenCalledOnce();
   });
 });
 
@@ -198,7 +219,7 @@ describe("without Python", () => {
     await page.press("End");
     expect(page.shown).toBe(19);
     expect(page.button("One step forward").getAttribute("aria-disabled")).toBe("true");
-    expect([list(page).disabled, page.fake.sent]).toEqual([true, []]);
+    expect(page.fake.sent).toEqual([]);
   });
 
   it("no other scene can be shown, and a notice says so", async () => {
