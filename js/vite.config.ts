@@ -53,7 +53,14 @@ export default defineConfig(({ mode }) => {
         cssFileName: GAME,
       },
     },
-    // A machine under load is slow, but no test hangs for ever.
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 30_000 },
+    test: {
+      environment: "happy-dom",
+      include: ["tests/**/*.test.ts"],
+      setupFiles: ["tests/support/setup.ts"],
+      // Each test closes its pages; to load all modules again for each file takes longer than the tests.
+      isolate: false,
+      // A machine under load is slow, but no test hangs for ever.
+      testTimeout: 30_000,
+    },
   };
 });

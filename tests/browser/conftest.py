@@ -64,13 +64,6 @@ def fresh() -> None:
 
 
 @pytest.fixture
-def dark(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
-    server.set_theme("JupyterLab Dark")
-    yield
-    server.set_theme("JupyterLab Light")
-
-
-@pytest.fixture
 def light_again(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
     """Take the light theme for the next test, for a test that changes it in the page."""
     yield

@@ -49,28 +49,34 @@ def show(page: Page, size: tuple[int, int], widget: GameWidget) -> Component:
     return Component(page, widget)
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
+
+
 def apart(bubble: Locator, subject: Locator) -> Any:
     bubble.page.evaluate(DRAWN)
     parts = [bubble.element_handle(), subject.element_handle()]
     return bubble.page.evaluate(APART, parts)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     ("game", "subjects"),
     [(ExxtraWidget, (".exxtra-main", "[data-part=ladder]")), (LevelXWidget, (".exxtra-main",))],
     ids=["exxtra", "levelx"],
 )
 def test_tips_stand_beside_their_subject_with_their_arrow_on_it(
-    page: Page, size: tuple[int, int], game: Callable[..., GameWidget], subjects: tuple[str, ...]
+    page: Page, game: Callable[..., GameWidget], subjects: tuple[str, ...]
 ) -> None:
-    component = show(page, size, game(players=["Ann", "Bo"], seed=2, speed=0))
+    component = show(page, SIZES[0], game(players=["Ann", "Bo"], seed=2, speed=0))
     tip = component.board.part("coach")
     for subject in subjects:
-        found = apart(tip, component.board.root.locator(subject).first)
-        assert found["aims"]
-        assert 0 < found["gap"] <= 16
-        assert tip.evaluate(COVERED) == []
+        for size in SIZES:
+            resize(page, size)
+            found = apart(tip, component.board.root.locator(subject).first)
+            assert found["aims"], (subject, size)
+            assert 0 < found["gap"] <= 16, (subject, size)
+            assert tip.evaluate(COVERED) == [], (subject, size)
         component.board.roll()
 
 
@@ -81,17 +87,18 @@ def test_a_tip_about_dice_rolled_by_hand_stands_beside_their_fields(page: Page) 
     assert tip.evaluate(COVERED) == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page: Page, size: tuple[int, int]) -> None:
-    component = show(page, size, ExxtraWidget(LADDER, players=PLAYERS, speed=0))
+def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page: Page) -> None:
+    component = show(page, SIZES[0], ExxtraWidget(LADDER, players=PLAYERS, speed=0))
     notice, frame = component.board.part("notice"), component.board.root.locator(".notice")
-    for rung in (5, 4):
-        component.board.rung(rung).click(force=True)
-        expect(notice).to_contain_text(f"Rung {rung} is taken")
-        page.evaluate(DRAWN)
-        assert frame.evaluate(COVERED) == []
-    component.board.part("toolbar").locator("[data-drawer=log]").click()
-    expect(notice).to_have_text("")
+    for size in SIZES:
+        resize(page, size)
+        for rung in (5, 4):
+            component.board.rung(rung).click(force=True)
+            expect(notice).to_contain_text(f"Rung {rung} is taken")
+            page.evaluate(DRAWN)
+            assert frame.evaluate(COVERED) == [], (size, rung)
+        component.board.part("toolbar").locator("[data-drawer=log]").click()
+        expect(notice).to_have_text("")
 
 
 def test_no_notice_covers_the_end_of_a_game(page: Page) -> None:

@@ -158,9 +158,11 @@ def test_a_reloaded_page_goes_on(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     board.roll()
     board.place(0)
+    notebook.tell("w.caption('What now?')")
     notebook.save()
     notebook.page.reload()
     notebook.wait_for_kernel()
+    expect(board.part("caption")).to_contain_text("What now?")
     my_turn(board)
     assert int(notebook.ask("len(w.game.steps)")) > 2
     board.roll()

@@ -67,16 +67,20 @@ def narrow(show: Show, page: Page) -> Component:
     return component
 
 
-@pytest.mark.parametrize("drawer", ["odds", "hint", "ask", "log", "review"])
-def test_a_drawer_that_opens_below_the_window_comes_into_sight(narrow: Component, drawer: str) -> None:
-    assert narrow.board.part("drawer").is_hidden()
+def test_a_drawer_that_opens_below_the_window_comes_into_sight(narrow: Component) -> None:
+    page, board = narrow.page, narrow.board
+    for drawer in ("odds", "hint", "ask", "log", "review"):
+        page.evaluate("() => { document.scrollingElement.scrollTop = 0; }")
+        page.evaluate(PLACE, 0)
+        assert board.part("drawer").is_hidden(), drawer
 
-    narrow.board.open(drawer)
+        board.open(drawer)
 
-    narrow.page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
-    narrow.page.wait_for_function(SETTLED)
-    assert seen(narrow) >= ROOM
-    expect(narrow.board.part("toolbar")).to_be_in_viewport(ratio=1)
+        page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
+        page.wait_for_function(SETTLED)
+        assert seen(narrow) >= ROOM, drawer
+        expect(board.part("toolbar")).to_be_in_viewport(ratio=1)
+        board.part("toolbar").locator(f"[data-drawer={drawer}]").click()
 
 
 def test_a_key_brings_the_hint_into_sight(narrow: Component) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import LADDER, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -62,12 +62,11 @@ def play_to_the_end(notebook: Notebook, board: Board, seed: int) -> int:
     return clicks
 
 
-@pytest.mark.parametrize(("arguments", "seed"), [("players=3, seed=4, goal=9", 1), ("players=4, seed=7, goal=12", 2)])
 @pytest.mark.timeout(400)
-def test_a_whole_game_by_clicks(notebook: Notebook, arguments: str, seed: int) -> None:
-    board = notebook.show(cell(arguments))
+def test_a_whole_game_by_clicks(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, seed=4, goal=6"))
 
-    clicks = play_to_the_end(notebook, board, seed)
+    clicks = play_to_the_end(notebook, board, seed=1)
 
     assert board.cursor == clicks == int(notebook.ask("len(w.game.steps)"))
     winner = notebook.ask("w.game.players[w.position.winner]").strip("'")
@@ -95,50 +94,6 @@ def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:
     assert notebook.ask("' '.join(step.action for step in w.game.steps)") == "'XX 42 7X 41 33 64 >5 3X 42 64 >4'"
     expect(board.part("headline")).to_have_text("64 equals 64: Beatrice gets the dice back.")
     expect(board.part("instruction")).to_contain_text("Diana to roll.")
-
-
-def test_undo_and_another_choice_open_a_second_line(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=3, dice='64 53'"))
-    board.roll()
-    board.place(5)
-
-    board.button("Undo").click()
-    board.expect_cursor(1)
-    board.place(2)
-
-    assert notebook.ask("w.value") == "'0@2:64/0/0 B -'"
-    assert notebook.ask("[[s.action for s in line] for line in w.game.others]") == "[['64', '>5']]"
-
-
-def test_two_views_follow_each_other(notebook: Notebook) -> None:
-    notebook.show(cell("players=3, dice='64 53'"), "w")
-    above, below = notebook.board(0), notebook.board(1)
-    expect(below.root).to_be_visible()
-
-    above.roll()
-    below.expect_cursor(1)
-    below.place(4)
-    above.expect_cursor(2)
-    above.button("One step back").click()
-    below.expect_cursor(1)
-
-    assert notebook.ask("w.value") == "'0/0/0 A 64'"
-
-
-@pytest.mark.usefixtures("fresh")
-def test_reload_with_a_living_kernel(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=3, dice='64 53'"))
-    board.roll()
-    notebook.tell("w.caption('What now?')")
-    notebook.save()
-
-    notebook.page.reload()
-    notebook.wait_for_kernel()
-    board.expect_cursor(1)
-    expect(board.part("caption")).to_contain_text("What now?")
-    board.place(5)
-
-    assert notebook.ask("w.value") == "'0@5:64/0/0 B -'"
 
 
 @pytest.fixture
@@ -205,17 +160,6 @@ def test_keyviewalone(notebook: Notebook) -> None:
     assert notebook.cells == cells
     assert notebook.page.locator(".jp-Dialog").count() == 0
     assert notebook.page.locator(".jp-MarkdownCell, .jp-RawCell").count() == 0
-
-
-@pytest.mark.usefixtures("dark")
-def test_dark_theme(notebook: Notebook) -> None:
-    board = notebook.show(cell(f"{LADDER!r}, players={PLAYERS}"))
-
-    headline = board.part("headline")
-    assert _brightness(board.style("color", headline)) > 150
-    as_the_notebook = board.style("color", headline)
-    notebook.tell("w.theme = 'light'")
-    expect(headline).not_to_have_css("color", as_the_notebook)
 
 
 def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:

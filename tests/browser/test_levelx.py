@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +28,7 @@ FOUR = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1
 NAMES = ["Alexander", "Bo", "Cleopatra", "Di"]
 # Ann moves twice on two rows, sends two others back, earns two tokens and takes a bonus.
 FULLEST = "levelx 223322+0.0.1.1.1.1/402211+1.0.1.0.0.0/040000+0.0.0.0.0.0 A 5566"
+LANGUAGES = ("en", "de", "fr")
 # Widths of the board, and what the page leaves beside it.
 WIDTHS, MARGIN = (360, 848, 1240), 16
 # What a notebook needs of the height of its window.
@@ -164,31 +166,37 @@ def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_button_has_room_for_all_that_a_grouping_does(page: Page, language: str) -> None:
-    board = Component(page, LevelXWidget(FULLEST, players=NAMES[:3], speed=0, language=language)).board
-    for width in WIDTHS:
+def test_the_button_has_room_for_all_that_a_grouping_does(page: Page) -> None:
+    component = Component(page, LevelXWidget(FULLEST, players=NAMES[:3], speed=0))
+    board = component.board
+    for language, width in product(LANGUAGES, WIDTHS):
+        component.widget.language = language
+        component.follow()
         page.set_viewport_size({"width": width + MARGIN, "height": 900})
         page.evaluate(DRAWN)
-        board.part("groupings").get_by_role("button").first.click()
+        row = board.part("groupings").get_by_role("button").first
+        if row.get_attribute("aria-pressed") != "true":
+            row.click()
         expect(confirm(board)).to_contain_text("↩B ↩C +5 +6 ★15")
         hidden = "(label) => [label.scrollWidth - label.clientWidth, label.scrollHeight - label.clientHeight]"
-        assert confirm(board).locator(".label").evaluate(hidden) == [0, 0], width
+        assert confirm(board).locator(".label").evaluate(hidden) == [0, 0], (language, width)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_sign_of_the_first_player_is_seen_at_every_width(page: Page, language: str) -> None:
-    board = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0, language=language)).board
+def test_the_sign_of_the_first_player_is_seen_at_every_width(page: Page) -> None:
+    component = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0))
+    board = component.board
     first = board.part("seats").get_by_role("listitem").first
     sign = first.locator(".mark small")
-    began = {"en": "started", "de": "zuerst am Zug", "fr": "en premier"}[language]
-    assert began in (first.get_attribute("title") or "")
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width + MARGIN, "height": 900})
-        page.evaluate(DRAWN)
-        expect(sign).to_be_visible()
-        expect(board.part("seats").get_by_text("(1)")).to_have_count(1)
-        assert float(board.style("fontSize", sign).removesuffix("px")) >= 12
+    for language, began in zip(LANGUAGES, ("started", "zuerst am Zug", "en premier"), strict=True):
+        component.widget.language = language
+        component.follow()
+        expect(first).to_have_attribute("title", re.compile(began))
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width + MARGIN, "height": 900})
+            page.evaluate(DRAWN)
+            expect(sign).to_be_visible()
+            expect(board.part("seats").get_by_text("(1)")).to_have_count(1)
+            assert float(board.style("fontSize", sign).removesuffix("px")) >= 12, (language, width)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +251,7 @@ def test_the_list_takes_what_is_left_beside_the_board(page: Page, seats: int) ->
     rows = board.part("groupings").get_by_role("button")
     rows.last.click()
     expect(rows.last).to_have_attribute("aria-pressed", "true")
-    for language in ("en", "de", "fr"):
+    for language in LANGUAGES:
         component.widget.language = language
         component.follow()
         for width in (720, 1000, 1200):
@@ -260,26 +268,31 @@ def test_the_list_takes_what_is_left_beside_the_board(page: Page, seats: int) ->
             assert rows.evaluate_all(overflow) == [0] * rows.count()
 
 
-@pytest.mark.parametrize(("width", "height"), [(848, 720), (568, 720), (1240, 900)])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_four_seats_fit_with_scores_sets_list_and_tools(page: Page, width: int, height: int, language: str) -> None:
-    page.set_viewport_size({"width": width + MARGIN, "height": height})
-    board = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0, language=language)).board
-    assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK
-    cut = (
-        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length"
-    )
-    assert board.part("seats").get_by_role("listitem").evaluate_all(cut) == 0
-    for index, score in enumerate((27, 48, 47, 46)):
-        expect(board.part("seats").locator(".marks").nth(index)).to_contain_text(str(score))
-        expect(board.part("set").nth(index)).to_be_visible()
-    rows, end = board.part("groupings").get_by_role("button"), bottom_of(board.part("groupings"))
-    if width >= WIDE:
-        assert all(bottom_of(row) <= end for row in rows.all())
-    # As long as nothing is open, the list is there; the hint has its rows instead.
-    board.open("hint")
-    assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK or width < WIDE
-    expect(board.part("seats").locator(".marks").first).to_contain_text("27")
+def test_four_seats_fit_with_scores_sets_list_and_tools(page: Page) -> None:
+    component = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0))
+    board = component.board
+    for language, (width, height) in product(LANGUAGES, ((848, 720), (568, 720), (1240, 900))):
+        component.widget.language = language
+        component.follow()
+        page.set_viewport_size({"width": width + MARGIN, "height": height})
+        page.evaluate(DRAWN)
+        where = (language, width)
+        assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK, where
+        cut = """(all) => all.filter(
+          (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length"""
+        assert board.part("seats").get_by_role("listitem").evaluate_all(cut) == 0, where
+        for index, score in enumerate((27, 48, 47, 46)):
+            expect(board.part("seats").locator(".marks").nth(index)).to_contain_text(str(score))
+            expect(board.part("set").nth(index)).to_be_visible()
+        rows, end = board.part("groupings").get_by_role("button"), bottom_of(board.part("groupings"))
+        if width >= WIDE:
+            assert all(bottom_of(row) <= end for row in rows.all()), where
+        # As long as nothing is open, the list is there; the hint has its rows instead.
+        board.open("hint")
+        assert bottom_of(board.part("toolbar")) <= height - NOTEBOOK or width < WIDE, where
+        expect(board.part("seats").locator(".marks").first).to_contain_text("27")
+        board.part("toolbar").locator("[data-drawer=hint]").click()
+        expect(board.part("drawer")).to_be_hidden()
 
 
 def test_scores_stay_where_the_board_is_compact_or_presented(page: Page) -> None:

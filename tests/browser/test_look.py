@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component
+from tests.browser.test_accessibility import STILL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,21 +27,21 @@ SEATS = """(rows) => rows.map((row) => {
 })"""
 
 
-@pytest.mark.parametrize("width", [360, 720, 1200])
-def test_widths(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_widths(show: Show, page: Page) -> None:
     board = show(LADDER, players=["Alexandra Maximiliane", "B" * 80, "Carl", "Diana"]).board
-
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    for rung in range(6):
-        box = board.rung(rung).bounding_box()
-        assert box is not None
-        assert box["height"] >= 24
-    board.open("log")
-    for name in ("headline", "seats", "log"):
-        expect(board.part(name)).to_be_visible()
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    assert round(_smallest_text(board.root)) >= 11
+    for width in (360, 720, 1200):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(DRAWN)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
+        for rung in range(6):
+            box = board.rung(rung).bounding_box()
+            assert box is not None
+            assert box["height"] >= 24, (width, rung)
+        board.open("log")
+        for name in ("headline", "seats", "log"):
+            expect(board.part(name)).to_be_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
+        assert round(_smallest_text(board.root)) >= 11, width
 
 
 def _smallest_text(root: Any) -> float:
@@ -57,22 +58,28 @@ def _smallest_text(root: Any) -> float:
     return size
 
 
-@pytest.mark.parametrize("width", [360, 500, 720, 1000, 1200])
-def test_names_of_seats_are_whole(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_names_of_seats_are_whole(show: Show, page: Page) -> None:
     names = ["Maximiliane", "Bartholomäus", "Christine", "Keeper", "Hunter", "Friederike"]
     start = "17@4:64/0/13@0:53/7@0:42/7@1:31/10@5:70 B -"
     component = show(start, players=names, bots=dict.fromkeys(range(2, 6), "attacker"), dice="71", pace=0)
     rows = component.board.part("seats").locator("li")
-    before = rows.evaluate_all(SEATS)
-    assert [name for name, *_ in before] == names
 
+    def at_each_width() -> dict[int, list[Any]]:
+        found = {}
+        for width in (360, 500, 720, 1000, 1200):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(DRAWN)
+            found[width] = rows.evaluate_all(SEATS)
+        return found
+
+    before = at_each_width()
     component.board.roll()
+    after = at_each_width()
 
-    after = rows.evaluate_all(SEATS)
     assert after == before
-    assert [cut for _, cut, _ in after] == [False] * 6
-    assert len({height for _, _, (*_, height) in after}) == 1
+    for width, seen in after.items():
+        assert [(name, cut) for name, cut, _ in seen] == [(name, False) for name in names], width
+        assert len({height for _, _, (*_, height) in seen}) == 1, width
 
 
 def test_nothing_jumps(show: Show) -> None:
@@ -129,18 +136,21 @@ def test_a_theme_can_be_forced(show: Show, theme: str) -> None:
     expect(headline).not_to_have_css("color", as_the_page)
 
 
-# The declarations of all elements as they are computed; far too long to be sent.
+# Of all elements, what the rules of the other game's page set, as it is computed; far too long to be sent.
+SET: Final = """() => {
+  const set = (rules) => [...rules].flatMap((rule) => [...(rule.style ?? []), ...set(rule.cssRules ?? [])]);
+  const others = [...document.styleSheets].filter(({ here }) => !here);
+  window.names = [...new Set(others.flatMap((sheet) => set(sheet.cssRules)))];
+  return names.length;
+}"""
 STYLES: Final = """
   const nodes = [...root.querySelectorAll("*")];
   const styles = nodes.map((node) => {
     const style = getComputedStyle(node);
-    return Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`);
+    return window.names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
   });
 """
-KEEP: Final = f"""(root) => {{ {STYLES}
-  window.kept = styles;
-  return Math.min(...styles.map(({{ length }}) => length));
-}}"""
+KEEP: Final = f"(root) => {{ {STYLES} window.kept = styles; return nodes.length; }}"
 CHANGED: Final = f"""(root) => {{ {STYLES}
   if (nodes.length !== window.kept.length) return [`${{window.kept.length}} elements, then ${{nodes.length}}`];
   return nodes.flatMap((node, index) => {{
@@ -151,22 +161,30 @@ CHANGED: Final = f"""(root) => {{ {STYLES}
 }}"""
 
 
-@pytest.mark.parametrize("drawer", ["odds", "log", "ask"])
-@pytest.mark.parametrize(
-    ("game", "other"), [(ExxtraWidget, "levelx"), (LevelXWidget, "exxtra"), (ExxtraWidget, "plain")]
-)
-def test_the_page_of_another_game_changes_nothing(page: Page, game: Any, other: str, drawer: str) -> None:
-    widget = game(LADDER if game is ExxtraWidget else None, players=PLAYERS, odds=True, speed=0)
-    if drawer == "ask":
-        widget.ask("bust" if game is ExxtraWidget else "win")
-    component = Component(page, widget)
-    if drawer != "ask":
-        component.board.open(drawer)
-    component.follow()
-    page.mouse.move(0, 0)
-    page.evaluate(DRAWN)
-    assert component.board.root.evaluate(KEEP) > 100
+@pytest.mark.parametrize(("game", "others"), [(ExxtraWidget, ("levelx", "plain")), (LevelXWidget, ("exxtra",))])
+def test_the_pages_of_other_games_change_nothing(page: Page, game: Any, others: tuple[str, ...]) -> None:
+    component = Component(page, game(LADDER if game is ExxtraWidget else None, players=PLAYERS, odds=True, speed=0))
+    board, widget = component.board, component.widget
+    page.add_style_tag(content=STILL)
+    page.evaluate("() => { for (const sheet of document.styleSheets) sheet.here = true; }")
+    for name in others:
+        page.add_style_tag(path=STATIC / f"{name}.css")
+    # All rules are known from here on, those of other games when they are switched on.
+    assert page.evaluate(SET) > 100
+    for drawer in ("odds", "log", "ask"):
+        if drawer == "ask":
+            widget.ask("bust" if game is ExxtraWidget else "win")
+        else:
+            board.open(drawer)
+        component.follow()
+        page.mouse.move(0, 0)
+        switch(page, on=False)
+        assert board.root.evaluate(KEEP) > 100
+        switch(page, on=True)
+        assert board.root.evaluate(CHANGED) == [], drawer
 
-    page.add_style_tag(path=STATIC / f"{other}.css")
+
+def switch(page: Page, *, on: bool) -> None:
+    """Switch the styles of the other games on or off."""
+    page.evaluate("(on) => { for (const one of document.styleSheets) one.disabled = !on && !one.here; }", on)
     page.evaluate(DRAWN)
-    assert component.board.root.evaluate(CHANGED) == []

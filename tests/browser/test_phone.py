@@ -88,23 +88,27 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
     board.expect_cursor(0)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_no_sentence_of_the_narrator_is_cut(phone: Page, language: str) -> None:
+def test_no_sentence_of_the_narrator_is_cut(phone: Page) -> None:
     names = ["Bartholomäus", "Maximiliane", "Konstantin", "Friederike"]
-    component = touched(phone, LADDER, players=names, language=language, dice="53 7X")
-    headline = component.board.part("headline")
-    for token in (">2", "53", "7X"):
-        component.widget.play(token)
+    component = touched(phone, LADDER, players=names)
+    widget, headline = component.widget, component.board.part("headline")
+    for language in ("en", "de", "fr"):
+        widget.language = language
+        widget.speed = 0
+        widget.new_game(LADDER, players=names)
         component.follow()
-        component.board.settle()
+        for token in (">2", "53", "7X"):
+            widget.play(token)
+            component.follow()
+            component.board.settle()
+            assert headline.evaluate(CUT) <= 0, headline.inner_text()
+        widget.new_game(LADDER, players=names)
+        widget.speed = 0.2
+        component.follow()
+        widget.play(">2")
+        component.follow()
+        component.board.part("duel").wait_for()
         assert headline.evaluate(CUT) <= 0, headline.inner_text()
-    component.widget.new_game(LADDER, players=names)
-    component.widget.speed = 0.2
-    component.follow()
-    component.widget.play(">2")
-    component.follow()
-    component.board.part("duel").wait_for()
-    assert headline.evaluate(CUT) <= 0, headline.inner_text()
 
 
 def test_nothing_overflows_on_a_phone(phone: Page) -> None:
@@ -137,38 +141,39 @@ ROWS = """(toolbar) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [320, 360])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
-def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget], language: str, width: int) -> None:
-    phone.set_viewport_size({"width": width, "height": 740})
-    tools = Component(phone, game(speed=0, language=language)).board.part("toolbar")
-
+def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget]) -> None:
+    component = Component(phone, game(speed=0))
+    tools = component.board.part("toolbar")
     names = tools.locator(".name")
     expect(names).to_have_count(5)
+    for language, width in product(("en", "de", "fr"), (320, 360)):
+        component.widget.language = language
+        component.follow()
+        phone.set_viewport_size({"width": width, "height": 740})
+        phone.evaluate(DRAWN)
+        cut = names.evaluate_all("(all) => all.map((name) => name.scrollWidth - name.clientWidth)")
+        assert cut == [0] * 5, (language, width)
+        assert tools.evaluate(ROWS) == 2, (language, width)
 
-    assert names.evaluate_all("(all) => all.map((name) => name.scrollWidth - name.clientWidth)") == [0] * 5
-    assert tools.evaluate(ROWS) == 2
 
-
-@pytest.mark.parametrize("width", [500, 768, 1024])
 @pytest.mark.parametrize(
     ("game", "start"), [(ExxtraWidget, LADDER), (LevelXWidget, "levelx 302210/421021 A 1235")], ids=["exxtra", "levelx"]
 )
-def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWidget], start: str, width: int) -> None:
-    phone.set_viewport_size({"width": width, "height": 1024})
+def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWidget], start: str) -> None:
     component = Component(phone, game(start, speed=0))
     plays = component.board.root.locator("button[data-rung], [data-die], [data-part=groupings] button, .action")
-
-    sizes = plays.evaluate_all(
-        """(all) => all.map((button) => {
-          const { width, height } = button.getBoundingClientRect();
-          return [width, height];
-        })"""
-    )
-
-    assert len(sizes) >= 7
-    assert min(size for both in sizes for size in both) >= 44
+    for width in (500, 768, 1024):
+        phone.set_viewport_size({"width": width, "height": 1024})
+        phone.evaluate(DRAWN)
+        sizes = plays.evaluate_all(
+            """(all) => all.map((button) => {
+              const { width, height } = button.getBoundingClientRect();
+              return [width, height];
+            })"""
+        )
+        assert len(sizes) >= 7, width
+        assert min(size for both in sizes for size in both) >= 44, width
 
 
 def test_a_tablet_places_with_two_taps_on_a_button(phone: Page) -> None:
@@ -257,31 +262,27 @@ def test_targets_are_large_enough(show: Show, page: Page, dice: str) -> None:
 
 
 @pytest.mark.parametrize("position", ["20/20/20/20/20/20 A -", "0/0/0/0/0/0 A -"])
-@pytest.mark.parametrize("width", [500, 1000])
-def test_counters_cover_no_names(show: Show, page: Page, position: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    root = show(position).board.root
-    covered = root.evaluate(
-        """(root) => {
-          const boxes = (selector) => [...root.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-          return boxes(".end-name").flatMap((name) => boxes("[data-counter] path").filter((counter) =>
-            counter.left < name.right && name.left < counter.right &&
-            counter.top < name.bottom && name.top < counter.bottom)).length;
-        }"""
-    )
-    assert root.locator(".end-name").count() == 2
-    assert covered == 0
-
-
-@pytest.mark.parametrize("width", [500, 720, 1000])
-def test_the_names_of_start_and_finish_are_apart(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    names = show(language="fr").board.root.locator(".end-name").all()
-    start, finish = (name.bounding_box() for name in names)
-
-    assert start is not None
-    assert finish is not None
-    assert finish["x"] - start["x"] - start["width"] >= 6
+def test_counters_cover_no_names_which_are_apart(show: Show, page: Page, position: str) -> None:
+    root = show(position, language="fr").board.root
+    names = root.locator(".end-name")
+    expect(names).to_have_count(2)
+    for width in (500, 720, 1000):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(DRAWN)
+        covered = root.evaluate(
+            """(root) => {
+              const boxes = (selector) =>
+                [...root.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+              return boxes(".end-name").flatMap((name) => boxes("[data-counter] path").filter((counter) =>
+                counter.left < name.right && name.left < counter.right &&
+                counter.top < name.bottom && name.top < counter.bottom)).length;
+            }"""
+        )
+        assert covered == 0, width
+        start, finish = (name.bounding_box() for name in names.all())
+        assert start is not None
+        assert finish is not None
+        assert finish["x"] - start["x"] - start["width"] >= 6, width
 
 
 def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:

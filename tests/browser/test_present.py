@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.component import LADDER, OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -212,19 +212,22 @@ def test_the_back_row_can_read_it(page: Page, game: str) -> None:
     assert component.board.root.evaluate(SMALL_TYPE) == []
 
 
-@pytest.mark.parametrize("drawer", [None, "odds", "hint", "ask", "log", "review"])
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_all_stands_on_one_screen(page: Page, game: str, drawer: str | None) -> None:
+def test_all_stands_on_one_screen(page: Page, game: str) -> None:
     component = on_stage(page, lesson(game))
-    if drawer:
-        component.board.root.locator(f"[data-part=toolbar] [data-drawer={drawer}]").click()
-        expect(component.board.part("drawer")).to_be_visible()
-        assert component.board.part("drawer").evaluate(BOX)[3] >= 200
     parts = [".stage > .controls", "[data-part=seats]", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
-    for part in parts + (["[data-part=drawer]"] if drawer else []):
-        x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
-        assert (x >= 0, y >= 0, x + width <= 1280, y + height <= 720) == (True, True, True, True), part
-    assert component.board.root.evaluate("(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280")
+    for drawer in (None, "odds", "hint", "ask", "log", "review"):
+        if drawer:
+            component.board.open(drawer)
+            expect(component.board.part("drawer")).to_have_attribute("data-drawer", drawer)
+            page.evaluate(DRAWN)
+            assert component.board.part("drawer").evaluate(BOX)[3] >= 200, drawer
+        for part in parts + (["[data-part=drawer]"] if drawer else []):
+            x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
+            inside = (x >= 0, y >= 0, x + width <= 1280, y + height <= 720)
+            assert inside == (True, True, True, True), (drawer, part)
+        fits = "(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280"
+        assert component.board.root.evaluate(fits), drawer
 
 
 def test_a_large_screen_gets_larger_type(page: Page) -> None:
@@ -291,46 +294,55 @@ def test_what_is_pressed_grows_with_the_type(page: Page, game: str) -> None:
     assert min(now / once for once, now in zip(before, after, strict=True)) >= 0.99 * 0.8 * 1.6
 
 
+def set_width(page: Page, width: int) -> None:
+    """Give the view this width."""
+    page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
+    page.evaluate(DRAWN)
+
+
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
-@pytest.mark.parametrize("width", [480, 700, 1000, 1240])
-def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str, width: int) -> None:
+def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str) -> None:
     widget = lesson(game, size="compact")
     widget.caption("What would you do?")
     component = Component(page, widget)
-    page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
-    assert component.board.root.evaluate(BOX)[3] <= 420
-    # What stands beside the board ends with the buttons above.
-    ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".stage > .controls")]
-    assert ends[0] - ends[1] <= 8
-    expect(component.board.part("caption")).to_have_text("What would you do?")
-    for part in ("toolbar", "drawer"):
-        expect(component.board.part(part)).to_have_count(0)
-    expect(component.board.part("seats")).to_be_visible()
+    for width in (480, 700, 1000, 1240):
+        set_width(page, width)
+        assert component.board.root.evaluate(BOX)[3] <= 420, width
+        # What stands beside the board ends with the buttons above.
+        ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".stage > .controls")]
+        assert ends[0] - ends[1] <= 8, width
+        expect(component.board.part("caption")).to_have_text("What would you do?")
+        for part in ("toolbar", "drawer"):
+            expect(component.board.part(part)).to_have_count(0)
+        expect(component.board.part("seats")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [700, 850, 1000, 1240])
-def test_a_question_stands_beside_a_compact_board(page: Page, width: int) -> None:
+def test_a_question_stands_beside_a_compact_board(page: Page) -> None:
     widget = lesson("exxtra", size="compact")
     component = Component(page, widget)
-    page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
     board = component.board.root.locator(".board").first
-    before = board.evaluate(BOX)
+    before = {}
+    for width in (700, 850, 1000, 1240):
+        set_width(page, width)
+        before[width] = board.evaluate(BOX)
     widget.ask("bust")
     component.follow()
     expect(component.board.part("drawer")).to_be_visible()
 
-    x, _, own, _ = board.evaluate(BOX)
-    dice, above, _, high = component.board.root.locator(".stage > .controls").evaluate(BOX)
-    drawer, top, wide, _ = component.board.part("drawer").evaluate(BOX)
+    for width, without in before.items():
+        set_width(page, width)
+        x, y, own, height = board.evaluate(BOX)
+        dice, above, _, high = component.board.root.locator(".stage > .controls").evaluate(BOX)
+        drawer, top, wide, _ = component.board.part("drawer").evaluate(BOX)
 
-    assert board.evaluate(BOX) == before
-    assert x + own <= dice
-    assert drawer + wide <= width + 8
-    if width >= 800:
-        assert x + own <= drawer
-        assert above + high <= top
-    else:
-        assert top >= before[1] + before[3]
+        assert [x, y, own, height] == without, width
+        assert x + own <= dice, width
+        assert drawer + wide <= width + 8, width
+        if width >= 800:
+            assert x + own <= drawer, width
+            assert above + high <= top, width
+        else:
+            assert top >= y + height, width
 
 
 def test_a_compact_board_shows_questions_and_can_be_presented(page: Page) -> None:

@@ -57,49 +57,48 @@ def sizes(component: Component) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("game", ["exxtra-choice", "levelx-choice"])
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_nothing_is_cut_off(page: Page, game: str, setting: str) -> None:
-    text, width, height = SETTINGS[setting]
-    page.set_viewport_size({"width": width, "height": height})
+def test_nothing_is_cut_off(page: Page, game: str) -> None:
     component = Component(page, GAMES[game]())
-    set_text(page, text)
     board = component.board
 
-    def check(shown: str) -> None:
-        page.evaluate(DRAWN)
-        assert board.root.evaluate(CUT) == [], shown
-        assert look(board)["sticking"] == [], shown
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, shown
+    def check(setting: str, shown: str) -> None:
+        text, width, height = SETTINGS[setting]
+        page.set_viewport_size({"width": width, "height": height})
+        set_text(page, text)
+        assert board.root.evaluate(CUT) == [], (setting, shown)
+        assert look(board)["sticking"] == [], (setting, shown)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (setting, shown)
 
-    check("the board")
-    for drawer in ("log", "odds", "hint", "ask", "review"):
-        wait_for(component, drawer)
-        check(drawer)
-    for name in ("Settings", "Share"):
-        board.button(name).click()
-        check(name)
+    for drawer in (None, "log", "odds", "hint", "ask", "review"):
+        if drawer:
+            wait_for(component, drawer)
+        for setting in SETTINGS:
+            check(setting, drawer or "the board")
+    for setting in SETTINGS:
+        check(setting, "the board again")
+        for name in ("Settings", "Share"):
+            board.button(name).click()
+            check(setting, name)
+            page.keyboard.press("Escape")
+        board.root.press("?")
+        check(setting, "help")
+        assert board.part("help").evaluate("(node) => node.scrollWidth <= node.clientWidth"), setting
         page.keyboard.press("Escape")
-    board.root.press("?")
-    check("help")
-    help_ = board.part("help")
-    assert help_.evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_a_turn_is_played(page: Page, setting: str) -> None:
-    text, width, height = SETTINGS[setting]
-    page.set_viewport_size({"width": width, "height": height})
+def test_a_turn_is_played(page: Page) -> None:
     component = Component(page, GAMES["exxtra-choice"]())
-    set_text(page, text)
     board = component.board
-
-    board.place(2)
-    board.expect_cursor(1)
-    board.roll()
-    board.button("Undo").click()
-    board.expect_cursor(1)
-
-    assert (component.widget.cursor, component.widget.game[0].action) == (1, ">2")
+    for text, width, height in SETTINGS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        set_text(page, text)
+        board.place(2)
+        board.expect_cursor(1)
+        board.roll()
+        for cursor in (1, 0):
+            board.button("Undo").click()
+            board.expect_cursor(cursor)
+        assert component.widget.game[0].action == ">2"
 
 
 def test_everything_grows_with_the_text_of_the_root(show: Show, page: Page) -> None:

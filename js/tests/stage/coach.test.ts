@@ -4,7 +4,8 @@ import { seenTips } from "../../src/state/tips";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
-import { type Page, close, show } from "../support/page";
+import { close } from "../support/cleanups";
+import { type Page, show } from "../support/page";
 
 beforeEach(() => {
   localStorage.clear();

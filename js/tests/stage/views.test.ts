@@ -5,7 +5,8 @@ import { PATIENCE } from "../../src/state/beats";
 import { stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { click } from "../support/odds-panel";
-import { close, show, showOn } from "../support/page";
+import { close } from "../support/cleanups";
+import { show, showOn } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();

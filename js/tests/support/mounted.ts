@@ -1,14 +1,10 @@
 /** Components by themselves, without the page around them. */
 import { type Component, flushSync, mount, tick, unmount } from "svelte";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { exxtra } from "../../src/exxtra/index";
 import { View } from "../../src/state/view.svelte";
 import type { WidgetModel } from "../../src/wire/protocol";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
+import { cleanups } from "./cleanups";
 
 /** Gives every element a width, and the letter `m` its own: no browser lays them out here. */
 export function layOut(width: number, em = 13): void {

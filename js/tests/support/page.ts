@@ -1,20 +1,13 @@
 import type { Host, RenderProps } from "@anywidget/types";
 import { tick } from "svelte";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import exxtra from "../../src/exxtra/widget";
 import levelx from "../../src/levelx/widget";
 import plain from "../../src/plain/widget";
 import type { Staging } from "../../src/game";
 import type { WidgetModel } from "../../src/wire/protocol";
+import { cleanups } from "./cleanups";
 import { FakeModel } from "./fake-model";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(() => close());
-
-/** Closes every view. */
-export async function close(): Promise<void> {
-  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
-}
 
 /** One view of a widget, by the names under which people find its parts. */
 export class Page {

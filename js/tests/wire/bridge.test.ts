@@ -5,7 +5,8 @@ import { type WidgetProps, defineWidget } from "../../src/wire/bridge.svelte";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { FakeModel } from "../support/fake-model";
-import { close, show, showOn } from "../support/page";
+import { close } from "../support/cleanups";
+import { show, showOn } from "../support/page";
 
 it("gives components the traits read only", async () => {
   const fake = new FakeModel(still("ladder"));
