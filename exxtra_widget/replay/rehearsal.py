@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
 from exxtra_widget.widget.questions import Questions
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.base import GameWidget
+
+
+# Drawers that a file can fill; the others need Python, and stay closed.
+_DRAWERS: Final = ("odds", "log")
 
 
 class _Traits(recording.StillTraits):
@@ -87,7 +91,7 @@ def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[_Shown]:
                 "odds": traits.odds,
                 # Nobody has answered, and no time runs.
                 "question": question and {**question, "answers": 0, "until": ""},
-                "_scenes": place,
+                "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
                 "_playback": traits._playback,  # noqa: SLF001 - as above
             },
             traits.sent,

@@ -99,6 +99,12 @@ def test_the_steps_of_a_line_follow_each_other_where_its_press_is_made() -> None
     assert [press["state"]["_playback"].get("from") for press in presses(asked)] == [None, 0, None, None, None]
 
 
+def test_drawers_that_need_python_stay_closed() -> None:
+    row = [Scene(show, "0/0 A 64", show=show) for show in ("odds", "hint", "log", "review")]
+    found = [press["state"]["_scenes"]["show"] for press in presses(saved(a_board(row)))]
+    assert found == ["odds", "", "log", ""]
+
+
 def test_votes_and_detours_are_not_in_it() -> None:
     shown = a_board(WAITING)
     shown.scene = 2
