@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
 from exxtra_widget.widget.questions import Questions
@@ -18,12 +18,28 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 
+# Drawers that a file can fill; the others need Python, and stay closed.
+_DRAWERS: Final = ("odds", "log")
+
+
+class _Traits(recording.StillTraits):
+    """Traits of a page whose last message is kept."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Take a message to the page."""
+        self.sent = message
+
+
 class _Shown(NamedTuple):
-    """What a press has shown: the game, other traits of the page, and the position whose odds nobody may see yet."""
+    """What a press has shown: the game, and other traits of the page; and what the teacher reads.
+
+    ``covered`` is the position whose odds nobody may see yet.
+    """
 
     game: Game[Any]
     traits: dict[str, Any]
-    covered: str | None
+    notes: dict[str, Any]
+    covered: str | None = None
 
 
 def of_scenes(
@@ -33,20 +49,22 @@ def of_scenes(
 
     That is the recording of the first press, and the parts of it that each further press changes.
     """
-    shown = [_shown(row, game, traits, answers=answers) for game, traits in _rehearse(row, widget.game)]
+    shown = [_covering(row, one, answers=answers) for one in _rehearse(row, widget.game)]
     look = {"size": widget.size, "speed": widget.speed}
     panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
     presses = [
-        recording.recorded(one.game, {**one.traits, **look}, panel, language, theme)
+        {
+            **recording.recorded(one.game, {**one.traits, **look}, panel, language, theme),
+            **({"notes": one.notes} if notes else {}),
+        }
         for one, panel in zip(shown, panels, strict=True)
     ]
-    noted = {"notes": [{"note": one.note, "minutes": one.minutes} for one in row]} if notes else {}
-    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)], **noted}
+    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
 
 
-def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[tuple[Game[Any], dict[str, Any]]]:
-    """Press from the first to the last scene; yield the game after each press, and what else the page gets."""
-    traits = recording.StillTraits()
+def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[_Shown]:
+    """Press from the first to the last scene; yield what each press has shown."""
+    traits = _Traits()
     table = Table(traits, game)
     questions = Questions(table)
 
@@ -64,17 +82,19 @@ def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[tuple[Game[Any], dict[st
     traits.set_trait("game_name", game.start.game)
     scenes.set(row)
     while True:
+        scenes.tell_notes()
         question, place = traits.question, traits._scenes  # noqa: SLF001 - a trait of the page
-        yield (
+        yield _Shown(
             table.game.copy(),
             {
                 **recording.without_work(table.game),
                 "odds": traits.odds,
                 # Nobody has answered, and no time runs.
                 "question": question and {**question, "answers": 0, "until": ""},
-                "_scenes": place,
+                "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
                 "_playback": traits._playback,  # noqa: SLF001 - as above
             },
+            traits.sent,
         )
         if not place["next"]:
             return
@@ -83,14 +103,15 @@ def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[tuple[Game[Any], dict[st
         scenes.move("next")
 
 
-def _shown(row: Scenes, game: Game[Any], traits: dict[str, Any], *, answers: bool) -> _Shown:
-    asked = traits["question"]
+def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
+    """Return what a press has shown with the position whose odds are covered; without answers, if so wished."""
+    asked = shown.traits["question"]
     covered = asked["text"] if asked and asked["state"] == "open" else None
     if answers:
-        return _Shown(game, traits, covered)
-    question = row.staged[traits["_scenes"]["at"] - 1].question
-    without = {**traits, "question": _without_answer(asked)}
-    return _Shown(game, without, covered if question is None else str(question.position))
+        return shown._replace(covered=covered)
+    question = row.staged[shown.traits["_scenes"]["at"] - 1].question
+    without = {**shown.traits, "question": _without_answer(asked)}
+    return shown._replace(traits=without, covered=covered if question is None else str(question.position))
 
 
 def _without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -119,5 +140,4 @@ def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """Return the parts of a recording that differ from those of the press before."""
     state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
-    parts = ("steps", "others", "odds")
-    return {"state": state, **{part: after[part] for part in parts if after[part] != before[part]}}
+    return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

@@ -156,3 +156,20 @@ def test_the_other_keys_and_the_list(opened: Opening, tmp_path: Path) -> None:
     expect_press(board, 2, 1, 1, None)
     keys.press("f")
     expect(board.root).to_have_attribute("role", "group")
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_the_notes_window_reads_them_where_the_file_has_them(*, notes: bool, opened: Opening, tmp_path: Path) -> None:
+    board = opened(saved(a_board(RULEBOOK), tmp_path, notes=notes))
+    with board.page.expect_popup() as window:
+        board.page.keyboard.press("n")
+    read = window.value.locator("[data-part=notes]")
+    expect(read).to_contain_text("1/10 Four players at the start")
+    expect(read.locator(".note")).to_have_count(int(notes))
+    window.value.keyboard.press("PageDown")
+    expect(read).to_contain_text("2/10 Alex is nixed")
+    expect_press(board, 2, 0, 0, None)
+    if notes:
+        expect(read).to_contain_text("Let the class say what 00 is worth before the second press.")
+        expect(read).to_contain_text("Play XX")
+        expect(read).to_contain_text("Planned: 2 of 23 minutes")

@@ -99,6 +99,12 @@ def test_the_steps_of_a_line_follow_each_other_where_its_press_is_made() -> None
     assert [press["state"]["_playback"].get("from") for press in presses(asked)] == [None, 0, None, None, None]
 
 
+def test_drawers_that_need_python_stay_closed() -> None:
+    row = [Scene(show, "0/0 A 64", show=show) for show in ("odds", "hint", "log", "review")]
+    found = [press["state"]["_scenes"]["show"] for press in presses(saved(a_board(row)))]
+    assert found == ["odds", "", "log", ""]
+
+
 def test_votes_and_detours_are_not_in_it() -> None:
     shown = a_board(WAITING)
     shown.scene = 2
@@ -153,11 +159,14 @@ def test_odds_that_answer_a_question_are_not_in_a_file_without_answers(*, odds: 
     assert hidden == [[start], [start], [start], [start], [start], [start, "61"], *other]
 
 
-@pytest.mark.parametrize("notes", [True, False])
-def test_notes_and_minutes_are_in_it_only_on_request(*, notes: bool) -> None:
-    found = saved(a_board([Scene("a", "0/0 A -", note="secret", minutes=7)]), notes=notes)
-    assert found.get("notes") == ([{"note": "secret", "minutes": 7}] if notes else None)
-    assert ("secret" in json.dumps(found), "minutes" in json.dumps(found)) == (notes, notes)
+def test_notes_and_minutes_are_in_it_only_on_request() -> None:
+    shown = a_board([Scene("a", "0/0 A -", "42", note="secret", minutes=7), Scene("b", note="more")])
+    assert [word for word in ("notes", "secret", "minutes") if word in json.dumps(saved(shown))] == []
+    told = [press["notes"] for press in presses(saved(shown, notes=True))]
+    assert [(one["at"], one["press"], one["note"], one["line"]) for one in told] == [
+        (1, 0, "secret", "42"), (1, 1, "secret", ""), (2, 0, "more", ""),
+    ]  # fmt: skip
+    assert told[0]["total"] == 7
 
 
 @pytest.mark.parametrize("text", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])

@@ -1,4 +1,14 @@
-import type { Line, Message, Moment, Notice, Odds, SceneMove, SceneRow, WidgetModel } from "../wire/protocol";
+import type {
+  Line,
+  Message,
+  Moment,
+  Notes,
+  Notice,
+  Odds,
+  SceneMove,
+  SceneRow,
+  WidgetModel,
+} from "../wire/protocol";
 
 /** A game with all its lines, as exxtra_widget/replay/recording.py writes it. */
 export interface Recording {
@@ -8,6 +18,8 @@ export interface Recording {
   /** Other lines: how many steps each shares with `steps`, and those that follow. */
   others: { from: number; steps: Moment[] }[];
   odds: RecordedOdds[];
+  /** What the teacher alone reads, if the file holds it. */
+  notes?: Notes;
   /** Of a row of scenes: the parts that each further press changes; see exxtra_widget/replay/rehearsal.py. */
   presses?: Partial<Recording>[];
 }
@@ -52,7 +64,7 @@ export class RecordedModel {
   private lines!: Moment[][];
   /** Odds belong to a position, in any line. */
   private odds!: Map<string, Odds>;
-  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly listeners = new Map<string, Set<(message?: Notes) => void>>();
   private readonly presses: Recording[];
   /** Which of them is shown. */
   private shown = 0;
@@ -94,11 +106,11 @@ export class RecordedModel {
     return { from, length: line.length, text: next.join(" ") };
   }
 
-  on(name: string, callback: () => void): void {
+  on(name: string, callback: (message?: Notes) => void): void {
     this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(callback));
   }
 
-  off(name: string, callback: () => void): void {
+  off(name: string, callback: (message?: Notes) => void): void {
     this.listeners.get(name)?.delete(callback);
   }
 
@@ -108,6 +120,7 @@ export class RecordedModel {
     if (kind === "goto") this.move(message.cursor);
     else if (kind === "scene") this.press(message.move as SceneMove);
     else if (kind === "to_scene") this.show(this.firstOf(message.number), false, "no_scene");
+    else if (kind === "notes") this.tellNotes();
     else if (kind === "line") {
       const at = message.line + 1;
       const [shown, other] = [this.lines[0]!, this.lines[at]];
@@ -174,6 +187,11 @@ export class RecordedModel {
   private move(cursor: number): void {
     this.state.cursor = cursor;
     this.tell();
+  }
+
+  private tellNotes(): void {
+    const { notes } = this.presses[this.shown]!;
+    if (notes) for (const callback of this.listeners.get("msg:custom") ?? []) callback(notes);
   }
 
   private tell(): void {

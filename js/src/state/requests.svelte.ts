@@ -243,7 +243,8 @@ export class Requests {
 
   /** Sends a message whose answer nothing waits for. */
   #mention(kind: "expect" | "notes"): void {
-    if (this.alive) this.send({ kind, revision: this.traits.revision }).catch(() => this.#lose());
+    if (this.alive || this.replay)
+      this.send({ kind, revision: this.traits.revision }).catch(() => this.#lose());
   }
 
   /** Notes that Python has answered a message beside the game. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RecordedModel, type Recording } from "../../src/replay/recording";
-import type { Moment, SceneRow, WidgetModel } from "../../src/wire/protocol";
+import type { Moment, Notes, SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import type { FakeModel } from "../support/fake-model";
 import { settle } from "../support/mounted";
@@ -181,6 +181,26 @@ describe("scenes", () => {
     expect(model.get("_playback")).toMatchObject({ from: 0, revision: model.get("revision") });
     await moved(model, "next", "back");
     expect(model.get("_playback")).toMatchObject({ revision: 0 });
+  });
+
+  it("tell the teacher's notes that the file holds", async () => {
+    const notes = (note: string): Notes => ({
+      kind: "notes",
+      at: 1,
+      press: 0,
+      note,
+      minutes: 0,
+      total: 0,
+      line: "",
+    });
+    const model = record({ notes: notes("one"), presses: [{ notes: notes("two") }] });
+    const told: unknown[] = [];
+    model.on("msg:custom", (message) => told.push(message?.note));
+    await model.send({ kind: "notes", revision: 1 });
+    await moved(model, "next");
+    await model.send({ kind: "notes", revision: 1 });
+    expect(told).toEqual(["one", "two"]);
+    await rehearse().send({ kind: "notes", revision: 1 });
   });
 
   it("go back to the script where a reader has left it", async () => {

@@ -76,6 +76,17 @@ describe("the strip of scenes", () => {
     expect(page.button("Log").getAttribute("aria-expanded")).toBe("false");
   });
 
+  it("opens the drawer of the first scene, and again after its question", async () => {
+    const row = { ...ROW, show: "log" as const };
+    const page = await shown(row);
+    const opened = (): string => page.part("drawer").dataset.drawer!;
+    expect([opened(), page.button("Log").getAttribute("aria-expanded")]).toEqual(["log", "true"]);
+    await page.update({ question: { ...OPEN, answers: 0 } });
+    expect(opened()).toBe("ask");
+    await page.update({ question: null });
+    expect(opened()).toBe("log");
+  });
+
   it("leaves questions and explanations to the author", async () => {
     const page = await show(still("start", { _scenes: ROW }));
     expect(page.root.querySelector("[data-part=primer]")).toBeNull();
