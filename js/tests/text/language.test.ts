@@ -95,7 +95,16 @@ const FIELDS = {
     decision: "rung 5",
     best: "rung 3",
   },
-  ...{ token: "8X", example: "64", detail: "ValueError", list: "64", text: ">5", letter: "A" },
+  ...{
+    token: "8X",
+    example: "64",
+    detail: "ValueError",
+    list: "64",
+    text: ">5",
+    letter: "A",
+    key: "R",
+    line: ">5",
+  },
 };
 
 /** Every template with its group and key. */
