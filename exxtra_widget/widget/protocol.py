@@ -51,6 +51,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "scene": {"move": str},
     "to_scene": {"number": int},
     "notes": {},
+    "add_scene": {"title": str},
+    "row": {},
     "expect": {},
     "hint": {},
     "rest": {},
@@ -68,7 +70,7 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
-    | {"scene", "to_scene", "notes", "record", "meet", "claim", "ping", "code", "look", "expect"}
+    | {"scene", "to_scene", "notes", "add_scene", "row", "record", "meet", "claim", "ping", "code", "look", "expect"}
 )
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.

@@ -68,6 +68,8 @@ class Requests:
             "scene": lambda move: self._show_scene(scenes.move, move),
             "to_scene": lambda number: self._show_scene(scenes.go, number),
             "notes": scenes.tell_notes,
+            "add_scene": lambda title: self._write_scenes(lambda: widget.add_scene(title)),
+            "row": lambda: self._write_scenes(scenes.tell_row),
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
@@ -147,6 +149,12 @@ class Requests:
             show(which)
         except ValueError:
             self._table.notify("no_scene")
+
+    def _write_scenes(self, write: Callable[[], object]) -> None:
+        try:
+            write()
+        except ValueError as error:
+            self._table.notify("bad_scene", detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs

@@ -309,6 +309,11 @@ class SceneShow:
             line=" ".join(step.action for step in line),
         )
 
+    def tell_row(self) -> None:
+        """Send the row as text."""
+        if self.row is not None:
+            self._table.tell(kind="row", text=self.row.to_text())
+
     def _publish(self) -> None:
         if self.row is None:
             self._table.publish(_scenes={})

@@ -312,6 +312,16 @@ def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> Non
     assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)
 
 
+def test_the_page_adds_a_scene_and_gets_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = ExxtraWidget("0/0 A 42")
+    assert told(shown, monkeypatch, "row") == []
+    ask(shown, "add_scene", title="Now")
+    assert shown.scenes
+    assert told(shown, monkeypatch, "row") == [{"kind": "row", "text": shown.scenes.to_text()}]
+    ask(shown, "add_scene", title="a\nb")
+    assert (code(shown), len(shown.scenes)) == ("bad_scene", 1)
+
+
 def test_a_question_has_its_time_once() -> None:
     shown = board([Scene("a", "0/0 A 42", ask="bust", seconds=60)])
     shown.next()

@@ -2,14 +2,17 @@ import type { WidgetModel } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
 /** The things that can be copied. */
-export type Copied = "picture" | "position" | "record";
+export type Copied = "picture" | "position" | "record" | "row";
 
 /** The exchange of a view with others: the clipboard, and the record that Python writes. */
 export class Sharing {
   /** Whether its popup is open. */
   open = $state.raw(false);
-  /** The last thing copied, or `refused` if the clipboard may not be written. */
-  outcome = $state.raw<Copied | "refused" | null>(null);
+  /** The last thing copied, or `refused` if the clipboard may not be written; `scene` if one was added. */
+  outcome = $state.raw<Copied | "scene" | "refused" | null>(null);
+  /** The text of the row of scenes, only where it has to be copied by hand: it tells what comes. */
+  row = $state.raw("");
+  #takeRow: (text: string) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -36,15 +39,37 @@ export class Sharing {
 
   /** Notes whether copying has worked, and returns it. */
   async copy(what: Copied, write: () => Promise<void>): Promise<boolean> {
-    clearTimeout(this.#timer);
     try {
       await write();
-      this.outcome = what;
+      this.note(what);
     } catch {
-      this.outcome = "refused";
+      this.note("refused");
     }
-    this.#timer = setTimeout(() => (this.outcome = null), 4000);
     return this.outcome !== "refused";
+  }
+
+  /** Says for a while what has happened. */
+  note(outcome: NonNullable<typeof this.outcome>): void {
+    clearTimeout(this.#timer);
+    this.outcome = outcome;
+    this.#timer = setTimeout(() => (this.outcome = null), 4000);
+  }
+
+  /** Asks Python for the row of scenes as text, and copies it; the browser allows that at once, or not at all. */
+  async copyRow(): Promise<void> {
+    const text = new Promise<string>((resolve) => (this.#takeRow = resolve));
+    this.timeline.requests.tell({ kind: "row" });
+    const copied = await this.copy("row", () => {
+      const blob = text.then((row) => new Blob([row], { type: "text/plain" }));
+      return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    });
+    this.row = copied ? "" : await text;
+  }
+
+  /** Takes the row from Python. */
+  hearRow(text: string): void {
+    this.timeline.requests.heard();
+    this.#takeRow(text);
   }
 
   /** Lets go of all timers. */

@@ -327,6 +327,7 @@ export class View {
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
     else if (message.kind === "notes") this.notes = message;
+    else if (message.kind === "row") this.sharing.hearRow(message.text);
   }
 
   /** The row of scenes; null without one. */

@@ -440,6 +440,8 @@ export type Message = { revision: number } & (
   | { kind: "scene"; move: string }
   | { kind: "to_scene"; number: number }
   | { kind: "notes" }
+  | { kind: "add_scene"; title: string }
+  | { kind: "row" }
   | { kind: "expect" }
   | { kind: "hint" }
   | { kind: "rest" }
@@ -473,15 +475,21 @@ export interface Notes {
   line: string;
 }
 
+/** The row of scenes as text. */
+interface RowText {
+  kind: "row";
+  text: string;
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Notes;
+export type Told = Call | Notes | RowText;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
-  | ("scene" | "to_scene" | "notes")
+  | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
   | ("record" | "meet" | "claim" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

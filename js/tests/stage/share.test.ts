@@ -1,6 +1,7 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asAddress, drawBoard, fileName } from "../../src/stage/picture";
+import type { SceneRow } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
@@ -156,5 +157,42 @@ describe("a picture", () => {
     expect(fileName("levelx", "levelx 443210/332121 A -")).toBe("levelx 443210-332121 A -");
     expect(fileName("pig", `pig ${"9".repeat(500)}`)).toHaveLength(120);
     expect(fileName("pig", "../<\0>")).not.toMatch(/[/<>\0]/);
+  });
+});
+
+describe("scenes", () => {
+  const ROW = {
+    titles: ["Start"],
+    at: 1,
+    press: 0,
+    presses: 1,
+    away: false,
+    next: "line",
+    show: "",
+  } as const;
+
+  it("get the shown moment with its title", async () => {
+    const page = await show(still("lesson"));
+    await open(page);
+    expect(page.root.textContent).not.toContain("Copy scenes");
+    const field = page.part("add-scene").querySelector("input")!;
+    expect(field.value).toBe("Where would you place it?");
+    await page.press("Enter", field);
+    expect(asked(page)).toContainEqual({ kind: "add_scene", title: "Where would you place it?" });
+    await page.update({ _scenes: { ...ROW, titles: ["Where?"] } });
+    await settle();
+    expect([page.text("shared"), isOpen(page)]).toEqual(["Added as scene 1", false]);
+  });
+
+  it("are copied as text, or can be copied by hand", async () => {
+    const page = await show(still("ladder", { _scenes: ROW }));
+    await open(page);
+    await page.click("Copy scenes");
+    page.fake.tell({ kind: "row", text: "## Start" });
+    await settle();
+    expect(page.text("shared")).toContain("Ctrl+C");
+    expect(page.root.querySelector<HTMLTextAreaElement>("[aria-label='Copy scenes as text']")!.value).toBe(
+      "## Start",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import type { Message } from "../../src/wire/protocol";
+import type { Message, Told } from "../../src/wire/protocol";
 
 /**
  * Stands in for a notebook's model, and is stricter than most: event names match exactly, and writing a trait is an
@@ -11,7 +11,7 @@ export class FakeModel<T extends Record<string, unknown>> {
   readonly reads: string[] = [];
   /** What sending does: nothing, or for example throw. */
   onSend: (message: Message) => unknown = () => undefined;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<(message?: unknown) => void>>();
 
   constructor(private readonly state: T) {}
 
@@ -25,6 +25,11 @@ export class FakeModel<T extends Record<string, unknown>> {
     for (const key of Object.keys(changes)) {
       for (const callback of [...(this.#listeners.get(`change:${key}`) ?? [])]) callback();
     }
+  }
+
+  /** Passes a message of Python on. */
+  tell(message: Told): void {
+    for (const callback of this.#listeners.get("msg:custom") ?? []) callback(message);
   }
 
   get model(): AnyModel<T> {
