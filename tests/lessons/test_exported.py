@@ -48,6 +48,8 @@ def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     client = nbclient.NotebookClient(notebook, timeout=170, store_widget_state=True, kernel_name="python3")
     client.on_cell_executed = lambda **_: after.append(deepcopy(client.widget_state))
     client.execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert [output for output in outputs if output.get("name") == "stderr"] == []
     return notebook, after
 
 
