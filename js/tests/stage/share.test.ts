@@ -161,7 +161,7 @@ describe("a picture", () => {
 });
 
 describe("scenes", () => {
-  const ROW = {
+  const ROW: SceneRow = {
     titles: ["Start"],
     at: 1,
     press: 0,
@@ -169,7 +169,7 @@ describe("scenes", () => {
     away: false,
     next: "line",
     show: "",
-  } as const;
+  };
 
   it("get the shown moment with its title", async () => {
     const page = await show(still("lesson"));

@@ -104,6 +104,8 @@ const FIELDS = {
     letter: "A",
     key: "R",
     line: ">5",
+    minutes: 4,
+    total: 45,
   },
 };
 
