@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 SIZES: Final = [(360, 740), (720, 720), (848, 720), (1100, 720)]
-# Names of the buttons that a bubble covers by more than their edge.
+# Names of the buttons that a bubble covers by more than their edge, and what explains the first turn.
 COVERED: Final = """(bubble) => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  return [...document.querySelectorAll(".exxtra button, .exxtra [role=button]")]
+  return [...document.querySelectorAll(".exxtra :is(button, [role=button], [data-part=primer])")]
     .filter((button) => !bubble.contains(button) && button.checkVisibility())
     .filter((button) => {
       const box = button.getBoundingClientRect();
@@ -99,6 +99,17 @@ def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page:
             assert frame.evaluate(COVERED) == [], (size, rung)
         component.board.part("toolbar").locator("[data-drawer=log]").click()
         expect(notice).to_have_text("")
+
+
+def test_a_notice_about_a_low_rung_is_seen_on_a_phone(page: Page) -> None:
+    component = show(page, (360, 740), ExxtraWidget(players=["Ann", "Bo"], speed=0))
+    component.board.rung(2).click(force=True)
+    expect(component.board.part("notice")).to_contain_text("must roll")
+    page.evaluate(DRAWN)
+    frame = component.board.root.locator(".notice")
+    # Above the list of rungs, the nearest place where it covers none.
+    assert frame.evaluate(COVERED) == []
+    assert frame.evaluate("(notice) => notice.getBoundingClientRect().top >= 0")
 
 
 def test_no_notice_covers_the_end_of_a_game(page: Page) -> None:

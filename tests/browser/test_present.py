@@ -362,3 +362,27 @@ def test_a_view_that_is_gone_leaves_nothing_behind(show: Show, page: Page, speed
     left: Any = page.evaluate("() => [model.listeners, document.querySelectorAll('.exxtra').length]")
     assert left == [0, 0]
     page.keyboard.press("f")
+
+
+@pytest.mark.parametrize("drawer", ["odds", "hint"])
+def test_all_that_matters_of_level_x_is_seen_with_a_drawer_open(page: Page, drawer: str) -> None:
+    widget = LevelXWidget(players=PLAYERS, seed=7, speed=0, odds=True)
+    widget.play("1235")
+    component = Component(page, widget)
+    present(component)
+    component.board.open(drawer)
+    if drawer == "hint":
+        component.follow_until(lambda: widget.hint and not widget.hint["going"])
+
+    first = ".total, .facts li, .choices li" if drawer == "odds" else "li"
+    found = component.board.root.evaluate(
+        """(root, first) => {
+          const content = root.querySelector("[data-part=drawer] .content").getBoundingClientRect();
+          const rows = [...root.querySelectorAll(`[data-part=drawer] :is(${first})`)].slice(0, 8 + 9);
+          const table = root.querySelector(".aside .controls");
+          const outside = rows.filter((row) => row.getBoundingClientRect().bottom > content.bottom + 1);
+          return [rows.length > 5, outside.length, table.scrollHeight - table.clientHeight];
+        }""",
+        first,
+    )
+    assert found == [True, 0, 0]

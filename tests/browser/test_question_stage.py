@@ -155,3 +155,15 @@ def test_a_long_question_of_a_teacher_stays_legible(page: Page) -> None:
 
     assert float(component.board.style("fontSize", headline).removesuffix("px")) >= 26
     assert headline.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
+
+
+def test_a_caption_is_read_below_a_short_question(page: Page) -> None:
+    page.set_viewport_size({"width": 848, "height": 720})
+    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
+    widget.play("64 {Think of the X.}")
+    widget.ask("bust", reveal="later")
+    component = Component(page, widget)
+
+    expect(component.board.part("headline")).to_have_text("Ann to roll. How likely is a bust?")
+    expect(component.board.part("caption")).to_have_text("Think of the X.")
+    assert component.board.root.evaluate(UNSEEN, ["[data-part=headline]", "[data-part=caption]"]) == []

@@ -4,14 +4,16 @@ import { placeIn } from "../state/environment";
 const GAP = 10;
 const CORNER = 18;
 const MARGIN = 4;
-/** What a bubble must leave free: what can be pressed, and what has just been said or rolled. */
-const FREE =
-  "button, [role=button], input, select, summary, [data-part=headline], [role=img] .die, [data-counter]";
+/** What a bubble must leave free and moves away from. */
+const PRESSED = "button, [role=button], input, select, summary, [data-part=primer]";
+/** What it leaves free where it can: what has just been said or rolled. */
+const FREE = "[data-part=headline], [role=img] .die, [data-counter]";
 /** What it covers only if nothing else is left. */
 const SHOWN = ".space, p, li";
-/** Areas that weigh as much: that of a part to be left free, and a pixel away from the target. */
+/** What weighs as much: areas of both kinds, and a pixel away from the target. */
+const COVER = 100;
 const HARM = 10;
-const FAR = 60;
+const FAR = 200;
 const SIDES = ["below", "above", "right", "left"] as const;
 
 /** Where a bubble stands: beside its target, with its arrow at a place along the edge that faces it. */
@@ -65,17 +67,18 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
     [...stage.querySelectorAll(selector)]
       .filter((part) => !bubble.contains(part) && !target.contains(part) && part.checkVisibility())
       .map((part) => placeIn(stage, part.getBoundingClientRect()));
-  const [taken, shown] = [find(FREE), find(SHOWN)];
+  const [pressed, free, shown] = [find(PRESSED), find(FREE), find(SHOWN)];
   const covered = (place: DOMRect, parts: DOMRect[]): number =>
     parts.reduce((sum, part) => sum + overlap(place, part), 0);
   const cost = (place: DOMRect, moved: number): number => {
     const outside = place.width * place.height - overlap(place, window);
-    return outside / 2 + HARM * covered(place, [...taken, aim]) + covered(place, shown) / 4 + FAR * moved;
+    const harm = COVER * covered(place, [...pressed, aim]) + HARM * covered(place, free);
+    return outside / 2 + harm + covered(place, shown) / 4 + FAR * moved;
   };
   const places = SIDES.flatMap((side) =>
     placesOn(side, aim, box).flatMap((place) => {
       place.x = clamp(place.x, 0, stage.offsetWidth - box.width);
-      const further = side === "below" || side === "above" ? pushed(place, side, taken) : place;
+      const further = side === "below" || side === "above" ? pushed(place, side, pressed) : place;
       const moved = Math.abs(further.y - place.y);
       return [
         { side, place, cost: cost(place, 0) },

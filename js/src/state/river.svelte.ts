@@ -54,12 +54,14 @@ export class River {
     this.#reviewed = this.view.traits.start;
   }
 
-  /** The signs above it: `× bust · ▲ dice removed`; none while it is not shown. */
+  /** The signs above it, and the order of the streams: `× bust · A and B from bottom to top`; none while it is not shown. */
   get legend(): string | undefined {
-    const { game, speech, traits } = this.view;
+    const { game, seats, speech, traits } = this.view;
     if (!this.shown) return undefined;
     const kinds = game.landmarks(traits.board);
-    return kinds.map((kind) => `${SIGNS[kind]} ${speech.say("board", `mark_${kind}`)}`).join(" · ");
+    const marks = kinds.map((kind) => `${SIGNS[kind]} ${speech.say("board", `mark_${kind}`)}`);
+    const streams = speech.say("odds", "streams", { list: speech.list(seats.map(({ letter }) => letter)) });
+    return [...marks, streams].join(" · ");
   }
 
   /** The win probabilities of a moment in words; empty where they are not known. */

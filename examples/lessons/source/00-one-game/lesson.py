@@ -10,7 +10,7 @@ players = ["Alex", "Beatrice", "Carl", "Diana"]
 ExxtraWidget(players=players)
 
 # %% ask_alex
-board = ExxtraWidget(players=players)
+board = ExxtraWidget(players=players, size="compact")
 board.ask("$alex_question", choices=["$turn_over", "$goes_on"], reveal="later")
 board
 
@@ -20,22 +20,22 @@ board.reveal(answer="$goes_on")
 board
 
 # %% alex
-alex = ExxtraWidget("0/0/0/0 A 00", players=players)
+alex = ExxtraWidget("0/0/0/0 A 00", players=players, size="compact")
 alex.play("42 {$good_enough} 7X", delay=2)
 alex
 
 # %% beatrice
-beatrice = ExxtraWidget(alex.position, players=players)
+beatrice = ExxtraWidget(alex.position, players=players, size="compact")
 beatrice.play("41 33 64 >5", delay=2)
 beatrice
 
 # %% carl
-carl = ExxtraWidget(beatrice.position, players=players)
+carl = ExxtraWidget(beatrice.position, players=players, size="compact")
 carl.play("3X 42 64 >4", delay=2)
 carl
 
 # %% ask_diana
-diana = ExxtraWidget(carl.position, players=players)
+diana = ExxtraWidget(carl.position, players=players, size="compact")
 diana.play("7X")
 diana.ask("$diana_question", choices=["$rung_three", "$rung_five"], reveal="later")
 diana
@@ -46,17 +46,17 @@ diana.reveal()
 diana
 
 # %% alex_again
-alex_again = ExxtraWidget(diana.position, players=players)
+alex_again = ExxtraWidget(diana.position, players=players, size="compact")
 alex_again.play("21 61 >3", delay=2)
 alex_again
 
 # %% beatrice_again
-beatrice_again = ExxtraWidget(alex_again.position, players=players)
+beatrice_again = ExxtraWidget(alex_again.position, players=players, size="compact")
 beatrice_again.play("32 XX", delay=2)
 beatrice_again
 
 # %% ask_carl
-last = ExxtraWidget(beatrice_again.position, players=players)
+last = ExxtraWidget(beatrice_again.position, players=players, size="compact")
 last.play("71")
 last.ask("$carl_question", choices=["$no_pair", "$one_pair", "$two_pairs"], reveal="later")
 last

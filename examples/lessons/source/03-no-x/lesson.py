@@ -6,7 +6,8 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"], seed="lesson 3")
+players = ["Ann", "Bo", "Cy", "Di"]
+board = ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=players, seed="lesson 3", size="compact")
 board
 
 # %% ask

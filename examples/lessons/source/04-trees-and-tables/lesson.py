@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"], seed=4)
+board = ExxtraWidget("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"], seed=4, size="compact")
 board
 
 # %% ask

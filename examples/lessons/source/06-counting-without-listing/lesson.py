@@ -7,7 +7,7 @@ from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
 players = ["Ann", "Bo", "Cy", "Di"]
-board = ExxtraWidget("4/3@5:64/6@3:53/2@1:42 A -", players=players)
+board = ExxtraWidget("4/3@5:64/6@3:53/2@1:42 A -", players=players, size="compact")
 board
 
 # %% ask
@@ -64,7 +64,7 @@ board.reveal(answer="60")
 board
 
 # %% ask_staying
-second = ExxtraWidget("0/0/0/0 B 42", players=players)
+second = ExxtraWidget("0/0/0/0 B 42", players=players, size="compact")
 second.ask("$all_three_stay", choices=["10", "20", "30", "60"], reveal="later")
 second
 

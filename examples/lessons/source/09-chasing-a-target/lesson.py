@@ -6,7 +6,8 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("4/3@5:53/6 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 9")
+players = ["Ann", "Bo", "Cy"]
+board = ExxtraWidget("4/3@5:53/6 A 42", players=players, seed="lesson 9", size="compact")
 board
 
 # %% ask

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7)
+board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7, size="compact")
 board
 
 # %% ask_x

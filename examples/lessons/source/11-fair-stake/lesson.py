@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("5/0 A 61", players=["Ann", "Bo"], seed="lesson 11")
+board = ExxtraWidget("5/0 A 61", players=["Ann", "Bo"], seed="lesson 11", size="compact")
 board
 
 # %% ask

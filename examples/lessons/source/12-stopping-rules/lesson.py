@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8)
+board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8, size="compact")
 board
 
 # %% ask

@@ -6,7 +6,8 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("0/0/0/0 A 64", players=["Alex", "Beatrice", "Carl", "Diana"], seed=5)
+players = ["Alex", "Beatrice", "Carl", "Diana"]
+board = ExxtraWidget("0/0/0/0 A 64", players=players, seed=5, size="compact")
 board
 
 # %% ask

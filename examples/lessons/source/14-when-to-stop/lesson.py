@@ -7,7 +7,7 @@ from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
 names = ["Alex", "$bea", "Carl", "Dora", "Emil", "Fay"]
-board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14")
+board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14", size="compact")
 board
 
 # %% ask

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17")
+board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17", size="compact")
 board
 
 # %% dice

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18")
+board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18", size="compact")
 board.play("4X 7X 31")
 board
 

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("8/7 B 42", players=["Tom", "$bea"], seed="lesson 19")
+board = ExxtraWidget("8/7 B 42", players=["Tom", "$bea"], seed="lesson 19", size="compact")
 board
 
 # %% ask

@@ -6,7 +6,8 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("exxtra(goal=3) 0/0 A -", players=["Ada", "Ben"], seed="lesson 20")
+players = ["Ada", "Ben"]
+board = ExxtraWidget("exxtra(goal=3) 0/0 A -", players=players, seed="lesson 20", size="compact")
 board
 
 # %% entered [task]

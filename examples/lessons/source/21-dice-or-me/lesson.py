@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 21")
+board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 21", size="compact")
 board
 
 # %% ask

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22")
+board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22", size="compact")
 board
 
 # %% ask

@@ -7,7 +7,7 @@ from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
 names = ["Alex", "Beatrice", "Carl", "Diana"]
-board = ExxtraWidget("0/3/0@4:64/0 D 70", players=names, seed="lesson 23")
+board = ExxtraWidget("0/3/0@4:64/0 D 70", players=names, seed="lesson 23", size="compact")
 board
 
 # %% ask
@@ -68,7 +68,7 @@ removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
 print("$removed", removed, "≈", f"{float(removed):.1%}")
 
 # %% duel
-duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"])
+duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"], size="compact")
 duel
 
 # %% ask_duel

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-board = ExxtraWidget("0/0 A -", players=["Ann", "Bo"], seed="lesson 24")
+board = ExxtraWidget("0/0 A -", players=["Ann", "Bo"], seed="lesson 24", size="compact")
 board
 
 # %% targets

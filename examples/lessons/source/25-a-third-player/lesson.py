@@ -7,7 +7,8 @@ from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
 players = ["Ann", "Bo", "Cem"]
-board = ExxtraWidget("exxtra(goal=4) 0/0/0 A -", players=players, seed="lesson 25")
+opening = "exxtra(goal=4) 0/0/0 A -"
+board = ExxtraWidget(opening, players=players, seed="lesson 25", size="compact")
 board
 
 # %% ask
