@@ -82,12 +82,12 @@ for start in starts[-4:]:
     print([round(share, 6) for share in start])
 
 # %% restless [needs-fast]
-from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.three_seats.states import state_index
 
 moves = abs(after - before).max(axis=0)
 print("$still_moving", (moves > 0.0001).sum(), "$of", len(moves))
 moment = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A -")
-print(f"{moment}: {moves[States(moment.rules).index(moment)]:.4f}")
+print(f"{moment}: {moves[state_index(moment)]:.4f}")
 
 # %% kingmaker [needs-fast]
 from exxtra_widget.exxtra.three_seats.profile import Profile
