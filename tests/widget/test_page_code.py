@@ -41,7 +41,7 @@ def test_the_state_of_five_boards_holds_the_code_once() -> None:
     text = json.dumps(stored)
     assert text.count(shared.packed) == 1
     assert unpack(stored[shared.model_id]["state"]["packed"]) == {"js": WHOLE, "css": STYLES}
-    assert len(text) < 210_000
+    assert len(text) < 213_000
     assert {board.get_state("_page_code")["_page_code"] for board in boards} == {f"IPY_MODEL_{shared.model_id}"}
     assert {(board._esm, board._css) for board in boards} == {(LOADER, "")}
     assert len(LOADER) < 2_000
