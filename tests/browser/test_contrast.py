@@ -45,8 +45,8 @@ PARTS: Final = [
 MARKED: Final = ["paper", "ground", *TINTS]
 READ: Final = """(root) => {
   const style = getComputedStyle(root);
-  const names = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-    .flatMap((rule) => [...(rule.style ?? [])]).filter((name) => name.startsWith("--exxtra-"));
+  const nested = (rule) => [...(rule.style ?? []), ...[...(rule.cssRules ?? [])].flatMap(nested)];
+  const names = [...document.styleSheets].flatMap(nested).filter((name) => name.startsWith("--exxtra-"));
   const seats = [...root.style].filter((name) => name.startsWith("--exxtra-seat-"));
   return Object.fromEntries([...new Set([...names, ...seats])]
     .map((name) => [name.slice(9), style.getPropertyValue(name).trim()]));
