@@ -30,6 +30,8 @@ INTERVAL: Final = 50
 # Of the frames every third is in the film.
 EVERY: Final = 3
 STEPS: Final = (">2", "53", "7X")
+SIZE: Final = {"width": 848, "height": 528}
+SMALL: Final = (530, 330)
 
 
 def frames_of(page: Page, component: Component, token: str) -> Iterator[bytes]:
@@ -38,7 +40,7 @@ def frames_of(page: Page, component: Component, token: str) -> Iterator[bytes]:
     component.follow()
     rest = 0
     while rest < 800 / INTERVAL:
-        yield chromium.screenshot(page, clip={"x": 0, "y": 0, "width": 720, "height": 520})
+        yield chromium.screenshot(page, clip={"x": 0, "y": 0, **SIZE})
         page.wait_for_timeout(INTERVAL * SLOWER / 2)
         moving = page.locator(".exxtra--moving").count()
         rest = 0 if moving else rest + 1
@@ -51,15 +53,19 @@ def main() -> None:
         old.unlink()
     pictures: list[Image.Image] = []
     with sync_playwright() as playwright:
-        page = chromium.launch(playwright).new_page(viewport={"width": 720, "height": 640})
+        page = chromium.launch(playwright).new_page(viewport={"width": 848, "height": 720})
         component = Component(page, ExxtraWidget(LADDER, players=PLAYERS, speed=1 / SLOWER))
         for token in STEPS:
             for number, data in enumerate(frames_of(page, component, token)):
                 (FRAMES / f"{STEPS.index(token)}-{token.strip('>')}-{number:03}.png").write_bytes(data)
                 if number % EVERY == 0:
                     picture = Image.open(io.BytesIO(data)).convert("RGB")
-                    pictures.append(picture.resize((448, 324), Image.Resampling.LANCZOS))
-    palette = pictures[len(pictures) // 2].quantize(48, dither=Image.Dither.NONE)
+                    pictures.append(picture.resize(SMALL, Image.Resampling.LANCZOS))
+    # One palette for all frames: each seat has its colour at some time only.
+    strip = Image.new("RGB", (SMALL[0], SMALL[1] * len(pictures)))
+    for number, picture in enumerate(pictures):
+        strip.paste(picture, (0, SMALL[1] * number))
+    palette = strip.quantize(96, dither=Image.Dither.NONE)
     first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
     first.save(FILM, save_all=True, append_images=others, duration=INTERVAL * EVERY, loop=0, optimize=True)
     print(f"{len(pictures)} frames, {Path(FILM).stat().st_size:,} bytes")  # noqa: T201 - a script

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PICTURES: Final = ROOT / "artifacts"
 README_PICTURE: Final = ROOT / "docs" / "board.png"
-WIDTHS: Final = (360, 720, 1200)
+WIDTHS: Final = (360, 848, 1240)
 CELL: Final = f"""
 from exxtra_widget import ExxtraWidget, LevelXWidget
 w = ExxtraWidget(players={PLAYERS}, speed=0)
