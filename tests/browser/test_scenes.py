@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import AXE
+from tests.browser.component import ADDRESS
+from tests.scenes.storyboards import WAITING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -165,3 +167,18 @@ def test_the_list_is_used_by_keys_and_can_be_read_by_all(component: Component) -
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(scene).to_have_text("2/2 A vote")
+
+
+def test_a_page_that_is_loaded_again_shows_the_same_press(component: Component) -> None:
+    shown = component.widget
+    shown.scenes = WAITING
+    while shown._scenes["next"]:
+        component.page.goto(ADDRESS)
+        board = component.board
+        place = shown._scenes
+        expect(board.part("scene")).to_contain_text(f"{place['at']}/10")
+        expect(board.root.locator(".press.made")).to_have_count(place["press"])
+        expect(board.root).to_have_attribute("data-cursor", str(shown.cursor))
+        if shown.question:
+            expect(board.part("question")).to_have_attribute("data-state", shown.question["state"])
+        shown.next()

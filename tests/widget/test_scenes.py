@@ -20,6 +20,7 @@ from exxtra_widget import (
     play,
 )
 from exxtra_widget.predict.predictions import Predictions
+from tests.scenes.storyboards import RULEBOOK, WAITING
 from tests.widget.kernel import ask, code
 
 ROW = """\
@@ -143,6 +144,21 @@ def test_a_detour_stays_a_variation_and_the_next_press_returns(steps: str) -> No
     assert not shown._scenes["away"]
     shown.next()
     assert (shown.value, len(shown.game.others)) == ("0@5:64/0 B -", 1)
+
+
+@pytest.mark.parametrize("row", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])
+def test_a_detour_from_each_press_returns_to_it(row: str) -> None:
+    shown = ExxtraWidget(scenes=row)
+    while True:
+        here = state(shown)[:3]
+        shown.play("64 >0" if shown.position.roll is None else ">0 64")
+        assert shown._scenes["away"]
+        shown.next()
+        assert (state(shown)[:3], shown._scenes["away"]) == (here, False)
+        if not shown._scenes["next"]:
+            break
+        shown.next()
+    assert shown.scene == 10
 
 
 def test_a_look_back_is_a_detour() -> None:

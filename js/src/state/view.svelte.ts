@@ -146,7 +146,7 @@ export class View {
     readonly id: string,
     watch: Watch,
   ) {
-    this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : this.scenes?.show || null;
+    this.#drawer = traits.hint ? "hint" : this.scenes?.show || null;
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
@@ -176,6 +176,7 @@ export class View {
     );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
+    if (traits.question) this.openDrawer("ask");
   }
 
   #createSpeech(): Speech {

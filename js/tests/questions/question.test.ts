@@ -395,6 +395,7 @@ describe("asking on the page", () => {
 describe("odds", () => {
   it("are not shown while a class predicts", async () => {
     const page = await asked(OPEN, { odds: true });
+    await page.click("Odds");
     expect(page.text("odds")).toContain("hidden until the question is revealed");
   });
 });
