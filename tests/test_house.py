@@ -12,6 +12,8 @@ from importlib.metadata import requires
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import pytest
+
 import exxtra_widget
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
@@ -155,6 +157,7 @@ def test_every_folder_has_its_place_in_the_order() -> None:
     assert {folder(name) for name in modules()} <= set(ORDER)
 
 
+@pytest.mark.slow
 def test_imports_follow_the_order() -> None:
     wrong = [arrow for arrow in arrows() if arrow.kind != "typing" and is_backward(arrow)]
     assert {(arrow.start, arrow.end) for arrow in wrong if arrow.kind == "calling"} == CALLS_TO_LATER

@@ -106,6 +106,7 @@ def test_every_class_that_shows_itself_is_tested_here() -> None:
     assert showing() == {*BUILDERS, *MIXINS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BUILDERS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_no_name_is_markup(kind: type) -> None:
     # A position is made without a name.

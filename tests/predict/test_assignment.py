@@ -35,6 +35,7 @@ def sources(notebook: dict[str, Any], kind: str = "code") -> list[str]:
     return [source.replace('"-Im"', '"-m"') for source in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tool", ["nbgrader", "otter"])
 def test_the_notebook_is_valid_and_runs(tool: str) -> None:
     notebook = getattr(HOMEWORK, tool)()

@@ -51,6 +51,7 @@ def questions(text: str, topic: str) -> tuple[Question, ...]:
     return tuple(ask(position, f"{topic} {value}".strip()) for value in values)
 
 
+@pytest.mark.slow
 def test_every_topic_is_asked_below() -> None:
     assert all(questions(*one) for one in ASKED)
     asked = {(question.position.game, question.topic) for one in ASKED for question in questions(*one)}

@@ -259,6 +259,7 @@ def harmless() -> list[tuple[str, list[str]]]:
     return exported(a_widget("Bo", odds=False))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_texts_of_people_stay_text(name: str) -> None:
     assert exported(a_widget(a_line(name), odds=False)) == harmless()

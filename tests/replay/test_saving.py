@@ -168,6 +168,7 @@ def test_a_title_is_a_text(tmp_path: Path) -> None:
         Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_texts_of_people_stay_text(name: str) -> None:
     players = [a_line(name), "Bo"]

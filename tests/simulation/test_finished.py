@@ -137,6 +137,7 @@ def otherwise(position: Any, _rng: Any) -> Any:
 otherwise.__name__ = "cautious"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "difference"),
     [

@@ -63,6 +63,7 @@ def test_loky_takes_a_game_of_a_notebook_along() -> None:
         plays_the_same(executor, lambda position, _: position.actions()[-1])
 
 
+@pytest.mark.slow
 def test_threads_share_the_game() -> None:
     with ThreadPoolExecutor(2) as threads:
         plays_the_same(threads)
@@ -85,6 +86,7 @@ class Elsewhere:
         return future
 
 
+@pytest.mark.slow
 def test_the_game_arrives_before_its_strategies_and_positions() -> None:
     plays_the_same(Elsewhere())
 

@@ -62,6 +62,7 @@ def seen(widget: Any) -> dict[str, Any]:
     return {**{name: getattr(widget, name) for name in STATE}, **notes}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ACTS)
 def test_what_another_thread_does_waits_until_an_edit_is_done(what: str) -> None:
     widget = ExxtraWidget(START, seed=7)

@@ -73,6 +73,7 @@ def test_topics_follow_the_cursor_and_the_dice() -> None:
     assert widget.topics == ["bust", "improve", "double", "x"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_offered_can_be_asked_and_is_not_certain(seed: int) -> None:
     for widget in (ExxtraWidget(players=3, seed=seed, goal=8), LevelXWidget(seed=seed, lengths=222111)):

@@ -83,6 +83,7 @@ def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tupl
     return low, high + sum(here.values(), Fraction(0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [
     "4@3:53/0 B -", "4@3:53/0 B 21", "4@3:53/18 B -", "4@1:42/20 B -", "exxtra(goal=5) 0@2:31/3 B -",
     "4@0:53/0 B -", "4@0:53/18 B -", "4@0:53/20 B -", "exxtra(goal=3) 0@0:31/1 B -",

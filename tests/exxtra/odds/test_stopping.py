@@ -57,6 +57,7 @@ def test_value_iteration_agrees_whatever_the_rewards(reward: dict[int, float]) -
     assert sum(term.weight for term in solution.terms) == 36
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["exxtra(goal=6) 0/0 A -", "exxtra(goal=6) 4/0 A 21", "1/0 A 42", "20/0/0 A -"])
 def test_start_and_finish_count_in_a_position(text: str) -> None:
     position = exxtra.Position.parse(text)

@@ -212,5 +212,6 @@ def test_what_cannot_follow_has_no_value() -> None:
         ending.best(parse("levelx 000000+12.11.10.0.0.0/000000 A -"))
 
 
+@pytest.mark.slow
 def test_what_cannot_be_asked_is_an_error() -> None:
     check_bad_calls("levelx.solve_ending")
