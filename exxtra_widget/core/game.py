@@ -387,7 +387,7 @@ class Game(AtomicEdits, HistoryView[P]):
     ) -> None:
         """Save a single HTML file that replays the game, without Python or a network.
 
-        One file holds all of it: about 190 kB, and up to 240 kB for 60 turns with their odds. It shows the moment at
+        One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It shows the moment at
         the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
 
         Parameters
@@ -434,7 +434,7 @@ class Game(AtomicEdits, HistoryView[P]):
         language, theme, odds, progress
             As in `save_html`; ``auto`` is the theme of the page around it.
         code : bool, default True
-            Whether the part holds the code of the board, about 170 kB. One part with it is enough for all replays of
+            Whether the part holds the code of the board, about 200 kB. One part with it is enough for all replays of
             the same game on a page, in any order.
 
         Raises
