@@ -152,7 +152,8 @@ class GameWidget(Page):
         layout: Any = None,
         **rules: float | str | None,
     ) -> None:
-        self._check_rules(rules)
+        if rules:
+            self._check_rules(rules)
         chance = {"seed": seed, "dice": dice, "weights": weights}
         game = open_game(self._game_name, start, players, chance, rules)
         view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
