@@ -18,9 +18,6 @@ targets = cycle(["42", "20", "61", "31", "70", "22", "53", "33"])
 board.ask(f"at least {next(targets)}", reveal="later")
 board
 
-# %% count [task]
-board.tally({"10 %": 0, "30 %": 0, "50 %": 0, "70 %": 0, "90 %": 0})
-
 # %% settle
 board.roll()
 board.reveal()
