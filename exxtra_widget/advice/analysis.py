@@ -18,7 +18,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import Report, interruptible, reporter

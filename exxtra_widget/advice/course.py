@@ -17,7 +17,7 @@ from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:

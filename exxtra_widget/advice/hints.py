@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
 
 # Games of an action in one round, at first and at most: few enough to stop after each round.

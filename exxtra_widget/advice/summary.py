@@ -14,7 +14,7 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:

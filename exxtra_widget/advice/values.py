@@ -14,7 +14,7 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
-from exxtra_widget.solve.kind import Kind, check_kind, least_sure
+from exxtra_widget.solving.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
 
