@@ -10,7 +10,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 # As in pyproject.toml: newer ones cost each process that loads Jupyter two seconds.
 LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
-HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
+HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-docs/.installed dist/cdn/require.js
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
@@ -163,6 +163,12 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
 	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
 		hatchling $(LIGHT) --editable .
+	touch $@
+
+# Sphinx and MyST-NB, which need newer packages than .venv has.
+.venv-docs/.installed: pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-docs
+	@sh tools/install.sh .venv-docs --editable '.[docs]'
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.

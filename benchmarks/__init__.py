@@ -1,1 +1,1 @@
-"""Measurements behind docs/benchmarks.md."""
+"""Measurements behind docs/explanation/benchmarks.md."""

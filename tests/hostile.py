@@ -24,7 +24,8 @@ from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure
 from exxtra_widget.core.plain_position import PlainPosition
 from exxtra_widget.core.position import PositionBase
-from exxtra_widget.core.step import Reason
+from exxtra_widget.core.step import Reason, Step
+from exxtra_widget.drawing.tables import Shown
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
 from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
@@ -36,6 +37,7 @@ from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.probability.sample import Sample
+from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
@@ -166,6 +168,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Result: lambda name: Result(correct=False, message=name, exact="x"),
     Sample: lambda name: Sample([name, name, "x"]),
     SimulationResult: lambda name: replace(_simulated(), strategies=(name, "other")),
+    Step: lambda _: exxtra.start(2).step("64"),
     StoppingSolution: lambda name: StoppingSolution(
         Fraction(1), Fraction(1), None, (Choice(name, Fraction(1), Fraction(1), stops=True),), ()  # type: ignore[arg-type]  # what cannot be
     ),
@@ -174,9 +177,9 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, Page, PageCode, PlainPosition, PlainWidget, PositionBase}
+MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWidget, PositionBase, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
-NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
+NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position, Step}
 # Names of players and texts of questions are a line that is not too long.
 LINES: Final = {Exercise, ExxtraWidget, Game, LevelXWidget}
 

@@ -21,7 +21,7 @@ from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStop
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.scenes.scene import SceneError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
-from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.solving.solution_file import UnreadableFile
 from exxtra_widget.support.extras import missing_extra
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})

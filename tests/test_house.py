@@ -23,7 +23,7 @@ GAMES: Final = ("exxtra", "levelx")
 # those before it. Each game has its packages in the order below; modules directly in its folder come after them. At
 # the end stands what lies directly in the package.
 ORDER: Final = (
-    "support", "drawing", "charts", "probability", "core", "simulation", "solve", "advice", "predict",
+    "support", "drawing", "charts", "probability", "core", "simulation", "solving", "advice", "predict",
     "scenes", "widget", "replay", "conformance",
     *(
         f"{game}{package}"

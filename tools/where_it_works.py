@@ -1,4 +1,4 @@
-"""Write the table of docs/environments.md from `docs/environments.json`: ``python -m tools.where_it_works``.
+"""Write docs/reference/environments.md from `environments.json` next to it: ``python -m tools.where_it_works``.
 
 With ``--play``, the tests in other hosts play again and fill that file first.
 """
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "environments.md"
-ROWS: Final = ROOT / "docs" / "environments.json"
+PAGE: Final = ROOT / "docs" / "reference" / "environments.md"
+ROWS: Final = ROOT / "docs" / "reference" / "environments.json"
 BEGIN: Final = "<!-- Written by tools/where_it_works.py. -->\n"
 END: Final = "<!-- End of the table. -->\n"
 PLAYING: Final = (
@@ -30,7 +30,7 @@ def table(rows: Iterable[Mapping[str, Any]]) -> str:
     Parameters
     ----------
     rows : iterable of mapping
-        The rows of `docs/environments.json`.
+        The rows of `docs/reference/environments.json`.
     """
     return HEAD + "".join(map(_line, rows))
 
@@ -49,7 +49,7 @@ def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
     text : str
         The page, in Markdown.
     rows : iterable of mapping
-        The rows of `docs/environments.json`.
+        The rows of `docs/reference/environments.json`.
 
     Raises
     ------
@@ -64,7 +64,7 @@ def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Write the table into docs/environments.md; exit with pytest's status if a place fails."""
+    """Write the table into docs/reference/environments.md; exit with pytest's status if a place fails."""
     status = subprocess.run([*PLAYING], cwd=ROOT, check=False).returncode if "--play" in sys.argv else 0
     rows = json.loads(ROWS.read_text(encoding="utf-8"))
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")

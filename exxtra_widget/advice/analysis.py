@@ -14,11 +14,11 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes, draw_path
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.parts import waterfall
-from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, bullets, percent
+from exxtra_widget.drawing.markup import keyboard
+from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import Report, interruptible, reporter
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Analysis(Tabular):
+class Analysis(Tabular, Shown):
     """Luck and choices of a played game.
 
     For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
@@ -163,11 +163,14 @@ class Analysis(Tabular):
             f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return cells.plain("\n".join([*lines, *self._losses("en")]))
+        return "\n".join(map(keyboard, [*lines, *self._losses("en")]))
 
-    def _repr_markdown_(self) -> str:
+    def __repr__(self) -> str:
+        results = ", ".join(f"{name} {percent(share)}" for name, share in zip(self.players, self.result, strict=True))
+        return f"<Analysis of {len(self.steps):,} steps, {self.kind}: {results}>"
+
+    def _table(self, language: str) -> Table:
         seats = zip(self.players, self.start, self.luck, self.loss, self.others, self.result, strict=True)
-        language = spoken(None)
         rows = [
             (
                 name,
@@ -177,9 +180,9 @@ class Analysis(Tabular):
             )
             for name, start, luck, loss, others, result in seats
         ]
-        totals = cells.table(language, ("player", "start", "luck_part", "loss_part", "others", "total"), rows)
+        headings = ("player", "start", "luck_part", "loss_part", "others", "total")
         sure = say(language, "in_win_probability", kind=say(language, f"kind_{self.kind}"))
-        return f"{totals}\n\n{bullets(self._losses(language))}\n\n{markup.text(sure, 'markdown')}"
+        return cells.table(language, headings, rows, items=self._losses(language), note=sure)
 
     def _losses(self, language: str) -> list[str]:
         return [mistake.sentence(self.players[mistake.seat], language) for mistake in self.mistakes()]

@@ -15,8 +15,7 @@ from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
-from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular
+from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
@@ -51,7 +50,7 @@ class PlayedChoice:
 
 
 @dataclass(frozen=True)
-class Choices(Tabular):
+class Choices(Tabular, Shown):
     """All choices of a position, each played out many times, next to their exact values.
 
     Parameters
@@ -133,16 +132,14 @@ class Choices(Tabular):
             for row in self.rows
         ]
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
-        players = markup.text(", ".join(dict.fromkeys(self.strategies)), "markdown")
-        found = cells.table(language, headings, self._cells(language))
-        return f"{found}\n\n{say(language, 'after_each', list=players)}"
+        played = say(language, "after_each", list=", ".join(dict.fromkeys(self.strategies)))
+        return cells.table(language, headings, self._cells(language), note=played)
 
-    def __str__(self) -> str:
-        rows = self._cells("en")
-        return cells.plain("\n".join(f"{name}: {', '.join(numbers)}" for name, *numbers in rows))
+    def __repr__(self) -> str:
+        rows = ", ".join(f"{one.action} {percent(one.share if one.exact is None else one.exact)}" for one in self.rows)
+        return f"<Choices at {self.position}: {rows}>"
 
 
 def _times(wins: float, games: int, language: str) -> str:

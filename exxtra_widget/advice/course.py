@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.core.position import ROLL, alike
+from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.simulation.setting import Setting
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Judgement:
         return fill(template, fields, players, language=language)
 
     def __str__(self) -> str:
-        return cells.plain(self.sentence())
+        return markup.keyboard(self.sentence())
 
 
 class _Column(NamedTuple):

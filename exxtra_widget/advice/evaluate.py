@@ -18,7 +18,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.model import Branch
-    from exxtra_widget.solve.solved_game import SolvedGame
+    from exxtra_widget.solving.solved_game import SolvedGame
 
 
 METHODS: Final = ("auto", "solution", "simulate")

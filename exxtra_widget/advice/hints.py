@@ -10,14 +10,13 @@ from exxtra_widget.advice.evaluate import decided, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import percent
+from exxtra_widget.drawing.tables import Shown, Table, percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
-from exxtra_widget.support.locale import fill, letter, shell, spoken
+from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
 
 # Games of an action in one round, at first and at most: few enough to stop after each round.
@@ -56,7 +55,7 @@ class RankedAction:
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Shown):
     """Ranked actions of a position, with the reason for the best one.
 
     Actions within two standard errors of the best one are too close to call: `close` names them, and the hint gives no
@@ -149,14 +148,12 @@ class Hint:
         verdict = f" ({self._verdict})" if self.close else ""
         return f"<{self.kind} for {letter(self.position.player)}: {rows}{verdict}>"
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         rows = [
             (one.token, fine(one.value, language), cells.doubted(one.regret, one.error, language))
             for one in self.actions
         ]
-        found = cells.table(language, ("action", "win_after", "gives_away"), rows)
-        return f"{found}\n\n{markup.text(self._sentence(language), 'markdown')}"
+        return cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))
 
 
 class Ranking:

@@ -13,8 +13,9 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
-from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.solve.kind import Kind, least_sure
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
+from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class PlayerSummary:
         )
 
     def __str__(self) -> str:
-        name, games, result, luck, choices, adjusted, decisions, rate = map(cells.plain, _cells(self, "en"))
+        name, games, result, luck, choices, adjusted, decisions, rate = map(markup.keyboard, _cells(self, "en"))
         return (
             f"{name}: won {result} of {games}, luck {luck} and choices {choices} percentage points, "
             f"luck-adjusted {adjusted}, error rate {rate} percentage points "
@@ -84,7 +85,7 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Summary(Tabular):
+class Summary(Tabular, Shown):
     """Luck and choices over several games of one kind and number of seats, by player.
 
     Parameters
@@ -144,12 +145,14 @@ class Summary(Tabular):
         table_rows = [(say(language, "seat"), adjusted, result), *((row.name, *row.texts) for row in rows)]
         return chart(rows, frame, table_rows)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         rows = [_cells(one, language) for one in self.players]
         kind = say(language, f"kind_{self.kind}")
         note = say(language, "means_over", games=number(len(self.games), language), n=len(self.games), kind=kind)
-        return f"{cells.table(language, _HEADINGS, rows)}\n\n{note}"
+        return cells.table(language, _HEADINGS, rows, note=note)
+
+    def __repr__(self) -> str:
+        return f"<Summary of {len(self.games):,} games, {self.kind}: {', '.join(one.name for one in self.players)}>"
 
     def __str__(self) -> str:
         return "\n".join([f"{len(self.games):,} games, {self.kind}", *map(str, self.players)])

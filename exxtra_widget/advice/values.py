@@ -12,9 +12,8 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, percent
-from exxtra_widget.solve.kind import Kind, check_kind, least_sure
+from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.solving.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class WinProbability:
+class WinProbability(Shown):
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
 
     It is a sequence: ``found[0]`` is the win probability of seat A, and ``first, second = found`` has both.
@@ -77,6 +76,9 @@ class WinProbability:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
         return f"{shares} ({self.kind}: {self.how})"
 
+    def __repr__(self) -> str:
+        return f"<WinProbability: {self}>"
+
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat."""
         language = spoken(language)
@@ -84,16 +86,15 @@ class WinProbability:
         title = title or say(language, "wins")
         return _bars(names, self.values, self.bounds, self.kind, title, say(language, "seat"), language)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         rows = [
             (letter(seat), fine(value, language), cells.between(low, high, language))
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
-        return f"{cells.table(language, ('seat', 'winning', 'bounds'), rows)}\n\n{_source(self, language)}"
+        return cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
 
 
-class ActionValues(Tabular, Mapping[str, WinProbability]):
+class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
 
     The best action is ``found.best``; ``max(found)`` is the last one by the alphabet, as for any mapping.
@@ -210,17 +211,15 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         names = [game.action_name(action, language) if game else action for action in ranked]
         return _bars(names, shares, bounds, self.kind, title, say(language, "choice"), language)
 
-    def _repr_markdown_(self) -> str:
+    def _table(self, language: str) -> Table:
         best = self.best
         ranked = sorted(self, key=self.regret)
         errors = {action: self.error(action) if action != best else 0.0 for action in ranked}
-        language = spoken(None)
         rows = [
             (one, fine(self.value(one), language), cells.doubted(self.regret(one), errors[one], language))
             for one in ranked
         ]
-        found = cells.table(language, ("action", "win_after", "gives_away"), rows)
-        return f"{found}\n\n{_source(self[best], language)}"
+        return cells.table(language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language))
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
@@ -228,13 +227,13 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
 
 
 def _source(found: WinProbability, language: str) -> str:
-    """Return kind and source of win probabilities as a sentence in Markdown."""
+    """Return kind and source of win probabilities as a sentence."""
     kind = say(language, f"kind_{found.kind}").capitalize()
     if language == "en":
         # `how` names strategies and bounds in the language of the code.
-        return markup.text(f"{kind}: {found.how}.", "markdown")
+        return f"{kind}: {found.how}."
     key = "estimate" if found.games else "source"
-    return markup.text(say(language, key, kind=kind, games=number(found.games, language)), "markdown")
+    return say(language, key, kind=kind, games=number(found.games, language))
 
 
 def _bars(

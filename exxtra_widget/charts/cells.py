@@ -1,4 +1,4 @@
-"""Cells of Markdown tables in one language: words, percentages, bounds, points."""
+"""Tables in one language, and their cells: words, percentages, bounds, points."""
 
 from __future__ import annotations
 
@@ -6,23 +6,29 @@ from collections.abc import Iterable, Sequence
 
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.drawing import tables
+from exxtra_widget.drawing.tables import Table
 
 
-def table(language: str, headings: Sequence[str], rows: Iterable[Sequence[object]], more: Iterable[object] = ()) -> str:
-    """Return a Markdown table."""
-    return tables.table([*(say(language, key) if key else "" for key in headings), *more], rows)
+def table(
+    language: str,
+    headings: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    more: Iterable[object] = (),
+    caption: str = "",
+    items: Sequence[str] = (),
+    note: str = "",
+    bars: Sequence[float] = (),
+) -> Table:
+    """Return a table with headings in a language, and `more` headings."""
+    head = [*(say(language, key) if key else "" for key in headings), *more]
+    return Table(head, list(rows), caption, items, note, bars)
 
 
 def doubted(share: float, error: float, language: str) -> str:
     """Return a share in percent, with two standard errors if there is an error."""
     value = percent(share, language)
     return f"{value} ± {percent(2 * error, language)}" if error else value
-
-
-def plain(text: str) -> str:
-    """Return a text of English cells with the signs of a keyboard, for a terminal."""
-    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
 
 
 def between(low: float, high: float, language: str) -> str:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
-from exxtra_widget.drawing.tables import CELL, table
+from exxtra_widget.drawing.tables import Table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
@@ -105,13 +105,11 @@ class Figure:
 
     def _repr_html_(self) -> str:
         head, *rows = self.table
-        names = "".join(f'<th scope="col" style="{CELL}">{markup.text(name, "html")}</th>' for name in head)
-        body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
         picture = self._drawn(style="max-width:100%;height:auto;color:inherit")
         return (
             f'<figure lang="{self.language}" dir="ltr" style="margin:0;color:inherit">{picture}'
             f"<details><summary>{say(self.language, 'table')}</summary>"
-            f"<table><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table></details></figure>"
+            f"{Table(head, rows).html()}</details></figure>"
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
@@ -120,16 +118,10 @@ class Figure:
 
     def __str__(self) -> str:
         head, *rows = self.table
-        return f"{self.title}\n\n{table(head, rows)}"
+        return f"{self.title}\n\n{Table(head, rows).markdown()}"
 
     def __repr__(self) -> str:
         return f"<Figure “{self.title}”: {self.description}>"
-
-
-def _cells(row: Sequence[str]) -> str:
-    first, *others = row
-    cells = "".join(f'<td style="{CELL}">{markup.text(cell, "html")}</td>' for cell in others)
-    return f'<th scope="row" style="{CELL}">{markup.text(first, "html")}</th>{cells}'
 
 
 def figure(

@@ -1,15 +1,15 @@
-"""Tables of outcomes with their counts, in the language of `use_language`: HTML with bars, and Markdown."""
+"""Tables of outcomes with their counts, in one language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.drawing import markup, tables
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.drawing import tables
 
 # Larger totals make fractions of twenty digits, which are unreadable; the percentage is enough.
 READABLE: Final = 10**12
@@ -48,48 +48,19 @@ def observed(counts: Mapping[Any, int], size: int, language: str) -> list[Row]:
     ]
 
 
-def html(weights: Mapping[Any, int], total: int) -> str:
-    """Return the table of a distribution, accessible, with a bar for each outcome, for light and dark pages."""
-    language = spoken(None)
+def exact_table(weights: Mapping[Any, int], total: int, language: str) -> tables.Table:
+    """Return the table of a distribution, with a bar for each outcome."""
     fields = {"count": number(len(weights), language), "n": len(weights)}
     if total < READABLE:
         caption = say(language, "outcomes_in_all", **fields, total=number(total, language))
     else:
         caption = say(language, "outcomes", **fields)
-    return _html(caption, EXACT, _exact(weights, total, language), list(weights.values()), language)
+    rows = _exact(weights, total, language)
+    return cells.table(language, EXACT, rows, caption=caption, bars=list(weights.values()))
 
 
-def sample_html(counts: Mapping[Any, int], size: int) -> str:
-    """Return the table of a sample, as `html`."""
-    language = spoken(None)
+def sample_table(counts: Mapping[Any, int], size: int, language: str) -> tables.Table:
+    """Return the table of a sample, as `exact_table`."""
     caption = say(language, "sample", size=number(size, language))
-    return _html(caption, OBSERVED, observed(counts, size, language), list(counts.values()), language)
-
-
-def markdown(weights: Mapping[Any, int], total: int) -> str:
-    """Return the table of a distribution in Markdown."""
-    language = spoken(None)
-    return tables.table([say(language, key) for key in EXACT], _exact(weights, total, language))
-
-
-def sample_markdown(counts: Mapping[Any, int], size: int) -> str:
-    """Return the table of a sample in Markdown."""
-    language = spoken(None)
-    return tables.table([say(language, key) for key in OBSERVED], observed(counts, size, language))
-
-
-def _html(caption: str, columns: Sequence[str], rows: Sequence[Row], sizes: Sequence[int], language: str) -> str:
-    most = max(sizes)
-    head = "".join(f'<th scope="col" style="{tables.CELL}">{say(language, key)}</th>' for key in columns)
-    body = []
-    for (name, *cells), size in zip(rows, sizes, strict=True):
-        row = "".join(f'<td style="{tables.CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
-        bar = f'<span style="{tables.BAR};width:{10 * size / most:.2f}em"></span>'
-        body.append(
-            f'<tr><th scope="row" style="{tables.CELL}">{markup.text(name, "html")}</th>{row}'
-            f'<td style="text-align:left" aria-hidden="true">{bar}</td></tr>'
-        )
-    return (
-        f'<table><caption style="text-align:left">{caption}</caption><thead><tr>{head}'
-        f'<td aria-hidden="true"></td></tr></thead><tbody>{"".join(body)}</tbody></table>'
-    )
+    rows = observed(counts, size, language)
+    return cells.table(language, OBSERVED, rows, caption=caption, bars=list(counts.values()))

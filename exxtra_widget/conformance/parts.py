@@ -73,7 +73,12 @@ def check_definition(definition: Any) -> None:
     strategies = definition.strategies
     right = isinstance(strategies, Mapping)
     expect(right, f"strategies must be a property with a mapping from names to strategies, not {quote(strategies)}")
-    _check_outcomes(definition)
+    outcomes = definition.outcomes
+    check_outcomes(outcomes)
+    if outcomes:
+        example = str(definition.example)
+        found = any(map(definition.is_outcome, (example, *example.split())))
+        expect(found, f"example is {example!r}, in which no word is an outcome, like {next(iter(outcomes))!r}")
 
 
 def _check_names(kind: type) -> None:
@@ -99,17 +104,13 @@ def _check_texts(definition: Any) -> None:
         definition.words(language)
 
 
-def _check_outcomes(definition: Any) -> None:
-    outcomes = definition.outcomes
+def check_outcomes(outcomes: Any) -> None:
+    """Check that outcomes are a mapping from dice to weights."""
     right = isinstance(outcomes, Mapping)
     expect(right, f"outcomes() must be a mapping from dice to whole numbers above 0, not {quote(outcomes)}")
     for dice, weight in outcomes.items():
         check_token(dice, "the dice of a roll")
         expect(type(weight) is int and weight > 0, f"the weight of {dice!r} is not a whole number above 0")
-    if outcomes:
-        example = str(definition.example)
-        found = any(map(definition.is_outcome, (example, *example.split())))
-        expect(found, f"example is {example!r}, in which no word is an outcome, like {next(iter(outcomes))!r}")
 
 
 def tables_of(definition: Any) -> Iterator[tuple[str, Any]]:

@@ -21,7 +21,7 @@ from exxtra_widget.conformance.fault import (
     raised_by,
     result,
 )
-from exxtra_widget.conformance.parts import check_kinds
+from exxtra_widget.conformance.parts import check_kinds, check_outcomes
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Step
 from exxtra_widget.support.arguments import quote
@@ -228,10 +228,14 @@ def _check_other_steps(definition: Any, position: Any, text: str, number: int) -
 
 def _check_dice(definition: Any, position: Any, outcomes: Any, text: str) -> None:
     expect(outcomes, f"'roll' is legal at {text}, but outcomes() has no dice there")
-    expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} differ from the dice at the start")
+    if definition.dice_vary:
+        check_outcomes(outcomes)
+    else:
+        same = dict(outcomes) == dict(definition.outcomes)
+        expect(same, f"the dice at {text} differ from the dice at the start; list all of them as `outcomes`")
     for dice in outcomes:
-        expect(part_of(position, "why_not", dice) is None, f"{text} refuses the dice {dice!r}")
         expect(definition.is_outcome(dice), f"the dice {dice!r} are not recognised as dice")
+        expect(part_of(position, "why_not", dice) is None, f"{text} refuses the dice {dice!r}")
         applied(position, dice)
     for method in (position.apply, position.step):
         right = raised_by(method, "roll") is NeedsDice

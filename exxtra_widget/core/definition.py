@@ -27,8 +27,7 @@ class GameDefinition(Display):
     """A game as this package plays, records, simulates and shows it.
 
     A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
-    written where a game has more to offer. `register` makes the game known. The outcomes and their weights are the same
-    at each position where dice are rolled.
+    written where a game has more to offer. `register` makes the game known.
 
     Attributes
     ----------
@@ -40,6 +39,10 @@ class GameDefinition(Display):
         Every action under any rules, in an order that never changes; `Position.action_mask` follows it.
     example : str
         Dice as messages quote them; the first outcome, if it is not set.
+    outcomes : mapping
+        The outcomes of fair dice with their integer weights, by default those of the first position. If the dice depend
+        on the position, list those of all positions; each position says which of them can be rolled there, and their
+        weights.
     texts : mapping
         Language to group to key to template, in place of the files ``locale/en.json``, ``de.json`` and ``fr.json``
         next to the definition's module. English is used for what a language lacks. The groups are ``event``,
@@ -150,6 +153,8 @@ class GameDefinition(Display):
 
         Weights that do not fit this game's dice are a ``ValueError``.
         """
+        if self.dice_vary:
+            raise ValueError(f"{self.title} has no loaded dice, since its dice depend on the position")
         if isinstance(given, Weights):
             if set(given) <= set(self.outcomes):
                 return given

@@ -60,7 +60,7 @@ class Seeded:
         # Random hashes a text seed with SHA-512. Python promises the same numbers in every version only for
         # ``random()``, so nothing else is used.
         share = Random(f"{self.seed}:{self.drawn}").random()  # noqa: S311 - dice of a game, not a secret
-        return _pick(outcomes, share), replace(self, drawn=self.drawn + 1)
+        return pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def check_seed(seed: object) -> int | str:
     raise ValueError(f"a seed must be a whole number below 2**63 or a string of 1 to 80 characters, not {shown(seed)}")
 
 
-def _pick(outcomes: Mapping[str, int], share: float) -> str:
+def pick(outcomes: Mapping[str, int], share: float) -> str:
     """Return the outcome at a share (0 up to, not including, 1) of the whole weight."""
     left = int(share * sum(outcomes.values()))
     for outcome, weight in outcomes.items():

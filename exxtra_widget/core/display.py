@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
+from inspect import getattr_static
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -48,8 +49,19 @@ class Display:
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
         """The outcomes of fair dice with their integer weights."""
-        found: Mapping[str, int] = self.start().outcomes()
+        begin = self.start()
+        if isinstance(getattr_static(type(begin), "dice", None), property):
+            raise TypeError(
+                f"the dice of {self.title} depend on the position; its definition must list all of them, "
+                'like outcomes = {"1": 1, "2": 1}'
+            )
+        found: Mapping[str, int] = begin.outcomes()
         return found
+
+    @property
+    def dice_vary(self) -> bool:
+        """Whether the dice depend on the position, so that the definition lists all outcomes itself."""
+        return type(self).outcomes is not Display.outcomes
 
     # --- Texts --------------------------------------------------------------------------------
 

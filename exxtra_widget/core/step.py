@@ -271,3 +271,10 @@ class Step:
 
     def __str__(self) -> str:
         return f"{self.action}: " + " ".join(self.sentences())
+
+    def __repr__(self) -> str:
+        return f"<Step {self.action}: {self.before} to {self.after}>"
+
+    def _repr_svg_(self) -> str:
+        found: str = self.before.definition.svg(self)
+        return found

@@ -57,6 +57,11 @@ def line(value: object) -> str:
     return said if said.isprintable() else _DROPPED.sub("", _BREAKS.sub(" ", said))
 
 
+def keyboard(value: object) -> str:
+    """Return a value as a `line` with the signs of a keyboard, for a terminal."""
+    return line(value).replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+
+
 def text(value: object, form: Format) -> str:
     r"""Return a value as a `line` of text without markup."""
     if form == "markdown":

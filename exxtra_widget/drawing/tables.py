@@ -1,13 +1,15 @@
-"""Tables of weighted outcomes: HTML, Markdown, pandas."""
+"""Tables of results: text for a terminal, Markdown, HTML, pandas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,21 +37,95 @@ def percent(share: Fraction | float) -> str:
     return f"{float(100 * share):.1f}%"
 
 
-def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-    """Return a Markdown table, all columns aligned to the right, without markup in its cells."""
-    head, *body = ([_cell(content) for content in line] for line in (headings, *rows))
-    lines = [head, ["---:"] * len(head), *body]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+@dataclass(frozen=True)
+class Table:
+    """Table as data: headings, rows, a caption above, a list and a sentence below.
+
+    Names in it may hold any characters. Markdown has no caption, and only HTML draws a bar at the end of each row.
+    """
+
+    head: Sequence[object]
+    rows: Sequence[Sequence[object]]
+    caption: str = ""
+    items: Sequence[str] = ()
+    note: str = ""
+    bars: Sequence[float] = ()
+
+    def text(self) -> str:
+        """Return the table for a terminal, all columns aligned to the right."""
+        lines = [[markup.keyboard(content) for content in line] for line in (self.head, *self.rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        table = ["  ".join(map(str.rjust, line, widths)) for line in lines]
+        items = [f"- {markup.keyboard(item)}" for item in self.items]
+        caption, note = ([markup.keyboard(text)] if text else [] for text in (self.caption, self.note))
+        return "\n".join([*caption, *table, *items, *note])
+
+    def markdown(self) -> str:
+        """Return the table in Markdown, all columns aligned to the right."""
+        # A sign stays with its number where columns are narrow.
+        lines = [
+            [markup.text(content, "markdown").replace(" %", "\u00a0%") for content in line]
+            for line in (self.head, *self.rows)
+        ]
+        lines.insert(1, ["---:"] * len(self.head))
+        table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+        items = "\n".join(f"- {markup.text(item, 'markdown')}" for item in self.items)
+        return "\n\n".join(part for part in (table, items, markup.text(self.note, "markdown")) if part)
+
+    def html(self) -> str:
+        """Return the table in HTML, accessible, for light and dark pages."""
+        caption = (
+            f'<caption style="text-align:left">{markup.text(self.caption, "html")}</caption>' if self.caption else ""
+        )
+        head = "".join(f'<th scope="col" style="{CELL}">{markup.text(name, "html")}</th>' for name in self.head)
+        blank = '<td aria-hidden="true"></td>' if self.bars else ""
+        body = "".join(f"<tr>{_html_cells(row)}{bar}</tr>" for row, bar in zip(self.rows, self._drawn(), strict=True))
+        items = "".join(f"<li>{markup.text(item, 'html')}</li>" for item in self.items)
+        note = f"<p>{markup.text(self.note, 'html')}</p>" if self.note else ""
+        table = f"<table>{caption}<thead><tr>{head}{blank}</tr></thead><tbody>{body}</tbody></table>"
+        return table + (f"<ul>{items}</ul>" if items else "") + note
+
+    def _drawn(self) -> Sequence[str]:
+        if not self.bars:
+            return [""] * len(self.rows)
+        most = max(self.bars)
+        widths = (f"{10 * size / most:.2f}em" for size in self.bars)
+        return [
+            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{width}"></span></td>'
+            for width in widths
+        ]
 
 
-def _cell(content: object) -> str:
-    # A sign stays with its number where columns are narrow.
-    return markup.text(content, "markdown").replace(" %", "\u00a0%")
+def _html_cells(row: Sequence[object]) -> str:
+    name, *cells = (markup.text(content, "html") for content in row)
+    others = "".join(f'<td style="{CELL}">{cell}</td>' for cell in cells)
+    return f'<th scope="row" style="{CELL}">{name}</th>{others}'
 
 
-def bullets(items: Iterable[object]) -> str:
-    """Return a Markdown list without markup in its items."""
-    return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
+class Shown:
+    """Results that show themselves as one `Table`: in a terminal, in Markdown, in HTML.
+
+    A class with a short sentence has ``__str__`` as well, and each has a ``__repr__`` of one line.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _table(self, language: str) -> Table: ...
+
+    def _repr_html_(self) -> str:
+        return self._table(spoken(None)).html()
+
+    def _repr_markdown_(self) -> str:
+        return self._table(spoken(None)).markdown()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+        # Without it, a terminal with IPython would show the `repr`.
+        return {"text/html": self._repr_html_(), "text/markdown": self._repr_markdown_(), "text/plain": str(self)}
+
+    def __str__(self) -> str:
+        return self._table("en").text()
 
 
 class Tabular:

@@ -22,7 +22,7 @@ from exxtra_widget.probability.exact import Ratio
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]

@@ -48,7 +48,7 @@ Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
 
 
-class Distribution(tables.Tabular, Chances[T], Generic[T]):
+class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     """Exact probability distribution with finitely many outcomes: an immutable mapping from outcome to `Fraction`.
 
     Parameters
@@ -405,11 +405,8 @@ class Distribution(tables.Tabular, Chances[T], Generic[T]):
         drawn = self.rvs(whole(size, 1, 10**9, "size"), rng=rng)
         return Sample(drawn, order=list(self._weights).index)
 
-    def _repr_html_(self) -> str:
-        return outcome_tables.html(self._weights, self._total)
-
-    def _repr_markdown_(self) -> str:
-        return outcome_tables.markdown(self._weights, self._total)
+    def _table(self, language: str) -> tables.Table:
+        return outcome_tables.exact_table(self._weights, self._total, language)
 
     # --- Inside -------------------------------------------------------------------------------
 

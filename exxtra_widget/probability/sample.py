@@ -24,7 +24,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Sample(tables.Tabular, Counts[T], Generic[T]):
+class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     """Counts of observed outcomes: an immutable mapping from outcome to count.
 
     A sample holds relative frequencies, not probabilities; `Distribution` holds those.
@@ -147,11 +147,8 @@ class Sample(tables.Tabular, Counts[T], Generic[T]):
         """Return a bar chart of the relative frequencies, next to `exact` probabilities as in `figures.compare`."""
         return compare(self, exact, title=title, axis=axis, language=language)
 
-    def _repr_html_(self) -> str:
-        return outcome_tables.sample_html(self._counts, self._size)
-
-    def _repr_markdown_(self) -> str:
-        return outcome_tables.sample_markdown(self._counts, self._size)
+    def _table(self, language: str) -> tables.Table:
+        return outcome_tables.sample_table(self._counts, self._size, language)
 
     def __str__(self) -> str:
         rows = outcome_tables.observed(self._counts, self._size, "en")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate, count, islice
 from random import Random
 from struct import Struct
@@ -221,6 +221,20 @@ def _byte_table(weights: Iterable[int], values: Sequence[int]) -> bytes:
     """Return the value of the outcome that each byte stands for."""
     once = b"".join(bytes([value]) * weight for value, weight in zip(values, weights, strict=True))
     return (once * (256 // len(once))).ljust(256, bytes([LEFT_OUT]))
+
+
+class Shares(Stream):
+    """Numbers from 0 to below 1, one for each roll, by game and turn: dice that depend on the position."""
+
+    def __init__(self, entropy: int | str, turn: int = 0) -> None:
+        super().__init__(entropy, "dice", turn)
+
+    def turns(self, game: int, turn: int) -> Iterator[Iterator[float]]:
+        """Yield the numbers of turn after turn."""
+        return map(partial(self._rolls, game), count(turn))
+
+    def _rolls(self, game: int, turn: int) -> Iterator[float]:
+        return ((self.word(game, turn, number) >> 11) * FLOAT for number in count(1))
 
 
 class Draws(Random):

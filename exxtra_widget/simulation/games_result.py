@@ -11,8 +11,7 @@ from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
-from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import to_pandas
+from exxtra_widget.drawing.tables import Shown, Table, to_pandas
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
 
@@ -32,7 +31,7 @@ class Bars(NamedTuple):
     wins: Sequence[int] | None = None
 
 
-class GamesResult:
+class GamesResult(Shown):
     """Base of results of games: the tables and pictures of shares with their intervals."""
 
     if TYPE_CHECKING:
@@ -79,9 +78,12 @@ class GamesResult:
             language=language,
         )
 
-    def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-        found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())
-        return found if self.is_complete else f"{found}\n\n{text(self._unfinished(language), 'markdown')}"
+    def _shares(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
+        duels = range(1, len(rows[0]) - len(headings) + 1) if rows else ()
+        if not self.is_complete:
+            return cells.table(language, headings, rows, more=duels, note=self._unfinished(language))
+        many = number(self.games, language)
+        return cells.table(language, headings, rows, more=duels, caption=say(language, "simulated", games=many))
 
     def _head(self) -> str:
         return f"{self.games:,} games" if self.is_complete else self._unfinished("en")

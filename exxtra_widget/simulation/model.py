@@ -9,10 +9,11 @@ from itertools import islice
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
+from exxtra_widget.core.dice import pick
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
-from exxtra_widget.simulation.dice_stream import DiceStream, Draws
+from exxtra_widget.simulation.dice_stream import DiceStream, Draws, Shares
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
@@ -150,7 +151,7 @@ class Model:
 
     def __init__(self, task: Task | Comparison, turn: int = 0) -> None:
         self.task = task
-        self.dice: DiceStream = stream_of(task, turn)
+        self.dice: DiceStream | Shares = stream_of(task, turn)
         self.draws: Draws = Draws(task.entropy, turn)
         self._names = getattr(task, "names", ()) or tuple(title(one, task.start.definition) for one in task.strategies)
         record: Sequence[str] = getattr(task, "record", ())
@@ -175,7 +176,8 @@ class Model:
         # Rolls of the turn at hand count when it ends, without those before the start.
         turns, rolled, busts, is_new, longest = 0, -rolls, 0, True, self.task.longest
         dice_of_turns = self.dice.turns(game, turn)
-        dice: Iterator[str] = islice(next(dice_of_turns), rolls, None)
+        dice: Iterator[Any] = islice(next(dice_of_turns), rolls, None)
+        dice_vary = isinstance(self.dice, Shares)
         while legal := position.actions():
             seat = position.player
             if rolls_on:
@@ -197,7 +199,7 @@ class Model:
                 rolls += 1
                 if turns > longest or rolls > MOST_ROLLS:
                     raise endless(names[seat], position, turns, longest)
-                token = next(dice)
+                token = pick(position.outcomes(), next(dice)) if dice_vary else next(dice)
             else:
                 token = action
             if counts:
@@ -249,9 +251,12 @@ def part(bits: int, seat: int) -> int:
     return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 
-def stream_of(task: Any, turn: int = 0) -> DiceStream:
+def stream_of(task: Any, turn: int = 0) -> DiceStream | Shares:
     """Return the dice of a simulation or a comparison, from some turn on."""
-    outcomes = task.weights if task.weights is not None else task.start.definition.outcomes
+    definition = task.start.definition
+    if definition.dice_vary:
+        return Shares(task.entropy, turn)
+    outcomes = task.weights if task.weights is not None else definition.outcomes
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 

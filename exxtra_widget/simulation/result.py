@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
+from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS, Tally, Task
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter, spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.drawing.tables import Table
 
 _N = TypeVar("_N", int, Fraction)
 
@@ -216,9 +220,8 @@ class SimulationResult(GamesResult):
         title = title or say(language, "lengths", games=number(self.games, language))
         return bars(every, title=title, axis=say(language, "turns_of_game"), language=language)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
-        return self._markdown(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
+    def _table(self, language: str) -> Table:
+        return self._shares(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
 
     def _rows(self, language: str) -> list[tuple[str, ...]]:
         seats = zip(self.strategies, self.wins, self.intervals(), strict=True) if self.games else ()
@@ -240,7 +243,7 @@ class SimulationResult(GamesResult):
     def __str__(self) -> str:
         lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
-        return cells.plain("\n".join(lines))
+        return "\n".join(map(keyboard, lines))
 
 
 def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]:

@@ -14,7 +14,6 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
-from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.finished import RunFile
@@ -23,12 +22,12 @@ from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.model import Tally, Task
 
 _MOST: Final = 100_000
@@ -163,24 +162,18 @@ class Tournament(GamesResult):
         seats = len(self.results[0].strategies) if self.results else 0
         return Bars(names, [*map(self.share, names)], intervals, seats)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         names = self._with_games()
         rows = []
         for i, name in enumerate(names):
             duels = ("" if other == name else fine(self._against(name, other), language) for other in names)
             interval = cells.between(*self.interval(name), language)
             rows.append((i + 1, name, fine(self.share(name), language), interval, *duels))
-        return self._markdown(language, ("", "strategy", "won", "interval_95"), rows)
+        return self._shares(language, ("", "strategy", "won", "interval_95"), rows)
 
     def __repr__(self) -> str:
         shares = (f"{name} {self._share(*self._count(name)):.4g}" for name in self.strategies)
         return f"<Tournament of {self._head()}: shares {'; '.join(shares)}>"
-
-    def __str__(self) -> str:
-        lines = [self._head()]
-        lines += [f"{percent(self.share(name)):>7} ({self.interval(name)}) {name}" for name in self._with_games()]
-        return "\n".join(lines)
 
 
 @suggest_keywords

@@ -43,7 +43,8 @@ def test_it_is_drawn_in_three_languages_with_counts() -> None:
     found = compare(KICK, 20, choices=["roll", 5], rng=1)
     assert [row[0] for row in found.plot(language="de").table] == ["Möglichkeit", "würfeln", "Stufe 5"]
     assert " times in 20" in found._repr_markdown_()
-    assert "/20" not in str(found)
+    assert str(found).split("\n")[0].split() == ["choice", "won", "share", "proven"]
+    assert " times in 20" in str(found)
 
 
 @pytest.mark.parametrize(

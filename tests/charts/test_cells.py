@@ -99,6 +99,17 @@ def test_a_table_is_in_the_language_in_use(name: str) -> None:
     assert len(set(rows.values())) == 1
 
 
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_notebook_has_html_and_a_terminal_a_short_line(name: str) -> None:
+    found = RESULTS[name]()
+    said, printed = repr(found), str(found)
+    assert found._repr_html_().startswith("<table>")
+    assert len(said) <= 160
+    assert said[0] + said[-1] == "<>"
+    assert "\n" not in said
+    assert max(map(len, printed.split("\n"))) <= 160
+
+
 def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
     found = RESULTS["simulate"]()
     wins = found.wins[0]

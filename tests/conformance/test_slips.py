@@ -78,10 +78,10 @@ class Race(GameDefinition):
             raise PositionError(text, ["A position looks like race 0/0 A."]) from None
 
 
-def playing(position: type[Position], *more: str) -> type[Race]:
+def playing(position: type[Position], *more: str, race: type[Race] = Race) -> type[Race]:
     """Return a definition of the race with positions that have a slip, and with more actions."""
 
-    class Slip(Race):
+    class Slip(race):  # type: ignore[misc, valid-type]  # a class that the call names
         of_position = position
         actions = (*Race.actions, *more)
 
@@ -267,7 +267,25 @@ class DiceWithoutRoll(Position):
 
 
 class DiceAsList(Position):
-    dice = property(lambda self: ["1", "4"])  # noqa: ARG005
+    def outcomes(self) -> Any:
+        return ["1", "4"] if "roll" in self.actions() else []
+
+
+class OwnDice(Position):
+    dice = property(lambda self: {"1": 1, "6": 1} if self.player else Position.dice)
+
+
+class SecretDice(Position):
+    def outcomes(self) -> Any:
+        return {"1": 1} if self.player else super().outcomes()
+
+
+class HeavyDice(Position):
+    dice = property(lambda self: {"1": 1, "4": 0.5} if self.player else Position.dice)
+
+
+class ListsDice(Race):
+    outcomes = Position.dice
 
 
 class TakesUnlisted(Position):
@@ -343,6 +361,13 @@ class AddsAnAction(Position):
         (playing(SeatsAsText), r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
         (playing(WithoutDice), r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),
         (playing(DiceWithoutRoll), r"outcomes\(\) of race 0/0 A has dice, but 'roll' is not legal there"),
+        (playing(OwnDice), "the dice of Race depend on the position; its definition must list all of them"),
+        (
+            playing(SecretDice),
+            "the dice at race ./0 B differ from the dice at the start; list all of them as",
+        ),
+        (playing(OwnDice, race=ListsDice), "the dice '6' are not recognised as dice"),
+        (playing(HeavyDice, race=ListsDice), "the weight of '4' is not a whole number above 0"),
         (playing(DiceAsList), r"outcomes\(\) must be a mapping from dice to whole numbers above 0, not \['1', '4'\]"),
     ],
 )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra, levelx
-from exxtra_widget.core.dice import Scripted, Seeded, _pick, as_text, face_weights
+from exxtra_widget.core.dice import Scripted, Seeded, as_text, face_weights, pick
 from exxtra_widget.exxtra.rules.notation import DIE_A, OUTCOMES
 
 
@@ -46,7 +46,7 @@ def test_seeded_dice_fall_by_their_weights() -> None:
 
 def test_nothing_falls_where_no_roll_is_possible() -> None:
     with pytest.raises(ValueError, match="no roll is possible"):
-        _pick({}, 0.0)
+        pick({}, 0.0)
 
 
 def test_a_seed_rolls_loaded_dice_at_the_shares_of_its_numbers() -> None:

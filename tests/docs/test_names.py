@@ -16,7 +16,7 @@ import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
 
 ROOT: Final = Path(__file__).parent.parent.parent
-PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 CODE: Final = re.compile(r"^( *)```.*?^\1```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 # The names that the pages give to things of the package: the public ones, and those of variables.
 OWNERS: Final[dict[str, Any]] = {
@@ -32,8 +32,10 @@ DOTTED: Final = re.compile(rf"(?<![\w./\"'-])(?:{'|'.join(OWNERS)})(?:\.[A-Za-z_
 CALLED: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\(")
 METHOD: Final = re.compile(r"\.([A-Za-z_]\w*)\(")
 DEFINED: Final = re.compile(r"(?:def|class|function) (\w+)|(\w+) = |(\w+)=|import (.+)|lambda (\w+)|\b(?:for|as) (\w+)")
-# Of marimo, of ipyparallel, of the templates of lessons, and what a function of the reader's takes.
-ELSEWHERE: Final = {"button", "md", "use_cloudpickle", "decimal", "lesson", "emit"}
+# Of marimo, ipyparallel and libraries that plot, of the templates of lessons, and what a function of the reader takes.
+ELSEWHERE: Final = {
+    "button", "md", "use_cloudpickle", "bar", "barplot", "Chart", "mark_bar", "decimal", "lesson", "emit"
+}  # fmt: skip
 
 
 def code_of(page: Path) -> str:

@@ -1,4 +1,4 @@
-"""Lessons written from docs/own-lesson.md alone: ten lines of code each, from the question to the picture."""
+"""Lessons written from docs/how-to/lesson.md alone: ten lines of code each, from the question to the picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "own-lesson.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "lesson.md"
 
 # How sure is a pair at the top? A vote, a simulation by hand, the exact value, a second vote.
 SAFE_AT_THE_TOP = """

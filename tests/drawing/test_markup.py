@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import exxtra_widget
 from exxtra_widget import Game, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import hint
+from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import markup, svg, tables
 from exxtra_widget.exxtra.strategies.contests import evaluate, round_robin
 from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, showing, shown
@@ -110,7 +111,7 @@ def test_every_class_that_shows_itself_is_tested_here() -> None:
 @pytest.mark.parametrize("kind", BUILDERS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_no_name_is_markup(kind: type) -> None:
     # A position is made without a name.
-    for name in [""] if kind in {exxtra.Position, levelx.Position} else NAMES:
+    for name in [""] if kind in {exxtra.Position, levelx.Position, Step} else NAMES:
         check(shown(BUILDERS[kind](name)), read_in(kind, name))
 
 
@@ -181,11 +182,16 @@ def test_nothing_else_in_the_package_escapes() -> None:
 def test_a_name_in_markdown_stays_in_its_cell_its_item_and_its_paragraph() -> None:
     for name in NAMES:
         read = plain(legible(name))
-        page = Reader(rendered(tables.table([name, "x"], [[name, "x"], ["x", name]])))
+        table = tables.Table([name, "x"], [[name, "x"], ["x", name]], name, [name, name], name)
+        page = Reader(rendered(tables.Table(table.head, table.rows).markdown()))
         assert (page.foreign, page.rows) == ([], [2, 2, 2]), name
         assert page.text == plain(f"{read} x {read} x x {read}"), name
-        page = Reader(rendered(tables.bullets([name, name])))
-        assert (page.foreign, page.text) == ([], f"{read} {read}"), name
+        page = Reader(rendered(table.markdown()))
+        assert (page.foreign, page.text) == ([], plain(f"{read} x {read} x x {read} {read} {read} {read}")), name
+        page = Reader(table.html())
+        assert (page.foreign, page.rows) == ([], [2, 2, 2]), name
+        inside = f"{read}{read}x{read}xx{read}{read}{read}{read}"
+        assert "".join(page.text.split()) == "".join(inside.split()), name
         page = Reader(rendered(f"x\n\n{markup.text(name, 'markdown')}\n\nx"))
         assert (page.foreign, page.text) == ([], f"x {read} x"), name
 

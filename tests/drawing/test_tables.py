@@ -77,6 +77,38 @@ def test_markdown_is_the_same_table_without_bars() -> None:
     )
 
 
+def test_a_terminal_shows_the_same_table_in_columns() -> None:
+    assert str(SMALL) == (
+        "2 outcomes, 36 in all\n"
+        "outcome     count  fraction  percent\n"
+        "    <b>   5 of 36      5/36    13.9%\n"
+        "    b|c  31 of 36     31/36    86.1%"
+    )
+    assert repr(SMALL) == "Distribution({'<b>': 5, 'b|c': 31})"
+
+
+def test_what_belongs_to_a_table_goes_with_it() -> None:
+    table = tables.Table(["part", "value"], [["a", "\u22125\u00a0%"]], "Parts", ["one", "two"], "All.", [1])
+    assert table.text() == "Parts\npart  value\n   a   -5 %\n- one\n- two\nAll."
+    assert table.markdown() == "| part | value |\n| ---: | ---: |\n| a | \u22125\u00a0% |\n\n- one\n- two\n\nAll."
+    html = table.html()
+    assert html.startswith('<table><caption style="text-align:left">Parts</caption>')
+    assert html.endswith("</table><ul><li>one</li><li>two</li></ul><p>All.</p>")
+    assert tables.Table(["part"], []).text() == "part"
+
+
+def test_ipython_shows_a_table_alone_and_a_line_within_a_list() -> None:
+    display = pytest.importorskip("IPython.core.formatters").DisplayFormatter()
+    shown, _ = display.format(SMALL)
+    assert shown == {
+        "text/html": SMALL._repr_html_(),
+        "text/markdown": SMALL._repr_markdown_(),
+        "text/plain": str(SMALL),
+    }
+    listed, _ = display.format([SMALL])
+    assert listed == {"text/plain": f"[{SMALL!r}]"}
+
+
 def test_records_are_plain() -> None:
     rows = odds.reroll().to_records()
 

@@ -1,6 +1,6 @@
 """A page for tests of any place, those of ``tests/browser`` for JupyterLab, and the facts of a row for the table.
 
-A test writes its row into `docs/environments.json`.
+A test writes its row into `docs/reference/environments.json`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plugin of pytest that writes the rows of tests with the marker `place` into `docs/environments.json`."""
+"""Plugin of pytest that writes the rows of tests with the marker `place` into `docs/reference/environments.json`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     import pytest
 
-FILE: Final = Path(__file__).parents[2] / "docs" / "environments.json"
+FILE: Final = Path(__file__).parents[2] / "docs" / "reference" / "environments.json"
 
 
 class Rows:

@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
 def guide_cells() -> list[str]:
     """Return the blocks of code of the guide's part about marimo."""
-    guide = (ROOT / "docs" / "guide" / "share.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "how-to" / "export.md").read_text(encoding="utf-8")
     part = guide.partition("## In marimo\n")[2].partition("\n## ")[0]
     return re.findall(r"^```py\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
 

@@ -170,7 +170,7 @@ def test_typed_numbers_are_found_and_others_left_alone(text: str, typed: bool) -
 
 # A page of the docs names a lesson by a link to it; another test says that the link is alive.
 LINKED: Final = re.compile(r"\[[^\]]*?\blessons? (\d+)\]\([^)]*?/(\d\d)-[a-z-]+\.ipynb\)", re.IGNORECASE)
-PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

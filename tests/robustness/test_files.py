@@ -18,8 +18,8 @@ from exxtra_widget import exxtra, win_probability
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.exxtra.three_seats.search import main
-from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.solving import solution_file
+from exxtra_widget.solving.solution_file import UnreadableFile
 from exxtra_widget.support.files import why_not_trusted
 from tests.exxtra.three_seats.test_cache import FACTS, START, TWO, write
 

@@ -1,4 +1,4 @@
-"""One test for each clause R1 to R15 of the rules (docs/rules.md), named after it."""
+"""One test for each clause R1 to R15 of the rules (docs/explanation/rules.md), named after it."""
 
 from __future__ import annotations
 

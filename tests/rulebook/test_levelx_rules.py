@@ -1,4 +1,4 @@
-"""One test for each clause X1 to X11 of the rules of Level X (docs/rules.md), named after it."""
+"""One test for each clause X1 to X11 of the rules of Level X (docs/explanation/rules.md), named after it."""
 
 from __future__ import annotations
 

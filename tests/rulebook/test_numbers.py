@@ -12,10 +12,10 @@ import pytest
 import exxtra_widget
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
-_TABLE: Final = Path(__file__).parents[2] / "docs/rules.md"
+_TABLE: Final = Path(__file__).parents[2] / "docs/explanation/rules.md"
 RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
 GAMES: Final = {"R": "exxtra", "X": "levelx"}
-# The functions that repeat rules for speed, see docs/decisions.md, with a rule that each of them repeats.
+# The functions that repeat rules for speed, see docs/explanation/decisions.md, with a rule that each of them repeats.
 REPEATED: Final = {
     "exxtra/fast/engine": "R11",
     "exxtra/fast/numba_loops": "R14",

@@ -13,7 +13,7 @@ import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.simulation.chunks import CHUNK, chunk_key
-from exxtra_widget.simulation.dice_stream import GOLDEN, DiceStream, Draws, mixed, word_size
+from exxtra_widget.simulation.dice_stream import GOLDEN, DiceStream, Draws, Shares, mixed, word_size
 from exxtra_widget.support.numba import HAS_NUMBA, compiled
 
 FAIR = exxtra.start(2).outcomes()
@@ -64,6 +64,16 @@ def test_every_outcome_comes_as_often_as_it_weighs(weights: Any) -> None:
     # Chi squared with n degrees of freedom has mean n and variance 2 n.
     free = len(often) - (len(often) == len(expected))
     assert abs(distance - free) < 4 * (2 * free) ** 0.5
+
+
+def test_dice_that_depend_on_the_position_have_a_word_for_each_roll() -> None:
+    """Turns 30 and 31 of game 1007 share a word; their further words, from the first roll on, are theirs by turns."""
+    shared = mixed((chunk_key("monday", 1) + GOLDEN * (15 * 1024 + 7)) % (1 << 64))
+    for begin in (0, 20):
+        numbers = Shares("monday", begin).turns(CHUNK + 7, 30 - begin)
+        for turn in (0, 1):
+            words = [mixed((shared + GOLDEN * (2 * n + turn)) % (1 << 64)) for n in range(1, 5)]
+            assert list(islice(next(numbers), 4)) == [(word >> 11) / 2**53 for word in words]
 
 
 def test_neighbours_do_not_resemble_each_other() -> None:

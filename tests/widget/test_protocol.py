@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.solve.kind import KINDS
+from exxtra_widget.solving.kind import KINDS
 from exxtra_widget.widget.protocol import (
     ANY_TIME,
     LARGEST,

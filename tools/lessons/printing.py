@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _ROOT: Final = Path(__file__).resolve().parents[2]
 PRINTED: Final = _ROOT / "dist" / "lessons"
 # Some notebooks link the rules.
-_RULES: Final = "docs/rules.md"
+_RULES: Final = "docs/explanation/rules.md"
 _HERE: Final = Path(__file__).parent
 _STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
 _FIGURE: Final = f'viewBox="0 0 {WIDTH} '

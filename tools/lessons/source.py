@@ -1,4 +1,4 @@
-"""Source of a lesson: code in named cells, and its texts in each language; see docs/lesson-sources.md."""
+"""Source of a lesson: code in named cells, and its texts in each language; see docs/explanation/lesson-sources.md."""
 
 from __future__ import annotations
 

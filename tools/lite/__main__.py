@@ -1,4 +1,4 @@
-"""Build the site: ``python -m tools.lite [FOLDER]``, with the Python of .venv-lite; see docs/site.md."""
+"""Build the site: ``python -m tools.lite [FOLDER]``, with the Python of .venv-lite; see docs/how-to/site.md."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
+from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, given_rules, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination
@@ -78,7 +79,7 @@ class Term(NamedTuple):
 
 
 @dataclass(frozen=True)
-class StoppingSolution:
+class StoppingSolution(Shown):
     """Best rule for stopping, with its value.
 
     Parameters
@@ -120,8 +121,12 @@ class StoppingSolution:
             language=language,
         )
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def __repr__(self) -> str:
+        lowest, count = self.threshold, len(self.accepted)
+        stops = f"{count} combinations" if lowest is None else f"{lowest} or better"
+        return f"<StoppingSolution: value {number(self.value)}, stop with {stops}>"
+
+    def _table(self, language: str) -> Table:
         stop = say(language, "stop")
         rows = [
             (c.combination, number(c.stop, language, 3), number(c.go, language, 3), stop * c.stops) for c in self.table

@@ -13,7 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
-from exxtra_widget.drawing.tables import table
+from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, given_rules, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Shown):
     """Exact results of a turn.
 
     Parameters
@@ -88,8 +88,11 @@ class Turn:
         title = title or say(language, "turn_result", strategy=self.strategy)
         return draw_bars(shares, title=title, language=language)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def __repr__(self) -> str:
+        shares = f"stop {percent(self.stop)}, bust {percent(self.bust)}, mean rolls {number(self.rolls.mean())}"
+        return f"<Turn of {self.strategy}: {shares}>"
+
+    def _table(self, language: str) -> Table:
         shares = [("turn_stop", self.stop), ("turn_bust", self.bust), ("turn_win", self.win)]
         means = [("mean_rolls", self.rolls.mean()), ("mean_steps", self.mean_steps)]
         rows = [
@@ -97,7 +100,7 @@ class Turn:
             *((say(language, key), _short(mean), number(mean, language, 3)) for key, mean in means),
             (say(language, "std_steps"), "", number(sqrt(self.var_steps), language, 3)),
         ]
-        return table([self.strategy, say(language, "exact"), say(language, "kind_rounded")], rows)
+        return Table([self.strategy, say(language, "exact"), say(language, "kind_rounded")], rows)
 
 
 def _short(value: Fraction) -> str:

@@ -1,7 +1,8 @@
 """Rules of EXXtra: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``; each is given where the rule is decided. Every transition is one
-function for `Position.apply` and `Position.step`: the second one passes ``emit``, a function that takes the events.
+Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. Every
+transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes the
+events.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from exxtra_widget.core.strategy import (
     find,
     title,
 )
-from exxtra_widget.drawing.tables import Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Place, Rules
 from exxtra_widget.exxtra.strategies import random
@@ -50,7 +50,7 @@ _TOL: Final = (1e-13, 0.1)
 
 
 @dataclass(frozen=True)
-class Contest:
+class Contest(Shown):
     """Exact win probabilities of one strategy against another.
 
     Parameters
@@ -79,6 +79,9 @@ class Contest:
         one, other = self.strategies
         return f"{one} wins {percent(self.share)} against {other}"
 
+    def __repr__(self) -> str:
+        return f"<Contest: {self}>"
+
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
@@ -97,10 +100,9 @@ class Contest:
             language=language,
         )
 
-    def _repr_markdown_(self) -> str:
+    def _table(self, language: str) -> Table:
         one, other = self.strategies
         shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
-        language = spoken(None)
         rows = [
             (one, *(fine(share, language) for share in shares)),
             (other, *(fine(1 - share, language) for share in shares)),
@@ -186,7 +188,7 @@ def best_response(
 
 
 @dataclass(frozen=True)
-class Leaderboard(Tabular):
+class Leaderboard(Tabular, Shown):
     """Exact round robin: all strategies against each other, each beginning half of the games.
 
     Parameters
@@ -237,18 +239,18 @@ class Leaderboard(Tabular):
             )
         return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
 
-    def _repr_markdown_(self) -> str:
-        language = spoken(None)
+    def _table(self, language: str) -> Table:
         found = zip(self.strategies, self.means, self.shares, strict=True)
         numbers = [str(i + 1) for i in range(len(self.strategies))]
         rows = [
             (number, name, *(fine(share, language) for share in (mean, *row)))
             for number, (name, mean, row) in zip(numbers, found, strict=True)
         ]
-        return cells.table(language, ("", "strategy", "mean"), rows, numbers)
+        return cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
 
-    def __str__(self) -> str:
-        return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
+    def __repr__(self) -> str:
+        means = ", ".join(f"{name} {percent(mean)}" for name, mean in zip(self.strategies, self.means, strict=True))
+        return f"<Leaderboard: {means}>"
 
 
 @suggest_keywords

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from platformdirs import user_cache_path
 
 from exxtra_widget.exxtra.rules.notation import Rules
-from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.solving.solution_file import UnreadableFile
 from exxtra_widget.support.files import why_not_trusted
 
 if TYPE_CHECKING:

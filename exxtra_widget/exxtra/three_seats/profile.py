@@ -24,8 +24,8 @@ from exxtra_widget.exxtra.three_seats.profile_turn import (
 from exxtra_widget.exxtra.three_seats.states import state_count, state_index
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import SolvedGame
+from exxtra_widget.solving import solution_file
+from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, quote, whole
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.solve.kind import Kind
-    from exxtra_widget.solve.solution_file import StoredFloats
+    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.solution_file import StoredFloats
 
 
 KIND_OF_FILE: Final = "three-seat profile"

@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile, read
 from exxtra_widget.simulation.executors import cores
-from exxtra_widget.solve import solution_file
+from exxtra_widget.solving import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.files import why_not_trusted

@@ -17,8 +17,8 @@ from exxtra_widget.exxtra.two_seats.states import RANKS, State, States, read_pos
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import SolvedGame
+from exxtra_widget.solving import solution_file
+from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
 
 PLAIN: Final = Rules()

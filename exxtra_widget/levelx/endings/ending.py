@@ -23,8 +23,8 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve.solved_game import SolvedGame
-from exxtra_widget.solve.two_seats import End, OpponentState, Turn, solve
+from exxtra_widget.solving.solved_game import SolvedGame
+from exxtra_widget.solving.two_seats import End, OpponentState, Turn, solve
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.suggest import suggest_keywords
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.notation import Rules
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
 
 LIMIT: Final = 20_000

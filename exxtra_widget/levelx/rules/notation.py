@@ -123,7 +123,7 @@ class _Rules(NamedTuple):
 
 
 class Rules(CheckedTuple, _Rules):
-    """Options of a game; the defaults are our readings of the rules (``docs/rules.md``).
+    """Options of a game; the defaults are our readings of the rules (``docs/explanation/rules.md``).
 
     Parameters
     ----------

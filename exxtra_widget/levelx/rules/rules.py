@@ -1,7 +1,8 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``; each is given where the rule is decided. As in EXXtra, every
-transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes events.
+Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in
+EXXtra, every transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``,
+which takes events.
 """
 
 from __future__ import annotations

@@ -106,7 +106,9 @@ def test_a_round_robin_puts_the_best_first() -> None:
         assert [row[j] + board.shares[j][i] for j in range(4)] == pytest.approx([1] * 4)
     assert board.to_records()[0]["strategy"] == "optimal"
     assert board.to_pandas().shape == (4, 6)
-    assert "optimal" in str(board)
+    first, best, *_ = str(board).split("\n")
+    assert first.split() == ["strategy", "mean", "1", "2", "3", "4"]
+    assert best.split()[:4] == ["1", "optimal", f"{100 * board.means[0]:.1f}%", "50.0%"]
 
 
 def test_all_shipped_strategies_that_leave_nothing_to_chance_are_ranked() -> None:

@@ -20,8 +20,8 @@ from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Profile
 from exxtra_widget.exxtra.three_seats.states import state_count
-from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.solving import solution_file
+from exxtra_widget.solving.solution_file import UnreadableFile
 
 TWO = exxtra.Rules(goal=2)
 START = exxtra.start(players=3, goal=2)

@@ -19,8 +19,8 @@ from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.two_seats import solution
 from exxtra_widget.exxtra.two_seats.states import DOUBLE_WEIGHTS, FIRST, LATER, ONE_X, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
-from exxtra_widget.solve import two_seats
-from exxtra_widget.solve.two_seats import End, OpponentState, Turn
+from exxtra_widget.solving import two_seats
+from exxtra_widget.solving.two_seats import End, OpponentState, Turn
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.contract.bad_calls import check_bad_calls
 

@@ -13,7 +13,7 @@ from exxtra_widget import action_values, levelx, simulate, win_probability
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.levelx.endings.ending import Ending, can_solve, solve_ending
 from exxtra_widget.levelx.strategies import greedy, random
-from exxtra_widget.solve import two_seats
+from exxtra_widget.solving import two_seats
 from tests.contract.bad_calls import check_bad_calls
 
 parse = levelx.Position.parse

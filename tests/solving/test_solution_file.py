@@ -20,8 +20,8 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats import profile
 from exxtra_widget.exxtra.three_seats.states import state_count
 from exxtra_widget.exxtra.two_seats import solution
-from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.solving import solution_file
+from exxtra_widget.solving.solution_file import UnreadableFile
 
 DEEP = "[" * 10_000 + "]" * 10_000
 NUMBERS = st.floats() | st.integers(-3, 100) | st.just(10**400)

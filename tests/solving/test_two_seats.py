@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget.solve.two_seats import End, OpponentState, Turn, Values, solve
+from exxtra_widget.solving.two_seats import End, OpponentState, Turn, Values, solve
 from exxtra_widget.support.numba import HAS_NUMBA
 
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="half a million states take minutes without numba")
@@ -143,7 +143,7 @@ def test_a_shared_win_is_half_of_one() -> None:
 
 def test_bounds_hold_what_is_true_after_every_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     for sweeps in range(1, 12):
-        monkeypatch.setattr("exxtra_widget.solve.two_seats._SWEEPS", sweeps)
+        monkeypatch.setattr("exxtra_widget.solving.two_seats._SWEEPS", sweeps)
         found = solve([["roll"]], lambda _: a_roll(End.WON, OpponentState("roll"), weights=(1, 5)), tol=0)
         assert found.bounds("roll").low <= 6 / 11 <= found.bounds("roll").high
         # What is open shrinks with each roll that does not end the game.

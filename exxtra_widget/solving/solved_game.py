@@ -9,7 +9,7 @@ from exxtra_widget.core.position import Action, nothing_to_decide
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
-    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solving.kind import Kind
 
 
 Number = TypeVar("Number")

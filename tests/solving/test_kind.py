@@ -10,10 +10,10 @@ from exxtra_widget import exxtra, levelx
 from exxtra_widget.advice.values import WinProbability
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve.kind import KINDS, least_sure
+from exxtra_widget.solving.kind import KINDS, least_sure
 
 if TYPE_CHECKING:
-    from exxtra_widget.solve.solved_game import SolvedGame
+    from exxtra_widget.solving.solved_game import SolvedGame
 
 LAST_ROUND = "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 1166"
 

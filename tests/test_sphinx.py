@@ -1,0 +1,96 @@
+"""A book of Sphinx and MyST-NB: each output is a replay of its own moment, and no later one is on the page."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from exxtra_widget.replay.moment import MIME
+from tests.replay.test_notebook import a_widget, notebook_of, output_of, recordings
+
+nbformat = pytest.importorskip("nbformat")
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
+ROOT: Final = Path(__file__).parents[1]
+PYTHON: Final = ROOT / ".venv-docs" / "bin" / "python"
+PAGE: Final = "---\nfile_format: mystnb\nkernelspec: {name: python3}\norphan: true\n---\n# A page\n"
+QUESTION: Final = (
+    "from exxtra_widget import ExxtraWidget, LevelXWidget\nimport ipywidgets",
+    "board = ExxtraWidget('0/0 A 64', players=['Ann', 'Bo'], seed=1)\nboard",
+    "board.ask('bust', reveal='later')\nboard",
+    "board.roll('61')\nboard.reveal()\nboard",
+)
+BOXES: Final = (
+    "ipywidgets.HBox([board, LevelXWidget(players=2)])",
+    "out = ipywidgets.Output()\nwith out:\n    display(board)\nout",
+    "ipywidgets.interact(lambda x: ExxtraWidget(players=x + 2), x=(0, 3));",
+)
+SLIDER: Final = "ipywidgets.IntSlider(description='lone')"
+
+
+def a_page(*cells: str) -> str:
+    return PAGE + "".join(f"\n```{{code-cell}}\n{cell}\n```\n" for cell in cells)
+
+
+def built(book: Path, mode: str = "force") -> subprocess.CompletedProcess[str]:
+    """Build a book of some pages into its folder ``html``."""
+    if not PYTHON.exists():
+        raise FileNotFoundError(f"{PYTHON} is missing: make test-all builds it")
+    (book / "conf.py").write_text(f'extensions = ["myst_nb"]\nroot_doc = "first"\nnb_execution_mode = "{mode}"\n')
+    command = [str(part) for part in (PYTHON, "-m", "sphinx", "--quiet", "--fail-on-warning", book, book / "html")]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_each_output_of_a_page_is_a_replay_of_its_moment(tmp_path: Path) -> None:
+    (tmp_path / "first.md").write_text(a_page(*QUESTION))
+    (tmp_path / "second.md").write_text(a_page(*QUESTION, *BOXES, SLIDER))
+    made = built(tmp_path)
+    assert made.returncode == 0, made.stderr
+
+    first, second = ((tmp_path / "html" / name).read_text() for name in ("first.html", "second.html"))
+
+    questions = [one["state"]["question"] for one in recordings(first)]
+    assert [asked and asked["state"] for asked in questions] == [None, "open", "revealed"]
+    assert [bool(asked and asked["exact"]) for asked in questions] == [False, False, True]
+    assert first.count("<script data-exxtra-key=") == 1
+    assert first.count("<figcaption>") == 3
+    # The last state of all widgets, and the scripts that would show it.
+    assert "widget-state+json" not in first
+    assert "require" not in first
+    assert [one["state"]["game_name"] for one in recordings(second)[3:]] == ["exxtra", "levelx", "exxtra", "exxtra"]
+    assert second.count("<script data-exxtra-key=") == 2
+    stored = re.findall(r'<script type="application/vnd.jupyter.widget-state\+json">(.+?)</script>', second, re.DOTALL)
+    models = json.loads(stored[0])["state"].values()
+    assert {model["model_name"] for model in models} == {"LayoutModel", "IntSliderModel", "SliderStyleModel"}
+
+
+def test_a_stored_notebook_needs_no_execution_and_damage_leaves_the_picture(tmp_path: Path) -> None:
+    board = a_widget()
+    board.ask("bust")
+    damaged: Any = output_of(board)
+    damaged.data[MIME] = {"format": 1, "packed": "?"}
+    outputs = [output_of(board), damaged]
+    board.reveal()
+    notebook = notebook_of(outputs, board)
+    notebook.cells.insert(0, nbformat.v4.new_markdown_cell("# A page"))
+    notebook.metadata["language_info"] = {"name": "python"}
+    nbformat.write(notebook, tmp_path / "first.ipynb")
+    made = built(tmp_path, "off")
+    assert made.returncode == 0, made.stderr
+
+    page = (tmp_path / "html" / "first.html").read_text()
+
+    assert [one["state"]["question"]["state"] for one in recordings(page)] == ["open"]
+    assert page.count('<img alt="') == 2
+    assert "revealed" not in page
+
+
+def test_a_page_whose_cells_run_while_it_is_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "first.md").write_text(a_page(*QUESTION))
+    made = built(tmp_path, "inline")
+    assert made.returncode == 1
+    assert "nb_execution_mode" in made.stderr
