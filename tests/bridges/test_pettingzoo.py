@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 import pytest
+import tossup
 
-from exxtra_widget import Game, IllegalStep, exxtra
+from exxtra_widget import Game, IllegalStep, exxtra, register
 from tests.contract.known import three_games
 
 pettingzoo = pytest.importorskip("pettingzoo")
@@ -25,8 +26,9 @@ pytestmark = pytest.mark.everywhere
 
 
 @pytest.fixture(autouse=True)
-def pig() -> Iterator[None]:
+def other_games() -> Iterator[None]:
     with three_games():
+        register(tossup.TOSS_UP)
         yield
 
 
@@ -44,7 +46,7 @@ def play_at_random(env: Any, seed: int) -> None:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.filterwarnings("ignore:Observation numpy array is all zeros")
-@pytest.mark.parametrize(("game", "players"), [("exxtra", 2), ("exxtra", 6), ("levelx", 3), ("pig", 2)])
+@pytest.mark.parametrize(("game", "players"), [("exxtra", 2), ("exxtra", 6), ("levelx", 3), ("pig", 2), ("tossup", 2)])
 def test_their_suite(game: str, players: int) -> None:
     name = bridge.register(game)
 
