@@ -11,6 +11,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
 HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-docs/.installed dist/cdn/require.js
+BRIDGES := .venv-bridges/bin/python
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
@@ -105,10 +106,11 @@ test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
 
-test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed
+test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
+	$(BRIDGES) -m pytest -n 3 tests/bridges
 	@# It would take long to collect all other files beside those that have such tests.
 	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
-		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
+		$$(grep -rl --include='*.py' --exclude-dir=bridges 'mark\.everywhere' tests | sort)
 
 # The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
 test-versions: .venv/.test $(BUNDLE)
@@ -175,6 +177,12 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 .venv-grading/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-grading
 	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' $(LIGHT) --editable .
+	touch $@
+
+# What the bridges lead to is large, and of no use to other tests.
+.venv-bridges/.installed: pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-bridges
+	@sh tools/install.sh .venv-bridges --editable '.[pettingzoo,openspiel,gymnasium,unit]'
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import pkgutil
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from importlib import import_module
 from typing import Any, Final
 
-import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
 from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.choices import Choices, PlayedChoice
@@ -44,6 +41,7 @@ from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.page_code import PageCode
 from exxtra_widget.widget.plain import PlainWidget
+from tests.modules import modules
 
 # A name, and how it is read where that differs.
 NAMES: Final[dict[str, str]] = {
@@ -197,8 +195,8 @@ def read_in(kind: type, name: str) -> str:
 def showing() -> set[type]:
     """Return all classes of the package that have a say in how a notebook shows them."""
     found: set[type] = set()
-    for module in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
-        for thing in vars(import_module(module.name)).values():
+    for module in modules():
+        for thing in vars(module).values():
             own = inspect.isclass(thing) and thing.__module__.startswith("exxtra_widget.")
             if own and any(re.fullmatch(r"_repr_\w+_", name) for name in dir(thing)):
                 found.add(thing)

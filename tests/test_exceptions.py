@@ -5,9 +5,7 @@ from __future__ import annotations
 import builtins
 import copy
 import pickle
-import pkgutil
 import re
-from importlib import import_module
 from inspect import getdoc, getmembers, isclass
 from typing import Any
 
@@ -23,6 +21,7 @@ from exxtra_widget.scenes.scene import SceneError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solving.solution_file import UnreadableFile
 from exxtra_widget.support.extras import missing_extra
+from tests.modules import modules
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -49,8 +48,8 @@ EXAMPLES: list[BaseException] = [
 
 def test_every_exception_class_of_the_package_has_an_example() -> None:
     found: set[Any] = set()
-    for module in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
-        for _, member in getmembers(import_module(module.name), isclass):
+    for module in modules():
+        for _, member in getmembers(module, isclass):
             if issubclass(member, BaseException) and member.__module__.startswith("exxtra_widget."):
                 found.add(member)
     assert found == {type(example) for example in EXAMPLES}

@@ -24,7 +24,7 @@ GAMES: Final = ("exxtra", "levelx")
 # the end stands what lies directly in the package.
 ORDER: Final = (
     "support", "drawing", "charts", "probability", "core", "simulation", "solving", "advice", "predict",
-    "scenes", "widget", "replay", "conformance",
+    "scenes", "widget", "replay", "conformance", "bridges",
     *(
         f"{game}{package}"
         for game in GAMES
@@ -193,6 +193,8 @@ def test_every_imported_package_is_declared() -> None:
     # A requirement looks like ``lazy-loader>=0.4``, one of an extra like ``numba>=0.61; extra == "fast"``.
     needed = [text for text in requires("exxtra-widget") or () if not re.search("extra.*(play|unit|test|dev)", text)]
     declared = {re.split(r"[^\w-]", text)[0].replace("-", "_").lower() for text in needed}
+    # OpenSpiel's package has two modules.
+    declared |= {"pyspiel"} if "open_spiel" in declared else set()
     imported = {name.partition(".")[0] for reading in readings().values() for name in reading.packages}
     others = imported - sys.stdlib_module_names - {PACKAGE.name}
     assert {name.lower() for name in others} <= declared

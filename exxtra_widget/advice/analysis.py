@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, overload
+from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
@@ -26,6 +26,8 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+
+_COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,10 @@ class Analysis(Tabular, Shown):
         """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
+
+    @property
+    def _columns(self) -> Sequence[str]:
+        return (*_COLUMNS, *(f"win_{letter(seat)}" for seat in range(len(self.players))))
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""

@@ -70,7 +70,9 @@ class Figure:
         """
         file = path_of(path)
         if file.suffix.lower() not in {".svg", ".html"}:
-            raise ValueError(f"a figure must be saved as .svg or .html, not as {quote(file.name)}")
+            raise ValueError(
+                f"a figure must be saved as .svg or .html, not as {quote(file.name)}; save it as .svg and convert that"
+            )
         content = self.svg if file.suffix.lower() == ".svg" else self._page()
         write_text(file, content)
         return file

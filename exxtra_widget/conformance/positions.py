@@ -145,13 +145,20 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
         _check_nonsense(position, text)
         _check_garbled(definition, text)
         _check_words(definition, position, text)
+    _check_vector(definition, position, vectors, text)
+
+
+def _check_vector(definition: Any, position: Any, vectors: dict[Any, Any], text: str) -> None:
     with naming(f"vector() of {text}"):
         vector, relative = position.to_vector(), position.to_vector(relative=True)
     right = all(type(number) is int for number in vector)
     expect(right, f"to_vector() of {text} holds something other than whole numbers")
     expect(vectors.setdefault(vector, position) == position, f"{text} and {vectors[vector]} have the same vector")
-    lengths = {len(vector), len(relative), len(next(iter(vectors)))}
+    lowest, highest = result(definition, "vector_bounds", position)
+    lengths = {len(vector), len(relative), len(next(iter(vectors))), len(lowest), len(highest)}
     expect(len(lengths) == 1, f"the vectors of {text} do not have the same lengths as the vectors of other positions")
+    for low, *numbers, high in zip(lowest, vector, relative, highest, strict=True):
+        expect(low <= min(numbers) <= max(numbers) <= high, f"to_vector() of {text} is outside vector_bounds()")
 
 
 def _check_standing(definition: Any, position: Any, text: str) -> None:

@@ -154,6 +154,14 @@ class Display:
             numbers += (self._number(name, item) for item in inner)
         return tuple(numbers)
 
+    def vector_bounds(self, position: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the lowest and the highest numbers of `vector` under the rules of a position, relative or not.
+
+        The default is the range of 32 bits.
+        """
+        count = len(self.vector(position, relative=False))
+        return (-(2**31),) * count, (2**31 - 1,) * count
+
     def _number(self, field: str, item: Any) -> int:
         try:
             return -1 if item in {None, ""} else int(item)

@@ -20,6 +20,8 @@ from exxtra_widget.support.suggest import no_attribute
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
     from typing_extensions import Self
 
@@ -384,8 +386,8 @@ class Game(AtomicEdits, HistoryView[P]):
         theme: str = "auto",
         odds: bool = False,
         progress: Any = None,
-    ) -> None:
-        """Save a single HTML file that replays the game, without Python or a network.
+    ) -> Path:
+        """Save a single HTML file that replays the game, without Python or a network; return its path.
 
         One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It shows the moment at
         the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
@@ -414,7 +416,7 @@ class Game(AtomicEdits, HistoryView[P]):
         """
         from exxtra_widget.replay import saving
 
-        saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
+        return saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
 
     def embed_html(
         self,

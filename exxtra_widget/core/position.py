@@ -66,6 +66,9 @@ class Position(Protocol):
     def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as a vector of whole numbers, whose length depends on the number of seats only."""
 
+    def vector_bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the lowest and the highest numbers of vectors under the same rules."""
+
     def action_mask(self) -> tuple[bool, ...]:
         """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
 
@@ -247,6 +250,10 @@ class PositionBase(CheckedTuple):
         Under the same rules, different positions have different vectors.
         """
         return self.definition.vector(self, relative=relative)
+
+    def vector_bounds(self: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the lowest and the highest numbers that `to_vector` can have under the same rules."""
+        return self.definition.vector_bounds(self)
 
     def action_mask(self: Position) -> tuple[bool, ...]:
         """Return the legal actions as flags, one for each of the game's ``ACTIONS``."""

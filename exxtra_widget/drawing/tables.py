@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.extras import missing_extra
@@ -132,11 +132,14 @@ class Tabular:
     """Results with a table: rows as plain data, and as a data frame."""
 
     __slots__ = ()
-    _columns: ClassVar[Sequence[str] | None] = None
-
     if TYPE_CHECKING:
 
         def to_records(self) -> list[dict[str, Any]]: ...  # noqa: D102 - of each class
+
+    @property
+    def _columns(self) -> Sequence[str] | None:
+        """Names of the columns, where there may be no rows."""
+        return None
 
     def to_pandas(self) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame."""

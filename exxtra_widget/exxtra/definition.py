@@ -90,6 +90,7 @@ class Exxtra(GameDefinition):
     columns = staticmethod(page_state.columns)
 
     vector = staticmethod(page_state.vector)
+    vector_bounds = staticmethod(page_state.vector_bounds)
 
     check_mark = staticmethod(page_state.check_mark)
 

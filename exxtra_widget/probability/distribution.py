@@ -5,12 +5,13 @@ Names and meanings follow ``scipy.stats`` where it has them; every probability i
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from math import fsum, log, sqrt
-from numbers import Real
+from math import fsum, lcm, log, sqrt
+from numbers import Rational, Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
@@ -25,12 +26,11 @@ from exxtra_widget.probability.exact import (
     is_writable,
     number_of,
     page_ratio,
-    repeated,
-    sums,
     whole_weights,
     writable,
 )
 from exxtra_widget.probability.intervals import percent_hint
+from exxtra_widget.probability.pools import check_numbers, check_pairs, combined, first_of, sum_of_first, summed
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.suggest import no_attribute
@@ -88,7 +88,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     __slots__ = ("_is_ordered", "_note", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
-    # Without this, + and @ of a numpy number would not ask this class.
+    # Without this, an operator of a numpy number would not ask this class.
     __array_ufunc__ = None
 
     if not TYPE_CHECKING:
@@ -161,6 +161,12 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self.items()))
 
+    def __bool__(self) -> bool:
+        # Otherwise `if die > 3` would always hold.
+        if all(type(outcome) is bool for outcome in self):
+            raise TypeError("a distribution of True and False is neither; the probability is (die > 3)[True]")
+        return True
+
     def __repr__(self) -> str:
         if not is_writable(self._total):
             return f"<Distribution of {len(self)} outcomes with weights of more than 4,000 digits>"
@@ -177,15 +183,15 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     def cdf(self, outcome: Any) -> Fraction:
         """Return the probability of this outcome or a lower one, P(X ≤ x)."""
-        return self._where(lambda key, limits: key <= max(limits), outcome, "cdf")
+        return self._share(self._weight_where(operator.le, outcome, "cdf()"))
 
     def sf(self, outcome: Any) -> Fraction:
         """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x)."""
-        return self._where(lambda key, limits: key > max(limits), outcome, "sf")
+        return self._share(self._weight_where(operator.gt, outcome, "sf()"))
 
     def at_least(self, outcome: Any) -> Fraction:
         """Return the probability of this outcome or a higher one, P(X ≥ x)."""
-        return self._where(lambda key, limits: key >= min(limits), outcome, "at_least")
+        return self._share(self._weight_where(operator.ge, outcome, "at_least()"))
 
     def prob(self, event: Event[T]) -> Fraction:
         """Return the probability of an event."""
@@ -207,7 +213,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         share = exact(q, "q")
         if not 0 <= share <= 1:
             raise ValueError(f"q must be a probability from 0 to 1, not {quote(q)}")
-        self._needs_order("ppf")
+        self._needs_order("ppf()")
         below = zip(self._weights, accumulate(self._weights.values()), strict=True)
         return next(outcome for outcome, weight in below if weight >= share * self._total)
 
@@ -267,6 +273,24 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         shares = [weight / self._total for weight in self._weights.values()]
         return fsum(-share * log(share) for share in shares if 0 < share < 1)
 
+    def cov(self, i: int = 0, j: int = 1) -> Fraction:
+        """Return the covariance of two parts of the outcomes, which are tuples; the first part is 0.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> die.map(lambda face: (face, 7 - face)).cov(), die.joint(die).cov()
+        (Fraction(-35, 12), Fraction(0, 1))
+        """
+        self._needs_part(i, "cov()", "i")
+        self._needs_part(j, "cov()", "j")
+        means = self.marginal(i).mean() * self.marginal(j).mean()
+
+        def product(parts: Any) -> Fraction:
+            return number_of(parts[i], parts) * number_of(parts[j], parts)
+
+        return self.expect(product) - means
+
     # --- New distributions --------------------------------------------------------------------
 
     def given(self, event: Event[T]) -> Distribution[T]:
@@ -296,27 +320,6 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         value = function_of(function, "map()")
         return Distribution((value(outcome), weight) for outcome, weight in self._weights.items())
 
-    def __add__(self, other: Any) -> Distribution[Any]:
-        """Return the distribution of the sum of two independent draws, or of one draw shifted by a number."""
-        if isinstance(other, Distribution):
-            return Distribution(sums(self._weights, other.weights))
-        if not isinstance(other, Real):
-            raise TypeError(f"only a distribution or a number can be added to a distribution, not {quote(other)}")
-        # With a number of numpy all outcomes would become numbers of numpy.
-        shift = plain() if callable(plain := getattr(other, "item", None)) else other
-        return Distribution(sums(self._weights, {shift: 1}))
-
-    __radd__ = __add__
-
-    def __rmatmul__(self, n: Any) -> Distribution[Any]:
-        """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
-        return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
-
-    def __matmul__(self, other: Any) -> Distribution[Any]:
-        raise TypeError(
-            f"write n @ d for the sum of n draws, with the whole number on the left, not d @ {quote(other)}"
-        )
-
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Return the joint distribution of independent outcomes, as tuples: this one's outcome first.
 
@@ -345,11 +348,151 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         >>> die.joint(Distribution({"heads": 1, "tails": 1})).marginal(1)["heads"]
         Fraction(1, 2)
         """
-        for outcome in self:
-            if not isinstance(outcome, tuple):
-                raise TypeError(f"marginal() needs tuples, but {quote(outcome)} is not a tuple; joint() makes tuples")
-            whole(i, 0, len(outcome) - 1, "i")
+        self._needs_part(i, "marginal()", "i")
         return self.map(lambda outcome: cast("tuple[Any, ...]", outcome)[i])
+
+    @staticmethod
+    def mixture(components: Weighted[Distribution[U]] | Iterable[Distribution[U]]) -> Distribution[U]:
+        """Return the distribution of a draw from one of several distributions, which chance selects.
+
+        Parameters
+        ----------
+        components : mapping or iterable
+            Distributions with their weights, as for a `Distribution`; without weights all are equally likely.
+
+        Raises
+        ------
+        TypeError
+            If a component is not a distribution.
+
+        Examples
+        --------
+        >>> fair, loaded = Distribution(range(1, 7)), Distribution([6])
+        >>> Distribution.mixture({fair: 0.75, loaded: 0.25})[6]
+        Fraction(3, 8)
+        """
+        chosen: Distribution[Any] = Distribution(components)
+        for component in chosen:
+            if not isinstance(component, Distribution):
+                raise TypeError(f"mixture() needs distributions, not {shown(component)}")
+        scale = lcm(*(component.total for component in chosen))
+        return Distribution(
+            (outcome, times * (scale // component.total) * weight)
+            for component, times in chosen.weights.items()
+            for outcome, weight in component.weights.items()
+        )
+
+    # --- Arithmetic ---------------------------------------------------------------------------
+
+    def __add__(self, other: Any) -> Distribution[Any]:
+        """Return the distribution of the sum of two independent draws, or of one draw and a number.
+
+        ``-``, ``*``, ``//`` and ``%`` work alike; ``/`` makes fractions of whole numbers.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> (die - die)[0], abs(die - die).mean(), (2 * die + 1).support()
+        (Fraction(1, 6), Fraction(35, 18), (3, 5, 7, 9, 11, 13))
+        """
+        return self._combined(operator.add, other)
+
+    def __sub__(self, other: Any) -> Distribution[Any]:
+        return self._combined(operator.sub, other)
+
+    def __mul__(self, other: Any) -> Distribution[Any]:
+        return self._combined(operator.mul, other)
+
+    def __truediv__(self, other: Any) -> Distribution[Any]:
+        return self._combined(_divided, other)
+
+    def __floordiv__(self, other: Any) -> Distribution[Any]:
+        return self._combined(operator.floordiv, other)
+
+    def __mod__(self, other: Any) -> Distribution[Any]:
+        return self._combined(operator.mod, other)
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __rsub__(self, other: Any) -> Distribution[Any]:
+        return _certain(other) - self
+
+    def __rtruediv__(self, other: Any) -> Distribution[Any]:
+        return _certain(other) / self
+
+    def __rfloordiv__(self, other: Any) -> Distribution[Any]:
+        return _certain(other) // self
+
+    def __rmod__(self, other: Any) -> Distribution[Any]:
+        return _certain(other) % self
+
+    def __neg__(self) -> Distribution[Any]:
+        return -1 * self
+
+    def __abs__(self) -> Distribution[Any]:
+        check_numbers(self)
+        return self.map(cast("Callable[[T], Any]", abs))
+
+    def __gt__(self, other: Any) -> Distribution[bool]:
+        """Return the distribution of whether a draw is higher than an outcome, or than an independent draw.
+
+        ``<``, ``<=`` and ``>=`` work alike. ``==`` compares the distributions and is True or False.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> (die > 4)[True], (die > die)[True], (3 @ (die > 4))[2]
+        (Fraction(1, 3), Fraction(5, 12), Fraction(2, 9))
+        """
+        return self._compared(operator.gt, other, ">")
+
+    def __ge__(self, other: Any) -> Distribution[bool]:
+        return self._compared(operator.ge, other, ">=")
+
+    def __lt__(self, other: Any) -> Distribution[bool]:
+        return self._compared(operator.lt, other, "<")
+
+    def __le__(self, other: Any) -> Distribution[bool]:
+        return self._compared(operator.le, other, "<=")
+
+    # --- Several draws ------------------------------------------------------------------------
+
+    def __rmatmul__(self, n: Any) -> Distribution[Any]:
+        """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
+        return Distribution(summed(whole(n, 0, 1000, "n in n @ d"), self._weights))
+
+    def __matmul__(self, other: Any) -> Distribution[Any]:
+        raise TypeError(
+            f"write n @ d for the sum of n draws, with the whole number on the left, not d @ {quote(other)}"
+        )
+
+    def highest(self, n: int, keep: int = 1) -> Distribution[Any]:
+        """Return the distribution of the highest of `n` independent draws, or of the sum of the highest ones.
+
+        Parameters
+        ----------
+        n : int
+            Number of draws, 1 to 1,000.
+        keep : int, default 1
+            Number of draws that count, 1 to `n`. If it is more than 1, outcomes must be numbers.
+
+        Raises
+        ------
+        TypeError
+            If outcomes cannot be sorted, or if those to be added are not numbers.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> die.highest(2)[6], die.highest(4, 3).mean()
+        (Fraction(11, 36), Fraction(15869, 1296))
+        """
+        return self._first_of(n, keep, "highest")
+
+    def lowest(self, n: int, keep: int = 1) -> Distribution[Any]:
+        """Return the distribution of the lowest of `n` independent draws, or of the sum of the `keep` lowest ones."""
+        return self._first_of(n, keep, "lowest")
 
     # --- Chance -------------------------------------------------------------------------------
 
@@ -441,23 +584,69 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
-    def _where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> Fraction:
-        """Return the probability of the outcomes that compare to the given one as `holds` requires."""
+    def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> int:
+        """Return the weight of the outcomes that compare to the given one as `holds` requires."""
         self._needs_order(asker)
         key = self._order or (lambda x: x)
         try:
             limits: list[Any] = [key(meant) for meant in self._meant(outcome)]
-            return self._share(sum(w for x, w in self._weights.items() if holds(key(x), limits)))
+            # Several outcomes are one range: only what is above the highest of them is above.
+            limit = max(limits) if holds in {operator.le, operator.gt} else min(limits)
+            return sum(w for x, w in self._weights.items() if holds(key(x), limit))
         except TypeError as error:
             raise TypeError(
                 f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"
             ) from error
 
+    def _combined(self, operation: Callable[[Any, Any], Any], other: Any) -> Distribution[Any]:
+        """Return the distribution of an operation on two independent draws."""
+        theirs = other if isinstance(other, Distribution) else _certain(other)
+        return Distribution(combined(operation, self._weights, theirs.weights))
+
+    def _compared(self, holds: Callable[[Any, Any], bool], other: Any, sign: str) -> Distribution[bool]:
+        """Return the distribution of whether a comparison of two independent draws holds."""
+        if not isinstance(other, Distribution):
+            weight = self._weight_where(holds, other, f"d {sign} x")
+            return Distribution({False: self._total - weight, True: weight})
+        check_pairs(len(self) * len(other))
+        key = self._order or other.order or (lambda x: x)
+        theirs = [(key(y), times) for y, times in other.weights.items()]
+        weight = sum(w * times for x, w in self._weights.items() for y, times in theirs if holds(key(x), y))
+        return Distribution({False: self._total * other.total - weight, True: weight})
+
+    def _first_of(self, n: int, keep: int, asker: str) -> Distribution[Any]:
+        """Return the distribution of the sum of the highest or of the lowest draws."""
+        self._needs_order(f"{asker}()")
+        draws = whole(n, 1, 1000, "n")
+        kept = whole(keep, 1, draws, "keep")
+        weights = self._weights if asker == "lowest" else dict(reversed(self._weights.items()))
+        if kept == 1:
+            return Distribution(first_of(draws, weights), order=self._order, read=self._read)
+        return Distribution(summed(draws, weights) if kept == draws else sum_of_first(draws, kept, weights))
+
+    def _needs_part(self, i: int, asker: str, what: str) -> None:
+        for outcome in self:
+            if not isinstance(outcome, tuple):
+                raise TypeError(f"{asker} needs tuples, but {quote(outcome)} is not a tuple; joint() makes tuples")
+            whole(i, 0, len(outcome) - 1, what)
+
     def _needs_order(self, asker: str) -> None:
         if not self._is_ordered:
-            raise TypeError(f"{asker}() needs outcomes that can be sorted; use map() to turn them into numbers")
+            raise TypeError(f"{asker} needs outcomes that can be sorted; use map() to turn them into numbers")
 
 
 def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the sort key of a tuple whose parts have their own orders."""
     return tuple(order(x) if order else x for order, x in zip(orders, outcome, strict=True))
+
+
+def _certain(number: Any) -> Distribution[Any]:
+    """Return the distribution of a number in an operation with a distribution."""
+    if not isinstance(number, Real):
+        raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
+    # With a number of numpy all outcomes would become numbers of numpy.
+    return Distribution({plain() if callable(plain := getattr(number, "item", None)) else number: 1})
+
+
+def _divided(one: Any, other: Any) -> Any:
+    return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other

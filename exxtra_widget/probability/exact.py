@@ -21,8 +21,6 @@ _LONG: Final = 10**12
 _MOST_BITS: Final = 14_000
 # A float has fewer; a Decimal may have more, and its fraction would fill the memory.
 _MOST_PLACES: Final = 400
-# Pairs of outcomes that a sum of two draws adds up within a minute.
-_MOST_PAIRS: Final = 5 * 10**7
 T = TypeVar("T", bound=Hashable)
 # Floats that mean fractions have at most these denominators and errors; a sum of shares may miss 1 by this much.
 _SMALL: Final = 10_000
@@ -135,45 +133,6 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
     for outcome, _ in named:
         check_outcome(outcome)
     return named
-
-
-def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
-    """Return the weights of the sum of two independent outcomes."""
-    for outcome in (*one, *other):
-        if not isinstance(outcome, Real):
-            raise TypeError(
-                f"only numbers are added, but {quote(outcome)} is not a number; use map() to turn outcomes into numbers"
-            )
-    _check_pairs(len(one) * len(other))
-    added: dict[Any, int] = {}
-    for x, weight in one.items():
-        for y, times in other.items():
-            added[x + y] = added.get(x + y, 0) + weight * times
-    return added
-
-
-def _check_pairs(pairs: int) -> None:
-    if pairs > _MOST_PAIRS:
-        raise ValueError(
-            f"this sum has {pairs:,} pairs of outcomes, above the limit of {_MOST_PAIRS:,}; "
-            "take fewer draws, or map() outcomes to fewer"
-        )
-
-
-def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
-    """Return the weights of the sum of `n` independent outcomes."""
-    # A sum of n draws from k numbers has at least n (k - 1) + 1 values: the last two sums are refused before the first.
-    most = 1 << n.bit_length() >> 1
-    half, last, rest = (draws * (len(weights) - 1) + 1 for draws in (most // 2, most, n - most))
-    _check_pairs(max(half**2, last * rest))
-    added, doubled = {0: 1}, sums({0: 1}, weights)
-    while n:
-        if n % 2:
-            added = sums(added, doubled)
-        n //= 2
-        if n:
-            doubled = sums(doubled, doubled)
-    return added
 
 
 def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:

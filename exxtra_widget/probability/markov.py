@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from exxtra_widget.charts.chain import chain
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
-from exxtra_widget.probability.matrices import by_state, mean_visits
+from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per_return
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import rows_of
+from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from exxtra_widget.charts.figure import Figure
 
 S = TypeVar("S", bound=Hashable)
 
 
-class MarkovChain(Generic[S]):
-    """Finite Markov chain with exact transition probabilities.
+class MarkovChain(Mapping[S, Distribution[S]]):
+    """Finite Markov chain with exact transition probabilities: a mapping from state to `Distribution` of the next one.
 
     Parameters
     ----------
@@ -50,9 +54,15 @@ class MarkovChain(Generic[S]):
     (Fraction(4, 1), ('island',))
     >>> [frog.hitting_time_pmf(n) for n in range(5)]
     [Fraction(0, 1), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1), Fraction(1, 4)]
+    >>> frog["leaf"]["island"], (frog**2)["shore"]["island"]
+    (Fraction(1, 2), Fraction(1, 2))
     >>> MarkovChain([[0.5, 0.5], [0, 1]], states=["wait", "done"]).expected_steps()
     Fraction(2, 1)
     """
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     @overload
     def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...
@@ -80,6 +90,22 @@ class MarkovChain(Generic[S]):
         for target in targets:
             self._rows.setdefault(target, Distribution({target: 1}))
 
+    # --- A mapping ----------------------------------------------------------------------------
+
+    def __getitem__(self, state: S) -> Distribution[S]:
+        if state not in self._rows:
+            raise KeyError(self._unknown(state))
+        return self._rows[state]
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._rows.items()))
+
     @property
     def states(self) -> tuple[S, ...]:
         """All states: those with a row in the given order, then the others."""
@@ -103,6 +129,15 @@ class MarkovChain(Generic[S]):
         """Return the probability from each state (row) to each state (column), in the order of `states`."""
         return tuple(tuple(row[target] for target in self._rows) for row in self._rows.values())
 
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the transition matrix as a data frame, whose rows and columns are named after the states."""
+        try:
+            import pandas as pd  # pandas is in an extra
+        except ImportError as error:
+            raise missing_extra("to_pandas()", "pandas", "pandas", "transition_matrix()") from error
+        names = pd.Index(list(self._rows), tupleize_cols=False)
+        return pd.DataFrame([map(float, row) for row in self.transition_matrix()], index=names, columns=names)
+
     def distribution(self, n: int, start: S | None = None) -> Distribution[S]:
         """Return the distribution of the state after `n` steps, 0 to 10**6; without `start` from the first state.
 
@@ -119,6 +154,37 @@ class MarkovChain(Generic[S]):
             here = next_weights(self._rows, here, unit)
         divisor = gcd(*here.values())
         return Distribution({state: weight // divisor for state, weight in here.items()})
+
+    def __pow__(self, n: int) -> MarkovChain[S]:
+        """Return the chain of which one step is `n` steps of this one, 0 to 10**6."""
+        return MarkovChain({state: self.distribution(n, state) for state in self._rows})
+
+    def stationary_distribution(self) -> Distribution[S]:
+        """Return the distribution of the state that a step does not change: the share of each state in the long run.
+
+        Raises
+        ------
+        ValueError
+            If there are several, because the chain has parts that it never leaves.
+
+        Examples
+        --------
+        >>> weather = MarkovChain({"sun": {"sun": 0.9, "rain": 0.1}, "rain": {"sun": 0.5, "rain": 0.5}})
+        >>> weather.stationary_distribution()
+        Distribution({'rain': 1, 'sun': 5})
+        """
+        reached = {state: _reached(state, self._rows.__getitem__) for state in self._rows}
+        # From where the chain reaches the fewest states, it always comes back.
+        lasting = min(reached.values(), key=len)
+        apart = [state for state in self._rows if lasting[0] not in reached[state]]
+        if apart:
+            raise ValueError(
+                f"the chain has several stationary distributions: it never goes from {quote(apart[0])} "
+                f"to {quote(lasting[0])} or back"
+            )
+        visits = visits_per_return(self._rows, lasting)
+        total = sum(visits.values())
+        return Distribution({state: share / total for state, share in visits.items()})
 
     def expected_visits(self, start: S | None = None) -> dict[S, Fraction]:
         """Return the mean number of visits to each state before the chain is absorbed; the start counts as a visit.
@@ -215,11 +281,12 @@ class MarkovChain(Generic[S]):
             # States are keys of a dict, which a list cannot be.
             is_known = False
         if not is_known:
-            some = ", ".join(map(quote, self.states[:6]))
-            raise ValueError(
-                f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
-            )
+            raise ValueError(self._unknown(state))
         return state
+
+    def _unknown(self, state: object) -> str:
+        some = ", ".join(map(quote, self.states[:6]))
+        return f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
 
     def _until(self, origin: S, targets: set[S] | frozenset[S]) -> list[S]:
         """Return the states on the way to the targets, or raise a ``ValueError`` if the chain may miss them."""

@@ -43,18 +43,30 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
 
 def mean_visits(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], origin: S) -> dict[S, Fraction]:
     """Return the mean number of visits to each inner state."""
-    transposed: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
-    for state in inner:
-        for target, chance in rows[state].items():
-            if target in transposed:
-                transposed[target][state] = chance
-    return _solve(transposed, {state: Fraction(state == origin) for state in inner})
+    return _solve(_transposed(rows, inner), {state: Fraction(state == origin) for state in inner})
+
+
+def visits_per_return(rows: Mapping[S, Mapping[S, Fraction]], states: list[S]) -> dict[S, Fraction]:
+    """Return the mean number of visits to each of some states, which are never left, for one visit to the first."""
+    first, *others = states
+    once = _solve(_transposed(rows, others), {state: rows[first].get(state, Fraction(0)) for state in others})
+    return {first: Fraction(1), **once}
 
 
 def mean_sums(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], own: dict[S, Fraction]) -> dict[S, Fraction]:
     """Return for each inner state the mean sum of `own` over the states visited from it."""
     kept = set(inner)
     return _solve({state: {t: p for t, p in rows[state].items() if t in kept} for state in inner}, own)
+
+
+def _transposed(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S]) -> dict[S, dict[S, Fraction]]:
+    """Return the probability of each step between inner states, by the state that it leads to."""
+    sources: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
+    for state in inner:
+        for target, chance in rows[state].items():
+            if target in sources:
+                sources[target][state] = chance
+    return sources
 
 
 def _solve(rows: dict[S, dict[S, Fraction]], own: dict[S, Fraction]) -> dict[S, Fraction]:

@@ -13,19 +13,22 @@ from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.table import check_theme
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from exxtra_widget.widget.base import GameWidget
 
 
-def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
+def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> Path:
     """Write a page that replays a game; see `Game.save_html`."""
     # Before the odds are computed, which may take minutes.
-    path_of(path)
+    file = path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title must be a string, not {quote(title)}")
     found, game = _record(source, **options)
     if title is None and not isinstance(source, Game) and source.scenes is not None:
         title = source.scenes.title or None
-    write_text(path, html.page(found, game, title))
+    write_text(file, html.page(found, game, title))
+    return file
 
 
 def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:

@@ -51,8 +51,8 @@ class SimulationResult(GamesResult):
     lengths : tuple of (int, int)
         With ``record=["lengths"]``: pairs of a number of turns and the number of games of this length.
     recorded : mapping
-        With names of the game's own counts in ``record``: for each name a tuple that holds,
-        for each seat, a mapping from number to count.
+        What ``record`` names: for ``"lengths"`` the `Sample` of the turns of a game; for the game's own counts a tuple
+        that holds, for each seat, a mapping from number to count.
     weights : str, optional
         Loaded dice as text, ``""`` for fair ones.
     split : tuple of Fraction
@@ -74,7 +74,7 @@ class SimulationResult(GamesResult):
     entropy: tuple[int | str, ...] = ()
     requested: int = 0
     lengths: tuple[tuple[int, int], ...] = ()
-    recorded: Mapping[str, tuple[Mapping[int, int], ...]] = field(default_factory=dict, hash=False)
+    recorded: Mapping[str, Any] = field(default_factory=dict, hash=False)
     weights: str = ""
     split: tuple[Fraction, ...] = ()
     first: str = ""
@@ -84,6 +84,8 @@ class SimulationResult(GamesResult):
     def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
         """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
         seats = task.start.seats
+        recorded = {name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"}
+        lengths = {"lengths": Sample(tally.lengths)} if "lengths" in task.record and tally.games else {}
         return cls(
             start=str(task.start),
             strategies=task.titles,
@@ -95,8 +97,8 @@ class SimulationResult(GamesResult):
             shared=tally.shared,
             entropy=(task.entropy,),
             requested=task.games,
-            lengths=tuple(sorted(tally.lengths.items())) if "lengths" in task.record else (),
-            recorded={name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"},
+            lengths=_pairs(lengths),
+            recorded=recorded | lengths,
             weights="" if task.weights is None else str(task.weights),
             split=tuple(tally.wins[seat] - Fraction(tally.parts[seat], PARTS) for seat in range(seats))
             if tally.shared
@@ -163,6 +165,11 @@ class SimulationResult(GamesResult):
             raise ValueError(
                 f"both results contain the games of rng={quote(min(same, key=str))}; pooling would count them twice"
             )
+        recorded = {
+            name: mine + other.recorded[name] if name == "lengths" else tuple(map(_added, mine, other.recorded[name]))
+            for name, mine in self.recorded.items()
+            if name in other.recorded
+        }
         return replace(
             self,
             games=self.games + other.games,
@@ -173,14 +180,8 @@ class SimulationResult(GamesResult):
             shared=self.shared + other.shared,
             entropy=self.entropy + other.entropy,
             requested=self.requested + other.requested,
-            lengths=tuple(_added(dict(self.lengths), dict(other.lengths)).items())
-            if self.lengths and other.lengths
-            else (),
-            recorded={
-                name: tuple(map(_added, mine, other.recorded[name]))
-                for name, mine in self.recorded.items()
-                if name in other.recorded
-            },
+            lengths=_pairs(recorded),
+            recorded=recorded,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
             stopped=self.stopped or other.stopped,
         )
@@ -250,6 +251,10 @@ def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]
     """Return for each seat how often the numbers of a count came, in rising order."""
     counted = sorted((seat, number, times) for (count, seat, number), times in tally.counted.items() if count == name)
     return tuple({number: times for of, number, times in counted if of == seat} for seat in range(seats))
+
+
+def _pairs(recorded: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+    return tuple(recorded.get("lengths", {}).items())
 
 
 def _added(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:

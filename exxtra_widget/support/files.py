@@ -57,10 +57,10 @@ def replacing(target: Path) -> Iterator[Path]:
             copymode(target, beside)
         beside.replace(target)
     except OSError as error:
+        if error.filename != str(beside):
+            raise
         # The user does not know the file next to it.
-        if error.filename == str(beside):
-            error.filename, error.filename2 = str(target), None
-        raise
+        raise OSError(error.errno, error.strerror, str(target)) from None
     finally:
         beside.unlink(missing_ok=True)
 

@@ -30,6 +30,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "names": ("NAMED", "players"),
     "win_rate": ("shares",),
     "draw": ("rvs()",),
+    "steady_state": ("stationary_distribution()",),
     "simulate": ("rvs()", "a function that takes the widget or the game"),
     "vote": ("tally()",),
     "answers": ("predictions",),

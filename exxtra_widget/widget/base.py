@@ -20,6 +20,8 @@ from exxtra_widget.widget.scenes import read_row
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from typing_extensions import TypedDict
 
     from exxtra_widget.core.dice import Weights
@@ -98,7 +100,7 @@ class GameWidget(Page):
     players : list of str
         Names of the seats.
     cursor, length : int
-        Number of steps before the shown moment, and in the whole line.
+        Number of steps before the shown moment, and in the whole line. Set the cursor to show another moment.
     bots : dict of int to str
         Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
     scenes : Scenes or None
@@ -411,8 +413,8 @@ class GameWidget(Page):
         answers: bool = True,
         notes: bool = False,
         progress: Any = None,
-    ) -> None:
-        """Write a page that replays the game on its board, without Python, kernel or network.
+    ) -> Path:
+        """Write a page that replays the game, without Python, kernel or network; return its path.
 
         It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
         `Game.save_html`.
@@ -449,7 +451,7 @@ class GameWidget(Page):
         from exxtra_widget.replay import saving
 
         look = {"language": language, "theme": theme}
-        saving.save(self, path, title=title, odds=odds, answers=answers, notes=notes, progress=progress, **look)
+        return saving.save(self, path, title=title, odds=odds, answers=answers, notes=notes, progress=progress, **look)
 
     def embed_html(
         self,

@@ -176,6 +176,16 @@ class Page(
             same = position.seats == self.game.start.seats
             self._change_game(Game(position, players=self.game.players if same else None))
 
+    @traitlets.validate("cursor")
+    def _check_cursor(self, proposal: Any) -> int:
+        return self.game.history.goto(proposal["value"]).cursor
+
+    @traitlets.observe("cursor")
+    def _goto(self, change: Any) -> None:
+        # The game publishes its own cursor, too.
+        if change["new"] != self.game.cursor:
+            self.game.goto(change["new"])
+
     @traitlets.observe("odds")
     def _open_odds(self, change: Any) -> None:
         if change["new"]:

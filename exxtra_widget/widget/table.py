@@ -77,7 +77,7 @@ class Traits(traitlets.HasTraits):
     length: Int[int, int] = Int(
         0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
     ).tag(sync=True)
-    cursor: Int[int, int] = Int(0, read_only=True, help="Steps before the shown moment.").tag(sync=True)
+    cursor: Int[int, int] = Int(0, help="Steps before the shown moment. Set it to show another one.").tag(sync=True)
     lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice: Unicode[str, str | bytes] = Unicode(
         "seeded", read_only=True, help="Source of the dice: seeded, scripted or hand."

@@ -161,6 +161,8 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert json.loads(json.dumps(records)) == records
     assert [row["best"] for row in records] == ["roll", ">3"]
     assert list(found.to_pandas()["player"]) == ["Diana", "Diana"]
+    empty = analyze(Game("0/0 A -")).to_pandas()
+    assert (len(empty), *empty.columns) == (0, *found.to_pandas().columns)
     assert "| Diana |" in found._repr_markdown_()
     assert "Turn 1, Diana: &gt;5 instead of &gt;3 cost 8.8 percentage points" in found._repr_markdown_()
     assert "choices -8.8 percentage points" in str(found)

@@ -54,7 +54,9 @@ def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
     assert figure.save(tmp_path / "a.svg").read_text(encoding="utf-8") == figure.svg
     page = figure.save(tmp_path / "a.html").read_text(encoding="utf-8")
     assert '<html lang="fr">' in page
-    with pytest.raises(ValueError, match=r"a figure must be saved as \.svg or \.html, not as a\.png"):
+    with pytest.raises(
+        ValueError, match=r"a figure must be saved as \.svg or \.html, not as a\.png; save it as \.svg and convert that"
+    ):
         figure.save(tmp_path / "a.png")
 
 

@@ -38,7 +38,8 @@ def simulated(start: Any, seed: int) -> dict[str, Any]:
     given = [names[(seed + seat) % len(names)] for seat in range(start.seats)]
     found = simulate(start, given, games=20, rng=seed, record=("lengths", *COUNTS[start.game]))
     counts = {"turns": found.turns, "rolls": found.rolls, "busts": found.busts, "shared": found.shared}
-    rest = [_numbers(found), found.lengths, found.recorded, found.parts]
+    recorded = {name: counted for name, counted in found.recorded.items() if name != "lengths"}
+    rest = [_numbers(found), found.lengths, recorded, found.parts]
     return {"wins": found.wins, **counts, "rest": digest(rest)}
 
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import inspect
-import pkgutil
 import re
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,6 +34,7 @@ from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.predict.exercise import Result
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.simulation.tournament import Tournament
+from tests.modules import modules
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -46,12 +44,6 @@ LITERAL: Final = re.compile(r"``([^`\n]+)``")
 POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
 # Documented calls that wait for a person, start a server, write files, compute for minutes or last for the session.
 NOT_HERE: Final = ("client[:]", "Profile.load", "progress=True", "use_language(")
-
-
-def modules() -> Iterator[Any]:
-    """Yield every module of the package that can be imported without numba."""
-    for found in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
-        yield import_module(found.name)
 
 
 def prose(page: Path) -> str:

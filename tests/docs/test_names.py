@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-import pkgutil
 import re
 from functools import cache
 from importlib import import_module
@@ -14,6 +13,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
+from tests.modules import modules
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -68,10 +68,8 @@ def test_dotted_names_resolve(page: Path) -> None:
 def names() -> frozenset[str]:
     """Return the names in all modules of the package, and those of their classes."""
     found = set(dir(builtins))
-    for module in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
-        if module.name.endswith("__main__"):
-            continue
-        for name, thing in vars(import_module(module.name)).items():
+    for module in modules():
+        for name, thing in vars(module).items():
             found.add(name)
             if isinstance(thing, type):
                 found.update(dir(thing), getattr(thing, "__annotations__", ()))

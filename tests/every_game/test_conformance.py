@@ -134,6 +134,7 @@ SCRIPT = "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"
         (wrong(svg=lambda *_: "<svg><g>"), "the picture of .* is not SVG: <svg><g>"),
         (wrong(actions=("roll", "stop")), "'hold', legal at .*, is not among the actions of the definition"),
         (wrong(vector=lambda _, position, **_kwargs: (position.player,)), "have the same vector"),
+        (wrong(vector_bounds=lambda *_: ((0,) * 5, (5,) * 5)), r"to_vector\(\) of .* is outside vector_bounds\(\)"),
         (
             wrong(read=lambda self, text: READ(self, {"x": ""}[text] if "x" in text else text)),
             r"read\('x 0/0 A 0'\) raises KeyError, not ValueError",

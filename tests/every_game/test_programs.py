@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pig
 import pytest
 from hypothesis import strategies as st
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
+from tests.contract.known import three_games
 from tests.every_game.games import SAMPLES, Sample
 
 seeds = st.integers(0, 2**32)
@@ -63,6 +65,14 @@ def test_relative_vectors_know_no_names_of_seats() -> None:
     assert q.to_vector()[:18] == (1, 1, 1, 2, 3, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 1)
     assert q.to_vector()[18:22] == (1, 0, 0, 0)
     assert q.to_vector(relative=True)[:7] == (0, 0, 1, 2, 3, 5, 0)
+
+
+def test_vectors_have_bounds_under_the_rules() -> None:
+    assert exxtra.start(2, goal=9).vector_bounds() == ((0, -1, *(0, -1, -1) * 2), (1, 76, *(9, 5, 76) * 2))
+    row = (4, 4, 3, 3, 2, 2, 12, 11, 10, 9, 8, 7, 1, 1, 1, 1)
+    assert levelx.start(3).vector_bounds() == ((0,) * 54, (2, 2, 6, 6, 6, 6, *row * 3))
+    with three_games():
+        assert pig.PIG.start(2).vector_bounds() == ((-(2**31),) * 5, (2**31 - 1,) * 5)
 
 
 def test_the_actions_of_exxtra_are_seven() -> None:

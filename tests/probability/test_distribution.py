@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import pickle
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icepool import Die, d6
 
-from exxtra_widget import MarkovChain, levelx
+from exxtra_widget import MarkovChain, exxtra, levelx
 from exxtra_widget.probability.distribution import Distribution
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1))
@@ -242,11 +243,102 @@ def test_a_number_shifts(d: Distribution[int], steps: int) -> None:
     assert d + steps == steps + d == d.map(lambda x: x + steps)
 
 
+# --- Arithmetic and comparisons ----------------------------------------------------------------
+
+BOTH = (operator.add, operator.sub, operator.mul)
+DIVIDING = (operator.floordiv, operator.mod)
+COMPARING = (operator.lt, operator.le, operator.gt, operator.ge)
+above_0 = st.dictionaries(st.integers(1, 50), st.integers(1, 99), min_size=1).map(Distribution)
+
+
+def same(d: Distribution[Any], die: Any) -> bool:
+    """Return whether our weights are those of icepool."""
+    return dict(d.weights) == {x: die.quantity("==", x) for x in die.outcomes()}
+
+
+def moved(d: Distribution[Any], function: Any) -> Distribution[Any]:
+    return Distribution((function(outcome), weight) for outcome, weight in d.weights.items())
+
+
+@given(distributions, distributions, above_0)
+def test_operators_of_two_distributions_are_icepools(
+    d: Distribution[int], e: Distribution[int], f: Distribution[int]
+) -> None:
+    die, other, divisor = (Die(dict(one.weights)) for one in (d, e, f))
+    assert all(same(operation(d, e), operation(die, other)) for operation in BOTH)
+    assert all(same(operation(d, f), operation(die, divisor)) for operation in DIVIDING)
+    assert all(same(operation(d, e), operation(die, other)) for operation in COMPARING)
+    assert same(-d, -die)
+    assert same(abs(d), abs(die))
+
+
+@given(distributions, st.integers(-9, 9), st.integers(1, 9))
+def test_operators_with_a_number_are_those_of_the_outcomes(d: Distribution[int], x: int, divisor: int) -> None:
+    for operation in BOTH:
+        assert operation(d, x) == moved(d, lambda outcome, op=operation: op(outcome, x))
+        assert operation(x, d) == moved(d, lambda outcome, op=operation: op(x, outcome))
+    for operation in DIVIDING:
+        assert operation(d, divisor) == moved(d, lambda outcome, op=operation: op(outcome, divisor))
+    assert d / divisor == moved(d, lambda outcome: Fraction(outcome, divisor))
+    assert (d > x)[True] == d.sf(x)
+    assert (d >= x)[True] == d.at_least(x)
+    assert (d <= x)[True] == d.cdf(x) == 1 - (x < d)[True]
+    assert (d < x)[True] == 1 - d.at_least(x)
+
+
+@given(above_0, st.integers(1, 9))
+def test_a_number_is_divided(d: Distribution[int], x: int) -> None:
+    assert x // d == d.map(lambda outcome: x // outcome)
+    assert x % d == d.map(lambda outcome: x % outcome)
+    assert x / d == d.map(lambda outcome: Fraction(x, outcome))
+    assert (d / d).total == d.total**2
+
+
+def test_division_is_exact_where_its_numbers_are() -> None:
+    assert [repr(x) for x in Distribution([1]) / 2] == ["Fraction(1, 2)"]
+    assert [repr(x) for x in Distribution([1]) / 2.0] == ["0.5"]
+
+
+def test_comparisons_keep_the_order_and_the_spellings() -> None:
+    roll = exxtra.odds.first_roll()
+    assert (roll >= "53").weights == {False: 23, True: 13}
+    assert (exxtra.odds.reroll() < "bust")[True] == 0
+    assert (exxtra.odds.reroll() <= "bust")[True] == Fraction(11, 36)
+    # XX beats everything but itself.
+    highest = exxtra.odds.first_roll(double_x=100)
+    assert (highest.given(["XX"]) > highest)[True] == Fraction(35, 36)
+    assert (DIE == 3) is False
+
+
+def test_a_comparison_is_neither_true_nor_false() -> None:
+    with pytest.raises(TypeError, match=r"neither; the probability is \(die > 3\)\[True\]$"):
+        bool(DIE > 3)
+    with pytest.raises(TypeError, match="neither"):
+        max(DIE, TWO)
+    assert bool(DIE)
+    assert bool(Distribution([0]))
+
+
+@given(distributions, distributions)
+def test_a_covariance_is_half_of_what_a_sum_adds_to_the_variances(d: Distribution[int], e: Distribution[int]) -> None:
+    assert d.joint(e).cov() == 0
+    pair = d.joint(e).map(lambda both: (both[0], both[0] * both[1], sum(both)))
+    for i, j in ((0, 1), (2, 1), (2, 2)):
+        both = moved(pair, lambda parts, i=i, j=j: parts[i] + parts[j])
+        assert 2 * pair.cov(i, j) == both.var() - pair.marginal(i).var() - pair.marginal(j).var()
+    assert d.map(lambda x: (x, x)).cov() == d.var()
+
+
+@given(distributions, distributions, st.integers(1, 5), st.integers(1, 5))
+def test_a_mixture_is_icepools(d: Distribution[int], e: Distribution[int], w: int, v: int) -> None:
+    die: Die[int] = Die([Die(dict(d.weights)), Die(dict(e.weights))], times=[w, v])
+    assert Distribution.mixture([(d, w), (e, v)]) == {x: die.probability("==", x) for x in die.outcomes()}
+    assert Distribution.mixture([d, e]) == Distribution.mixture({d: 0.5, e: "1/2"} if d != e else [d])
+
+
 def test_n_draws_are_added_as_icepool_does() -> None:
     assert 2 @ DIE == DIE + DIE == TWO
-    for n in (0, 1, 2, 3, 7):
-        pool = n @ d6
-        assert dict((n @ DIE).weights) == {x: pool.quantity("==", x) for x in pool.outcomes()}
+    assert all(same(n @ DIE, n @ d6) for n in (0, 1, 2, 3, 7))
     assert (100 @ DIE).mean() == 350
 
 
@@ -293,6 +385,8 @@ def test_a_word_may_stand_for_several_outcomes() -> None:
     lambda: Distribution([("a", 1), "b"]), lambda: Distribution([[1, 2, 3]]),  # type: ignore[arg-type]
     lambda: Distribution([float("nan"), 1]), lambda: Distribution({"a": True}), lambda: Distribution({"a": "5x"}),
     lambda: Distribution({"a": float("nan")}), lambda: DIE + "x", lambda: DIE + Distribution(["x"]), lambda: DIE @ 2,
+    lambda: DIE - "x", lambda: "x" - DIE, lambda: abs(Distribution(["x"])), lambda: -Distribution(["x"]),
+    DIE.cov, lambda: Distribution.mixture([DIE, 3]),  # type: ignore[arg-type]
     lambda: DIE.pmf([1, 2]), lambda: DIE.prob(3), lambda: Distribution({"ab": 1}).prob("ab"),  # type: ignore[arg-type]
     lambda: Distribution({"red": 1}).mean(), lambda: Distribution({"red": 1}).var(), lambda: DIE.expect(str),
     lambda: DIE.marginal(0), lambda: DIE.rvs(5, rng=1, random_state=1), lambda: DIE.rvs(rng="x"),

@@ -118,6 +118,80 @@ def test_rows_may_be_distributions_of_fractions() -> None:
     assert chain.expected_steps() == Fraction(4, 3)
 
 
+# --- A mapping, powers, the long run -----------------------------------------------------------
+
+
+def test_a_chain_is_a_mapping_of_rows() -> None:
+    assert GAMBLER[2][3] == Fraction(2, 3)
+    assert (list(GAMBLER), len(GAMBLER), 4 in GAMBLER, 5 in GAMBLER) == ([2, 1, 3, 0, 4], 5, True, False)
+    assert dict(GAMBLER) == GAMBLER.rows
+    same = MarkovChain(GAMBLER)
+    assert same == GAMBLER
+    assert hash(same) == hash(GAMBLER)
+    assert GAMBLER**2 != GAMBLER
+    with pytest.raises(KeyError, match="5 is not a state of this chain; its states are 2, 1, 3"):
+        GAMBLER[5]
+
+
+def test_words_of_other_libraries_lead_to_ours() -> None:
+    for word in ("stationary", "stationary_distributions", "steady_state"):
+        with pytest.raises(AttributeError, match="stationary_distribution"):
+            getattr(GAMBLER, word)
+
+
+@given(chains(), st.integers(0, 5))
+def test_a_power_is_the_power_of_the_matrix(chain: MarkovChain[int], n: int) -> None:
+    matrix = chain.transition_matrix()
+    power = [[Fraction(i == j) for j in range(len(matrix))] for i in range(len(matrix))]
+    for _ in range(n):
+        power = [times(matrix, row) for row in power]
+    assert (chain**n).states == chain.states
+    assert [list(row) for row in (chain**n).transition_matrix()] == power
+
+
+@st.composite
+def returning(draw: st.DrawFn) -> MarkovChain[int]:
+    """Return chains whose states all lead around a ring, and of which some have states before it."""
+    size = draw(st.integers(1, 5))
+    rows = [draw(st.dictionaries(st.integers(0, size - 1), st.integers(1, 9))) for _ in range(size)]
+    ring = {i: {**row, (i + 1) % size: draw(st.integers(1, 9))} for i, row in enumerate(rows)}
+    return MarkovChain({**({9: {9: 2, 8: 1}, 8: {0: 1, 9: 1}} if draw(st.booleans()) else {}), **ring})
+
+
+@given(returning())
+def test_a_step_does_not_change_the_stationary_distribution(chain: MarkovChain[int]) -> None:
+    found = chain.stationary_distribution()
+    here = [found[state] for state in chain.states]
+    assert times(chain.transition_matrix(), here) == here
+    assert set(found) == set(chain) - {8, 9}
+
+
+def test_the_weather_in_the_long_run() -> None:
+    weather = MarkovChain({"sun": {"sun": 0.9, "rain": 0.1}, "rain": {"sun": 0.5, "rain": 0.5}})
+    assert weather.stationary_distribution().weights == {"rain": 1, "sun": 5}
+    assert (weather**50)["rain"]["sun"] == pytest.approx(5 / 6, abs=1e-12)
+    # Of a chain that ends for certain, nothing else is left.
+    assert MarkovChain({"a": {"a": 1, "b": 1}}).stationary_distribution() == {"b": 1}
+
+
+@pytest.mark.parametrize(("rows", "parts"), [
+    ({"a": {"a": 1}, "b": {"b": 1}}, "from b to a"), ({"a": {"b": 1, "c": 1}}, "from c to b"),
+    ({"a": {"b": 1}, "b": {"a": 1}, "c": {"d": 1}, "d": {"c": 1}, "e": {"a": 1, "c": 1}}, "from c to a"),
+])  # fmt: skip
+def test_several_stationary_distributions_are_refused(rows: dict[str, dict[str, int]], parts: str) -> None:
+    with pytest.raises(ValueError, match=f"several stationary distributions: it never goes {parts} or back"):
+        MarkovChain(rows).stationary_distribution()
+
+
+def test_a_chain_becomes_a_table_and_back() -> None:
+    pytest.importorskip("pandas")
+    table = GAMBLER.to_pandas()
+    assert table.loc[2, 3] == 2 / 3
+    assert MarkovChain(table) == GAMBLER
+    pairs: MarkovChain[tuple[int, int]] = MarkovChain({(0, 1): {(0, 2): 1}})
+    assert MarkovChain(pairs.to_pandas()) == pairs
+
+
 # --- Matrices ----------------------------------------------------------------------------------
 
 

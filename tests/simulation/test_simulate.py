@@ -55,6 +55,8 @@ def test_counts_belong_together() -> None:
     r = simulate(exxtra.start(players=4), "53", games=500, rng=1, record=["lengths", "rungs"])
     assert sum(r.wins) == r.games == sum(games for _, games in r.lengths) == 500
     assert sum(turns * games for turns, games in r.lengths) == r.turns
+    lengths = r.recorded["lengths"]
+    assert (lengths.size, lengths.mean(), tuple(lengths.items())) == (500, r.turns_per_game, r.lengths)
     # Every turn ends with a placing, a bust, or a win by a double.
     assert r.turns - 500 <= sum(map(sum, r.rungs)) + r.busts <= r.turns
     assert [row["wins"] for row in r.to_records()] == list(r.wins)
@@ -101,9 +103,11 @@ def test_pooling() -> None:
     both = one + other
     assert both.games == 200
     assert both.wins == tuple(map(sum, zip(one.wins, other.wins, strict=True)))
+    assert both.recorded["lengths"] == one.recorded["lengths"] + other.recorded["lengths"]
     assert sum(games for _, games in both.lengths) == 200
     assert both.entropy == (1, 2)
     assert sum([one, other]) == both
+    assert (one + simulate(START, "60", games=1, rng=3)).recorded == {}
     with pytest.raises(ValueError, match="both results contain the games of rng=1"):
         one + both
     with pytest.raises(ValueError, match="different strategies cannot be pooled"):

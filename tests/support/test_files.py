@@ -10,6 +10,8 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, exxtra, figures
 
+GAME = Game(exxtra.start(2))
+
 
 @pytest.mark.parametrize("call", [Game.read, lambda path: Game(exxtra.start(2)).write(path)], ids=["read", "write"])
 @pytest.mark.parametrize("name", ["x" * 20_000, "sub/" * 5_000])
@@ -19,6 +21,12 @@ def test_a_record_in_the_place_of_a_path_makes_no_long_message(call: Callable[[s
     assert len(str(caught.value)) < 1_000
 
 
+def test_what_saves_a_page_returns_its_path(tmp_path: Path) -> None:
+    for number, save in enumerate((GAME.save_html, ExxtraWidget(GAME).save_html)):
+        file = tmp_path / f"{number}.html"
+        assert (save(str(file)), file.is_file()) == (file, True)
+
+
 def test_a_short_name_stays(tmp_path: Path) -> None:
     missing = tmp_path / "missing.txt"
     with pytest.raises(FileNotFoundError) as caught:
@@ -26,7 +34,6 @@ def test_a_short_name_stays(tmp_path: Path) -> None:
     assert caught.value.filename == str(missing)
 
 
-GAME = Game(exxtra.start(2))
 CALLS: list[Callable[[Any], object]] = [
     Game.read, GAME.write, GAME.save_html, ExxtraWidget(GAME).save_html, figures.bars({"a": 0.5}).save,
 ]  # fmt: skip

@@ -198,9 +198,22 @@ def test_it_can_be_used_in_interact(widget: ExxtraWidget) -> None:
 
 
 def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
-    for name in ("cursor", "revision", "players", "length", "notice", "board"):
+    for name in ("revision", "players", "length", "notice", "board"):
         with pytest.raises(traitlets.TraitError, match="read-only"):
             setattr(widget, name, getattr(widget, name))
+
+
+def test_a_slider_can_be_linked_with_the_cursor(widget: ExxtraWidget) -> None:
+    widget.play("64 roll 7X")
+    slider = ipywidgets.IntSlider(0, 0, 9)
+    traitlets.link((widget, "cursor"), (slider, "value"))
+    slider.value = 1
+    assert (widget.cursor, widget.game.cursor, widget.value) == (1, 1, "0/0/0 A 64")
+    widget.goto(0)
+    assert slider.value == 0
+    with pytest.raises(IllegalStep, match="There is no step 9"):
+        widget.cursor = 9
+    assert (widget.cursor, widget.game.cursor) == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,12 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def vector_bounds(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the bounds of vectors; see `Position.vector_bounds`."""
+    largest, seats = max(map(int, DICE_OF)), position.seats
+    return (0, -1, *(0, -1, -1) * seats), (seats - 1, largest, *(position.rules.goal, RUNGS[-1], largest) * seats)
+
+
 def check_mark(mark: str, position: Position) -> str:
     """Return a mark, if the board has the thing that it names."""
     match = _MARK.fullmatch(mark) if isinstance(mark, str) else None

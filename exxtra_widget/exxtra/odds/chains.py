@@ -65,7 +65,7 @@ def lone_counter(
     goal = rules_of(rules, goal, double_x, strict_placing).goal
     doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
     ladder = Distribution([(steps, share), (0, 1 - share)]) if 0 < share < 1 else Distribution({steps * int(share): 1})
-    moves = ladder.joint(doubles).map(sum)
+    moves = ladder + doubles
     rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: advanced(0, moved, goal))}
     for space in range(goal):
         rows[space] = moves.map(lambda moved, space=space: advanced(space, moved, goal))  # type: ignore[misc]  # mypy infers no type of the default

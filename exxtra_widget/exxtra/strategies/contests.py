@@ -276,8 +276,9 @@ def round_robin(
     tol : float, default 1e-9
         Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
-        True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
-        holds only strategies that have all met each other, the first of those that entered.
+        True for a bar of tqdm, or a function of the contests done and their number; by default a bar appears after
+        two seconds. If the function returns False, the result holds only strategies that have all met each other, the
+        first of those that entered.
     weights, goal, double_x, strict_placing
         As in `evaluate`.
 
@@ -305,7 +306,7 @@ def round_robin(
     tables = [decisions(strategy, states, loaded) for strategy in entered]
     shares = [[0.5] * len(entered) for _ in entered]
     pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
-    report, met = reporter(progress, len(pairs), "contests"), 1
+    report, met = reporter(progress, len(pairs), "contests", unasked=True), 1
     with interruptible(lambda: met > 1):
         try:
             for done, (i, j) in enumerate(pairs, start=1):

@@ -254,14 +254,18 @@ def main() -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and (reason := why_not_trusted(path)):
         parser.error(f"the search in {path.name} is not continued: {reason}")
-    found = epsilon_equilibrium(
-        goal=rules.goal,
-        double_x=rules.double_x,
-        delta=given.delta,
-        threads=given.threads,
-        progress=True,
-        checkpoint=path,
-        resume=True,
-    )
+    try:
+        found = epsilon_equilibrium(
+            goal=rules.goal,
+            double_x=rules.double_x,
+            delta=given.delta,
+            threads=given.threads,
+            progress=True,
+            checkpoint=path,
+            resume=True,
+        )
+    except ImportError as error:
+        # Without numba or numpy; the message names the extra.
+        parser.error(str(error))
     print(found)  # noqa: T201 - a command
     print(f"{found.facts['sweeps']} sweeps, {found.facts['seconds']:.0f} seconds; {found.certificate}")  # noqa: T201 - a command

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
-from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.levelx.rules.notation import BONUSES, DICE, ROWS, Group, groups_of, row_lengths, row_tokens
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter
 
@@ -80,12 +80,20 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
     """Return a position as whole numbers; see `Position.to_vector`."""
     seats, player, roll = position.seats, position.player, position.roll
     first = player if relative else 0
-    dice = map(int, roll) if roll else (0,) * 4
+    dice = map(int, roll) if roll else (0,) * DICE
     numbers = [player - first, (position.rules.first - first) % seats, *dice]
     for seat in (*range(first, seats), *range(first)):
         bonuses = (int(bonus in position.awards[seat]) for bonus in BONUSES)
         numbers += [*position.pieces[seat], *position.tokens[seat], *bonuses]
     return tuple(numbers)
+
+
+def vector_bounds(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the bounds of vectors; see `Position.vector_bounds`."""
+    seats, rules = position.seats, position.rules
+    seat = (*row_lengths(rules), *row_tokens(rules), *(1 for _ in BONUSES))
+    highest = (seats - 1, seats - 1, *(6,) * DICE, *seat * seats)
+    return (0,) * len(highest), highest
 
 
 def check_mark(mark: str, position: Position) -> str:

@@ -254,6 +254,16 @@ def test_without_numba_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatc
         epsilon_equilibrium(goal=2)
 
 
+def test_without_numba_the_command_ends_with_this_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.search.HAS_NUMBA", False)
+    monkeypatch.setattr("sys.argv", ["three_seats", str(tmp_path / "two.profile"), "--goal", "2"])
+    with pytest.raises(SystemExit, match="2"):
+        search.main()
+    assert "pip install 'exxtra-widget[fast]'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["0/0/0 A -", "exxtra(goal=3) 0/0 A -"])
 def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
     p = exxtra.Position.parse(text)
