@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording
-from exxtra_widget.predict.topic import QuestionError, Topic, topics_of
+from exxtra_widget.predict.topic import QuestionError, Rounded, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
+from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import check_names
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
 
 
-IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
+IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
 # Exercises may also ask for numbers.
 FOR_NUMBERS: Final = ("kind", "unit")
 KINDS: Final = ("probability", "choice", "number")
@@ -44,6 +46,7 @@ def ask(
     choices: Iterable[str] | None = None,
     answer: Any = None,
     rolls: Any = None,
+    envelope: str | None = None,
     weights: Weights | str | None = None,
     own: bool = False,
     kind: str | None = None,
@@ -58,7 +61,7 @@ def ask(
     weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else position.definition.loaded(weights)
-    given = any(value is not None for value in (choices, answer, rolls, kind, unit))
+    given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit))
     named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
     fields = {name: value for name, value in named if value is not None}
     topics = topics_of(position.game)
@@ -75,15 +78,27 @@ def ask(
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
     asked = Question(position, prompt=text, weights=weights, kind=_kind(kind, choices, unit), unit=unit_of(unit))
+    if envelope is not None and not (answer is None and rolls is None):
+        raise ValueError("envelope= holds the answer already; give neither answer= nor rolls=")
     if asked.kind == "choice":
-        return _choosing(asked, choices, answer, rolls)
+        return _in_envelope(_choosing(asked, choices, answer, rolls), envelope)
     if asked.kind == "probability" and rolls is None and _names_rolls(answer, position):
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
             raise ValueError("rolls= already determines the answer; give only one of them")
         return replace(asked, rolls=_check_rolls(rolls, position))
-    return _counting(asked, answer) if asked.kind == "number" else _estimating(asked, answer)
+    asked = _counting(asked, answer) if asked.kind == "number" else _estimating(asked, answer)
+    return _in_envelope(asked, envelope)
+
+
+def _in_envelope(question: Question, envelope: object) -> Question:
+    """Return a question with its envelope; one that belongs to another question is refused now, not at the reveal."""
+    if envelope is None:
+        return question
+    asked = replace(question, envelope=str(envelope))
+    opened(asked)
+    return asked
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
@@ -204,6 +219,9 @@ def _estimating(question: Question, answer: Any) -> Question:
         return question
     if isinstance(answer, Ratio):
         return replace(question, solution=answer)
+    if isinstance(answer, Interval):
+        # Simulated: the middle of its interval, to three places.
+        return replace(question, solution=Rounded.of(round((answer.low + answer.high) / 2, 3), "estimated"))
     try:
         return _solved(question, read_probability(answer), answer)
     except QuestionError as error:
@@ -217,7 +235,9 @@ def _names_rolls(answer: Any, position: Any) -> bool:
     if isinstance(answer, str):
         is_outcome = position.definition.is_outcome
         return bool(_parted(answer)) and all(map(is_outcome, _parted(answer)))
-    return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
+    return callable(answer) or (
+        isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, (Ratio, Interval))
+    )
 
 
 def _parted(text: str) -> list[str]:

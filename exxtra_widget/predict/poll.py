@@ -11,6 +11,7 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
@@ -158,7 +159,7 @@ class Poll:
 
     def reveal(self) -> Poll:
         """Return the poll with its exact answer and all answers revealed."""
-        return replace(self, state="revealed")
+        return replace(self, state="revealed", question=opened(self.question))
 
     def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
         """Return the poll with its outcome: whether the event happened, or the choice made; None while unknown."""

@@ -12,6 +12,7 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
+from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Answer, Poll, as_float, check_name
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
@@ -106,7 +107,7 @@ class Predictions(Tabular, Sequence[Poll]):
             return NotImplemented
         joined: dict[object, Poll] = {}
         for poll in (*self._polls, *other._polls):
-            key = (poll.question, poll.at)
+            key = (enclosed(poll.question), poll.at)
             joined[key] = max(joined.get(key, poll), poll, key=_known)
         return Predictions(joined.values())
 
@@ -217,7 +218,9 @@ class Predictions(Tabular, Sequence[Poll]):
 
 
 def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
-    exact = poll.question.exact
+    # Nobody reads an answer before it is revealed.
+    is_revealed = poll.state == "revealed"
+    exact = poll.question.exact if is_revealed else None
     values = (
         poll.question.sentence(),
         poll.question.topic,
@@ -232,9 +235,9 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
         float(exact.value) if isinstance(exact, Ratio) else None,
         poll.outcome,
         poll.settled,
-        as_float(poll.brier(answer)),
-        as_float(poll.off(answer)),
-        poll.right(answer),
+        as_float(poll.brier(answer)) if is_revealed or poll.settled else None,
+        as_float(poll.off(answer)) if is_revealed else None,
+        poll.right(answer) if is_revealed else None,
         poll.scene,
     )
     return dict(zip(_COLUMNS, values, strict=True))
@@ -283,9 +286,12 @@ def _known(poll: Poll) -> tuple[object, ...]:
 
 
 def _saved(poll: Poll) -> dict[str, Any]:
+    question = poll.question
+    # Before the reveal an answer is in its envelope, and only an envelope holds that it is estimated.
+    is_plain = poll.state == "revealed" and not isinstance(question.solution, Rounded)
     return {
         "id": poll.id,
-        "question": poll.question.to_dict(),
+        "question": (question if is_plain else enclosed(question)).to_dict(),
         "cursor": poll.cursor,
         "at": poll.at,
         "state": poll.state,

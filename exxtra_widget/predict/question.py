@@ -134,6 +134,8 @@ class Question:
     unit: Wording | None = None
     # To how many digits the given answer is known; None for an exact one.
     digits: int | None = None
+    # The answer until the reveal, as `enclosed` writes it.
+    envelope: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "position", read_position(self.position))
@@ -267,6 +269,14 @@ class Question:
             raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": " / ".join(choices)}))
         return found[0]
 
+    def _answer_data(self) -> dict[str, Any]:
+        if self.envelope:
+            return {"envelope": self.envelope}
+        if not isinstance(self.solution, Ratio):
+            return {} if self.solution is None else {"answer": self.solution}
+        exact = f"{self.solution.part}/{self.solution.whole}"
+        return {"answer": exact if self.digits is None else float(self.solution.value)}
+
     def to_dict(self) -> dict[str, Any]:
         """Return the question as plain JSON data."""
         data: dict[str, Any] = {"position": str(self.position), "topic": self.topic, **self.fields}
@@ -280,12 +290,7 @@ class Question:
             data["kind"] = self.kind
         if self.unit is not None:
             data["unit"] = self.unit.to_data()
-        if isinstance(self.solution, Ratio) and self.digits is not None:
-            data["answer"] = float(self.solution.value)
-        elif isinstance(self.solution, Ratio):
-            data["answer"] = f"{self.solution.part}/{self.solution.whole}"
-        elif self.solution is not None:
-            data["answer"] = self.solution
+        data |= self._answer_data()
         if self.weights is not None:
             data["weights"] = str(self.weights)
         return data

@@ -23,9 +23,13 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     writes a page that needs no network for its boards. Each output carries the moment that it shows. The last one of a
     board goes on with the steps of later cells, unless a question was asked. Boxes with boards become replays and the
     words of other widgets. Outputs without a moment keep their pictures, with the label of each as its alternative
-    text, which nbconvert does not read from them.
+    text, which nbconvert does not read from them. The code of collapsed cells is left out.
     """
     copied = deepcopy(notebook)
+    for cell in copied.cells:
+        # nbconvert itself shows collapsed cells, which may hold the way to an answer.
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            cell.metadata["transient"] = {"remove_source": True}
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
     near = {name: _named(model, stored) for name, model in stored.items()}
     boards = {name for name, model in stored.items() if _is_board(model)}

@@ -585,6 +585,7 @@ class GameWidget(Page):
         choices: Iterable[str] | None = None,
         answer: Any = None,
         rolls: Any = None,
+        envelope: str | None = None,
         target: Any = None,
         rung: Any = None,
         opponents: Any = None,
@@ -617,6 +618,9 @@ class GameWidget(Page):
             The answer to a question in your own words.
         rolls : str, collection or callable, optional
             The rolls that a question in your own words is about: dice, or a function of the dice.
+        envelope : str, optional
+            The answer where students read the code, as ``make lessons`` writes it: `reveal` opens it. It keeps from
+            reading, not from opening.
         target, rung, opponents, total, times : optional
             The fields of a topic.
 
@@ -638,7 +642,7 @@ class GameWidget(Page):
         >>> w.predictions.to_records()[0]["answer"]
         '1/3'
         """
-        words = {"choices": choices, "answer": answer, "rolls": rolls}
+        words = {"choices": choices, "answer": answer, "rolls": rolls, "envelope": envelope}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         options = {name: value for name, value in (words | fields).items() if value is not None}
         self._questions.ask(question, reveal, options, names, seconds, class_size)

@@ -10,6 +10,7 @@ from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.poll import MOST_VOTES, Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
@@ -80,7 +81,7 @@ def _names_action(choice: str, game: str) -> bool:
 
 def _solved(question: Question, answer: Any) -> Question:
     """Return a question in own words with the answer that it was asked without."""
-    if question.exact is not None:
+    if question.exact is not None or question.envelope:
         raise ValueError(
             "this question already has an answer; use answer= only for a question that was asked without one"
         )
@@ -137,7 +138,8 @@ class Questions:
         """Open a question, close all others, and return it."""
         new = Poll(
             id=self._polls[-1].id + 1 if self._polls else 1,
-            question=question,
+            # Nothing that is saved or shown holds the answer before the reveal.
+            question=enclosed(question),
             cursor=cursor,
             at=now(),
             names=cast("Any", names),
@@ -223,8 +225,8 @@ class Questions:
         self._shown = number
         poll = self._poll(number)
         if poll.state != state:
-            poll = replace(poll, state=state, until="")
-        self._replace(valued(poll) if state == "revealed" else poll)
+            poll = replace(poll, state=state, until="", question=enclosed(poll.question))
+        self._replace(valued(poll.reveal()) if state == "revealed" else poll)
 
     def leave(self) -> None:
         """Take the question off the page with those of the present game, whose steps say nothing about it any more."""

@@ -53,10 +53,10 @@ def change(path: Path, old: str, new: str) -> None:
     ("file", "old", "new", "message"),
     [
         ("lesson.py", "# ages: ", "# age: ", "begin with the lines # minutes: …, # ages: …, # after: …"),
-        ("lesson.py", "# %% mean\n", "# %% The mean\n", "is not of the form"),
+        ("lesson.py", "# %% powers\n", "# %% The powers\n", "is not of the form"),
         ("lesson.py", "[exercise]", "[exercize]", "unknown tag exercize"),
-        ("lesson.py", "# %% mean\n", "# %% cut\n", "cell cut stands twice"),
-        ("lesson.py", "# %% mean\n", "# %% average\n", "en.md: # student misses average"),
+        ("lesson.py", "# %% powers\n", "# %% cut\n", "cell cut stands twice"),
+        ("lesson.py", "# %% powers\n", "# %% average\n", "en.md: # student misses average"),
         ("en.md", "[[mean]]", "", "en.md: # student misses mean"),
         ("de.md", "[[mean]]\n", "", "de.md: ## exact goes"),
         ("de.md", "[[reveal]]", "[[revael]]", "de.md: ## exact goes"),

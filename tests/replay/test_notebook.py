@@ -90,6 +90,15 @@ def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None
     assert VIEW in notebook.cells[0].outputs[0].data
 
 
+def test_the_code_of_a_collapsed_cell_is_left_out() -> None:
+    exporter = pytest.importorskip("nbconvert").HTMLExporter(preprocessors=[replays])
+    notebook = a_notebook(ExxtraWidget(seed=7), ExxtraWidget(seed=8))
+    notebook.cells[0].source, notebook.cells[1].source = "open_code", "collapsed_code"
+    notebook.cells[1].metadata["jupyter"] = {"source_hidden": True}
+    page, _ = exporter.from_notebook_node(notebook)
+    assert ("open_code" in page, "collapsed_code" in page, len(recordings(page))) == (True, False, 2)
+
+
 def test_each_replay_shows_its_own_moment() -> None:
     board = a_widget()
     outputs = [output_of(board)]

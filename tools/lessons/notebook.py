@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tools.lessons import templates
+from tools.lessons import templates, votes
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
 from tools.lessons.source import LESSONS, Cell, Lesson, Section
@@ -16,6 +16,7 @@ _METADATA: Final = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+_HIDDEN: Final = {"jupyter": {"source_hidden": True}}
 
 
 def path_of(found: Lesson, language: str) -> Path:
@@ -72,14 +73,21 @@ def _section(folder: Path, section: Section, language: str) -> Iterator[dict[str
 
 
 def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
-    found = lesson(folder)
     tags = [tag for tag in cell.tags if tag.startswith("needs-") or tag == "task"]
     name = cell.name.replace("_", "-")
     if "exercise" not in cell.tags:
-        yield code_cell(name, found.code(cell.name, language), tags)
+        code = votes.code(folder, cell.name, language)
+        label = "reveal" if votes.reveals(code) else "run" if "hidden" in cell.tags else ""
+        # What stays visible of a collapsed cell is its first line.
+        yield (
+            code_cell(name, f"# {say(language, label)}\n{code}", tags, _HIDDEN)
+            if label
+            else code_cell(name, code, tags)
+        )
+        if votes.is_vote(code):
+            yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
         return
-    hidden = {"jupyter": {"source_hidden": True}}
-    yield code_cell(name, _sealed(folder, cell, language), ["exercise"], hidden)
+    yield code_cell(name, _sealed(folder, cell, language), ["exercise"], _HIDDEN)
     yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 

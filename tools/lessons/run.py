@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.support.locale import use_language
 from exxtra_widget.widget.base import GameWidget
 from tools.lessons.source import Lesson, SourceError, read
@@ -29,11 +30,14 @@ class Output:
         Text that the cell printed.
     questions : mapping
         Questions of all boards after the cell, by the names of the boards.
+    envelopes : mapping
+        Envelopes of revealed answers, by the names of the boards; not of topics, which compute theirs.
     """
 
     value: Any
     printed: str
     questions: Mapping[str, Any]
+    envelopes: Mapping[str, str]
 
     @property
     def shown(self) -> str:
@@ -94,4 +98,7 @@ def execute(code: str, names: dict[str, Any], place: str) -> Output:
     except Exception as error:
         raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
     boards = {name: board for name, board in names.items() if isinstance(board, GameWidget)}
-    return Output(value, said.getvalue(), {name: copy(board.question) for name, board in boards.items()})
+    questions = {name: copy(board.question) for name, board in boards.items()}
+    revealed = [name for name, question in questions.items() if question and question["state"] == "revealed"]
+    envelopes = {name: enclosed(boards[name].predictions[-1].question).envelope for name in revealed}
+    return Output(value, said.getvalue(), questions, envelopes)

@@ -26,7 +26,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
-TAGS: Final = ("exercise", "picture", "teacher", "task", "needs-fast", "needs-pandas")
+# A hidden cell is collapsed: it computes what the text asks a student to work out.
+TAGS: Final = ("exercise", "hidden", "picture", "teacher", "task", "needs-fast", "needs-pandas")
 
 _CELL: Final = re.compile(r"# %% ([a-z][a-z0-9_]*)((?: \[[a-z-]+\])*)$")
 _PLACE: Final = re.compile(r"\[\[([a-z][a-z0-9_]*)\]\]$")

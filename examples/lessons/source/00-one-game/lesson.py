@@ -45,12 +45,12 @@ diana.place(5)
 diana.reveal()
 diana
 
-# %% alex_again
+# %% alex_again [hidden]
 alex_again = ExxtraWidget(diana.position, players=players, size="compact")
 alex_again.play("21 61 >3", delay=2)
 alex_again
 
-# %% beatrice_again
+# %% beatrice_again [hidden]
 beatrice_again = ExxtraWidget(alex_again.position, players=players, size="compact")
 beatrice_again.play("32 XX", delay=2)
 beatrice_again

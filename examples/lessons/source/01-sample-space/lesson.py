@@ -52,12 +52,12 @@ print("76:", combinations.count(76), "$of", len(combinations))
 board.reveal(answer="21")
 board
 
-# %% twice
+# %% twice [hidden]
 for combination in sorted(different):
     if combinations.count(combination) > 1:
         print(combination)
 
-# %% higher
+# %% higher [hidden]
 from exxtra_widget import figures
 
 higher = [combination // 10 for combination in combinations]

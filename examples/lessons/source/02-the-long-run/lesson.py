@@ -44,7 +44,7 @@ for n in (10, 100):
     won = [count for count in counts if count >= 0.3 * n]
     print(f"{n:4} $rolls_won {len(won):4} $times_in {len(counts)}")
 
-# %% three_rolls
+# %% three_rolls [hidden]
 wins = 0
 for a in "12347X":
     for b in "12347X":
@@ -91,7 +91,7 @@ for name, found in {"$after_ten": after, "$always": rolls}.items():
 board.reveal(answer="$same")
 board
 
-# %% gaps
+# %% gaps [hidden]
 gaps = {}
 for name, birthday in players.items():
     rolls = die.rvs(1000, rng=birthday)

@@ -86,7 +86,7 @@ from exxtra_widget import figures
 second = {"X": 1 - one_die, "$clean": one_die}
 figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
 
-# %% turned
+# %% turned [hidden]
 print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))
 print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
 

@@ -82,14 +82,14 @@ from fractions import Fraction
 first_high = Fraction(x_high + clean_high, len(outcomes))
 print("$first_roll", x_high + clean_high, "$of", len(outcomes), "=", first_high)
 
-# %% second_stage
+# %% second_stage [hidden]
 second_high = Fraction(clean_high, len(outcomes))
 second_x = Fraction(x_high + x_low, len(outcomes))
 second_low = Fraction(clean_low, len(outcomes))
 print("$second_roll", clean_high, "$of", len(outcomes), "=", second_high)
 print("X →", second_x, "  $low →", second_low)
 
-# %% added
+# %% added [hidden]
 print(first_high, "+", second_high, "=", first_high + second_high)
 
 # %% tree
@@ -98,7 +98,7 @@ from exxtra_widget import figures
 second = {"$high": second_high, "X": second_x, "$low": second_low}
 figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$turn_title")
 
-# %% paths
+# %% paths [hidden]
 path_one = first_high
 path_two = (1 - first_high) * second_high
 print(path_one, "+", path_two, "=", path_one + path_two)

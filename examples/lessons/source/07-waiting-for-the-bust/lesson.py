@@ -63,7 +63,7 @@ figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
 board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
 board
 
-# %% mean
+# %% mean [hidden]
 mean = 1 / bust
 print(mean, "≈", round(float(mean), 2))
 

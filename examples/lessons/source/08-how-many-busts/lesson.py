@@ -52,12 +52,12 @@ third = {"X": bust, "$clean": 1 - bust}
 second = {"X": (bust, third), "$clean": (1 - bust, third)}
 figures.tree({"X": (bust, second), "$clean": (1 - bust, second)}, title="$tree_title")
 
-# %% one_of_three
+# %% one_of_three [hidden]
 paths = 3
 print("$one_path", bust * (1 - bust) ** 2)
 print("$all_paths", paths * bust * (1 - bust) ** 2)
 
-# %% pascal
+# %% pascal [hidden]
 row = [1]
 for n in range(1, 11):
     longer = [1]

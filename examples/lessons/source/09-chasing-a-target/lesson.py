@@ -45,7 +45,7 @@ roll = odds.reroll().map(kind)
 for name in ("good", "X", "again"):
     print(f"{name:5} {roll.weights[name]:3} $of {roll.total}")
 
-# %% exact
+# %% exact [hidden]
 w, x = roll.weights["good"], roll.weights["X"]
 print("w / (w + x) =", w, "/", w + x)
 

@@ -44,7 +44,7 @@ def earn(roll):
     return 5 * (1 - odds.chase(roll, first=True))
 
 
-# %% some_pairs
+# %% some_pairs [hidden]
 for roll in (43, 53, 64, 70, 76):
     print(roll, round(float(earn(roll)), 2))
 
@@ -73,7 +73,7 @@ for name, start in (("$with_it", first), ("$without_it", reroll)):
     turns = [float(turn(roll)) for roll in start.rvs(2000, rng=random)]
     print(name, round(sum(turns) / 2000, 2))
 
-# %% at_once
+# %% at_once [hidden]
 at_once = reroll.expect(move) + reroll.expect(earn)
 print("$at_once", round(float(at_once), 4))
 
@@ -81,7 +81,7 @@ print("$at_once", round(float(at_once), 4))
 again = 1 - reroll["bust"] - reroll.at_least(keep)
 print("$again", again)
 
-# %% value
+# %% value [hidden]
 value = at_once / (1 - again)
 print("$without_it", round(float(value), 4))
 
@@ -110,7 +110,7 @@ panel
 with_x = {dice: ways for dice, ways in panel.position.outcomes().items() if dice.xs}
 print(with_x)
 
-# %% gains
+# %% gains [hidden]
 gains = {dice: dice.xs + max(earn(dice.combination), value) for dice in with_x}
 for dice, ways in with_x.items():
     print(f"{dice}: {ways} * {float(gains[dice]):.3f}")

@@ -50,7 +50,7 @@ from exxtra_widget import figures
 tickets = range(20, 1001, 20)
 figures.path(buyers, names=tickets, title="$buyers_title", axis="$tickets", unit="$points")
 
-# %% panel
+# %% panel [hidden]
 panel = ExxtraWidget("5/0 A 61", players=["Ann", "Bo"], odds=True)
 panel
 
@@ -61,7 +61,7 @@ paid_out = paying * prize
 print("$bank_receives", received)
 print("$bank_pays", paid_out)
 
-# %% expected
+# %% expected [hidden]
 bust = odds.reroll()["bust"]
 expected = bust * (prize - stake) + (1 - bust) * (-stake)
 print(bust, "* 24 +", 1 - bust, "* (-12) =", expected)
@@ -72,7 +72,7 @@ won, lost = bust * (prize - stake), (1 - bust) * (-stake)
 sides = {"$won": won, "$lost": lost, "$together": won + lost}
 figures.bars(sides, title=f"$stake_of {stake}", axis="$expected_gain")
 
-# %% fair
+# %% fair [hidden]
 fair = prize * bust
 print("$fair_stake", fair)
 

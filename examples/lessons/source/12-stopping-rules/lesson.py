@@ -47,7 +47,7 @@ print("$busts", len(busts), "$times_in", len(turns))
 lengths = [len(rolls) for rolls in turns]
 print("$mean_rolls", round(sum(lengths) / len(lengths), 2))
 
-# %% kinds
+# %% kinds [hidden]
 first = odds.first_roll().at_least("60")
 stop, bust = odds.reroll().at_least("60"), odds.reroll()["bust"]
 print("$first_stops", first)
@@ -61,7 +61,7 @@ print("$turn_busts", turn_bust)
 board.reveal(outcome=busted, answer=turn_bust)
 board
 
-# %% expected_rolls
+# %% expected_rolls [hidden]
 mean_rolls = 1 + (1 - first) / (stop + bust)
 print("$expected_rolls", mean_rolls)
 
@@ -85,13 +85,13 @@ print("$deviation", round(turn.rolls.std(), 2))
 board.ask("$steps_question", choices=["$forwards", "$stays", "$backwards"], reveal="later")
 board
 
-# %% steps
+# %% steps [hidden]
 doubles = {11: 1, 22: 2, 33: 3}
 first_steps = odds.first_roll().expect(lambda roll: doubles.get(roll, 0))
 reroll_steps = odds.reroll().expect(lambda roll: doubles.get(roll, 0) + min(roll, 0))
 print("$first_steps", first_steps, "  $reroll_steps", reroll_steps)
 
-# %% wald
+# %% wald [hidden]
 mean_steps = first_steps + (mean_rolls - 1) * reroll_steps
 print("$expected_steps", mean_steps)
 

@@ -58,7 +58,7 @@ print("$placed", round(sum(placed) / 3000, 2))
 print("$rolled", round(sum(rolled) / 3000, 2))
 
 
-# %% stop_value
+# %% stop_value [hidden]
 def stop_value(pair, opponents, rung=5):
     lower = 1 - odds.first_roll().at_least(pair)
     return rung * lower**opponents
@@ -137,7 +137,7 @@ for rung in (5, 1):
     lowest[f"$rung {rung}"] = [int(best(n, rung).threshold) for n in range(6)]
 figures.path(lowest, names=range(6), unit="$lowest", title="$both_title", axis="$opponents")
 
-# %% rung_1_lines
+# %% rung_1_lines [hidden]
 some = range(1, 6)
 lines_1 = {pair: [float(stop_value(pair, n, 1)) for n in some] for pair in ("32", "42", "53")}
 lines_1["$roll"] = [float(best(n, 1).continuation) for n in some]

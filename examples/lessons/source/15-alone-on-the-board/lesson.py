@@ -46,7 +46,7 @@ many = [race(survival=1) for _ in range(2000)]
 soon = [turns for turns in many if turns <= 5]
 print("$soon", len(soon), "$times_in", len(many))
 
-# %% by_hand
+# %% by_hand [hidden]
 p = odds.first_roll()["11"] + odds.first_roll()["22"] + odds.first_roll()["33"]
 by_turn_five = 1 - (1 - p) ** 5
 print("$double", p, "   $arrived", by_turn_five)

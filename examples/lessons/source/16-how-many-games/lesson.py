@@ -45,7 +45,7 @@ for games in (100, 400, 1600, 6400):
     spread = sqrt(0.5 * 0.5 / games)
     print(f"{games:5} $games: {100 * spread:.2f} $points")
 
-# %% sizes
+# %% sizes [hidden]
 from exxtra_widget import sample_size
 
 for points in (8, 4, 2):
@@ -62,7 +62,7 @@ begins = win_probability(start).values[0]
 for power in (0.5, 0.8, 0.9):
     print(f"$shown_with {power:.0%}: {games_to_detect(begins, power)} $games")
 
-# %% fifty
+# %% fifty [hidden]
 from random import Random
 
 dice = Random(11)

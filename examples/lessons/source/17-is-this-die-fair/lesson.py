@@ -37,7 +37,7 @@ expected = 60 / 6
 for face in faces:
     print(face, rolls[face], rolls[face] - expected)
 
-# %% added
+# %% added [hidden]
 print("$sum_of_differences", sum(rolls[face] - expected for face in faces))
 
 
@@ -71,7 +71,7 @@ figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis
 board.again()
 board
 
-# %% p_value
+# %% p_value [hidden]
 extreme = sum(distance >= observed for distance in fair_ones)
 print(extreme, "$times_in", len(fair_ones))
 

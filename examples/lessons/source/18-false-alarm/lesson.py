@@ -41,14 +41,14 @@ for _ in range(6):
     alarms = [kind for kind in box if alarm(kind)]
     print("$loaded_ones", alarms.count("$loaded"), "$times_in", len(alarms), "$alarms")
 
-# %% if_fair
+# %% if_fair [hidden]
 from fractions import Fraction
 
 x = Fraction(1, 6)
 alarm_if_fair = 3 * x * x * (1 - x) + x * x * x
 print("$alarm_of_fair", alarm_if_fair, "≈", round(float(alarm_if_fair), 3))
 
-# %% if_loaded
+# %% if_loaded [hidden]
 x = Fraction(1, 2)
 alarm_if_loaded = 3 * x * x * (1 - x) + x * x * x
 print("$alarm_of_loaded", alarm_if_loaded)
@@ -82,7 +82,7 @@ figures.crowd(alarms | rest, title="$crowd_title")
 # %% only_alarms
 figures.crowd(alarms, title="$alarms_title")
 
-# %% worth
+# %% worth [hidden]
 worth = loaded_alarm / all_alarms
 print(loaded_alarm, "/", all_alarms, "=", worth, "≈", round(float(worth), 3))
 

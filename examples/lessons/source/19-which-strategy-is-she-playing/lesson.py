@@ -13,7 +13,7 @@ board
 board.ask("$which_rule", choices=["$cautious", "$steady", "$bold"], reveal="later")
 board
 
-# %% dice
+# %% dice [hidden]
 from exxtra_widget.exxtra import odds
 
 first_rolls = iter(odds.first_roll().rvs(250_000, rng=1))
@@ -37,7 +37,7 @@ left = [rule for rule in beas if play_turn(rules[rule]) == (1, "stop")]
 for rule in rules:
     print(f"{rule:12} {left.count(rule):4} $times_in {len(left)}")
 
-# %% chances
+# %% chances [hidden]
 first, reroll = odds.first_roll(), odds.reroll()
 at_once = {rule: first.at_least(target) for rule, target in rules.items()}
 stop = {rule: reroll.at_least(target) for rule, target in rules.items()}

@@ -31,7 +31,7 @@ for _ in range(1000):
     ben_ahead += wins < 5
 print("$ben_ahead", ben_ahead, "$times_in", 1000)
 
-# %% exact
+# %% exact [hidden]
 from fractions import Fraction
 from math import comb
 
@@ -64,7 +64,7 @@ games = [play(["Ada", "Ben"], seed) for seed in range(10)]
 games += [play(["Ben", "Ada"], seed) for seed in range(10, 20)]
 print("$in_the_first", games[0].players[games[0].winner])
 
-# %% parts
+# %% parts [hidden]
 from exxtra_widget import analyze, figures
 
 first = analyze(games[0])
@@ -76,7 +76,7 @@ figures.waterfall(("$start", first.start[0]), parts, end="$result", title="$part
 mine = analyze(own)
 mine.waterfall(0)
 
-# %% one_game
+# %% one_game [hidden]
 from math import sqrt
 
 start = Fraction(1, 2)

@@ -46,7 +46,7 @@ for theirs, guess in strip.items():
 board.reveal(answer=str(plain.at(10, 20).place))
 board
 
-# %% one_risk
+# %% one_risk [hidden]
 from exxtra_widget.exxtra import odds
 
 first, good = odds.first_roll().at_least("43"), odds.reroll().at_least("43")

@@ -63,7 +63,7 @@ again_70, again_60 = odds.reroll().at_least("70"), odds.reroll().at_least("60")
 bust = odds.reroll()["bust"]
 print(f"$first 70: {first_70}, 60: {first_60}   $again 70: {again_70}, 60: {again_60}, X: {bust}")
 
-# %% removed
+# %% removed [hidden]
 removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
 print("$removed", removed, "≈", f"{float(removed):.1%}")
 

@@ -18,9 +18,6 @@ targets = cycle(["42", "20", "61", "31", "70", "22", "53", "33"])
 board.ask(f"at least {next(targets)}", reveal="later")
 board
 
-# %% count [task]
-board.tally({"10 %": 0, "30 %": 0, "50 %": 0, "70 %": 0, "90 %": 0})
-
 # %% settle
 board.roll()
 board.reveal()
@@ -62,7 +59,7 @@ def brier(said):
 for name, said in forecasts.items():
     print(f"{name}: {brier(said):.3f}")
 
-# %% one_question
+# %% one_question [hidden]
 p = first.at_least("53")
 print("p =", p)
 print("p · (1 - p)² + (1 - p) · p² =", p * (1 - p) ** 2 + (1 - p) * p**2)
@@ -83,7 +80,7 @@ from exxtra_widget import figures
 pairs = {name: [(said[n], happened[n]) for n in range(1000)] for name, said in forecasts.items()}
 figures.calibration(pairs, title="$curves_title")
 
-# %% parts
+# %% parts [hidden]
 luck = sum(p * (1 - p) for p in truth) / 1000
 parts = {}
 for name, said in forecasts.items():

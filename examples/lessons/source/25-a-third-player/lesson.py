@@ -57,7 +57,7 @@ print([round(change, 4) for change in changes_of_three])
 start_of_three = [round(share, 5) for share in after[:, 0].tolist()]
 print(start_of_three)
 
-# %% longer [needs-fast]
+# %% longer [needs-fast] [hidden]
 changes, starts = [], []
 for before, after in sweeps(goal=4):
     changes.append(float(abs(after - before).max()))
@@ -102,7 +102,7 @@ roll, stop = (earlier.actions(here)[action] for action in ("roll", ">0"))
 effect = {name: 100 * (stop[seat] - roll[seat]) for seat, name in enumerate(players)}
 figures.bars(effect, title="$effect_title", axis="$points")
 
-# %% turned [needs-fast]
+# %% turned [needs-fast] [hidden]
 for name, values in (("$before", earlier), ("$after", later)):
     print(name, values.best(here))
 

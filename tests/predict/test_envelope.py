@@ -1,0 +1,111 @@
+"""The envelope around an answer: opened by the reveal, and read by nobody before it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Predictions, wilson
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.envelope import enclosed, opened
+from exxtra_widget.predict.topic import QuestionError
+
+HERE = "5/0/0 A 42"
+ANSWERS: list[dict[str, Any]] = [
+    {"answer": Fraction(671, 1296)},
+    {"answer": "21/36"},
+    {"answer": 0.52},
+    {"answer": wilson(800, 2000)},
+    {"answer": "no", "choices": ["yes", "no"]},
+    {"answer": f"{10**20}/{10**21 + 1}"},
+]
+
+
+@pytest.mark.parametrize("options", ANSWERS, ids=str)
+def test_an_opened_envelope_has_the_whole_answer(options: dict[str, Any]) -> None:
+    question = ask(HERE, "How likely?", **options)
+    sealed = enclosed(question)
+    assert sealed.exact is None
+    found = opened(sealed)
+    assert (found, type(found.exact)) == (question, type(question.exact))
+    assert getattr(found.exact, "kind", None) == getattr(question.exact, "kind", None)
+    assert enclosed(sealed) == sealed
+    assert opened(question) == question
+
+
+def test_the_same_answer_looks_different_in_each_question() -> None:
+    choices = ["yes", "no"]
+    made = {enclosed(ask(HERE, text, choices=choices, answer="no")).envelope for text in ("Now?", "Then?", "Later?")}
+    assert len({envelope[start : start + 16] for envelope in made for start in range(0, 64, 16)}) == 12
+
+
+def test_an_envelope_is_opened_in_another_position_and_language() -> None:
+    assert opened(ask("5/0/0 A 43", "Maintenant ?", choices=["oui", "non"], envelope=ENVELOPE)).exact == "non"
+
+
+def test_a_question_without_an_own_answer_has_no_envelope() -> None:
+    for question in (ask(HERE, "bust"), ask(HERE, "How likely?"), ask(HERE, "How likely?", rolls="61")):
+        assert enclosed(question) is question
+
+
+ENVELOPE = enclosed(ask(HERE, "Now?", choices=["yes", "no"], answer="no")).envelope
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"choices": ["yes", "no", "later"]},
+        {},
+        {"choices": ["yes", "no"], "envelope": ENVELOPE[:-4]},
+        {"choices": ["yes", "no"], "envelope": "A" + ENVELOPE[1:]},
+        {"choices": ["yes", "no"], "envelope": "ä"},
+    ],
+)
+def test_the_envelope_of_another_question_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask(HERE, "Now?", **{"envelope": ENVELOPE, **options})
+    assert caught.value.code == "other_envelope"
+
+
+def test_an_answer_beside_an_envelope_is_refused() -> None:
+    with pytest.raises(ValueError, match="envelope= holds the answer already"):
+        ask(HERE, "Now?", choices=["yes", "no"], envelope=ENVELOPE, answer="no")
+
+
+@pytest.mark.parametrize("given", [{"envelope": ENVELOPE}, {"answer": "no"}], ids=["envelope", "answer"])
+def test_nothing_holds_the_answer_before_the_reveal(given: dict[str, Any]) -> None:
+    board = ExxtraWidget(HERE)
+    board.ask("Now?", choices=["yes", "no"], reveal="later", **given)
+    board.answer("Ann", "yes")
+    page = json.dumps({name: value for name, value in board.get_state().items() if name != "_esm"}, default=str)
+    assert '{"choice": "no"}' not in page
+    board.dismiss()
+    [record] = board.predictions.to_records()
+    assert (record["exact"], record["right"]) == (None, None)
+    read = Predictions.from_json(board.predictions.to_json())
+    assert '"answer": "no"' not in board.predictions.to_json()
+    assert read == board.predictions
+    assert read[0].reveal().question.exact == "no"
+
+
+def test_an_envelope_is_opened_once() -> None:
+    board = ExxtraWidget(HERE)
+    board.ask("Now?", choices=["yes", "no"], reveal="later", envelope=ENVELOPE)
+    with pytest.raises(ValueError, match="already has an answer"):
+        board.reveal(answer="yes")
+    board.reveal()
+    assert board.question["exact"] == {"choice": "no"}
+    assert Predictions.from_json(board.predictions.to_json()) == board.predictions
+
+
+def test_two_sessions_join_a_question_before_and_after_its_reveal() -> None:
+    board = ExxtraWidget(HERE)
+    board.ask("Now?", choices=["yes", "no"], reveal="later", envelope=ENVELOPE)
+    board.answer("Ann", "yes")
+    closed = Predictions([replace(board._questions._polls[0], state="closed")])
+    board.reveal()
+    assert closed + board.predictions == board.predictions

@@ -1,0 +1,81 @@
+"""Votes in a student's notebook: the answer in an envelope at the question, and none at the reveal."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.lessons.phrases import percent, say
+from tools.lessons.run import lesson, ran
+
+
+def code(folder: Path, name: str, language: str) -> str:
+    """Return the code of a cell as students have it."""
+    found = lesson(folder).code(name, language)
+    for call in _calls(found, "reveal"):
+        found = _without_answer(found, call)
+    for call in _calls(found, "ask"):
+        envelope = _envelope(folder, name, language, _board(call))
+        if envelope:
+            found = _with_envelope(found, call, envelope)
+    return found
+
+
+def is_vote(code: str) -> bool:
+    """Return whether a cell opens a question to answers, also for a second vote."""
+    return bool([*_calls(code, "ask"), *_calls(code, "again")])
+
+
+def reveals(code: str) -> bool:
+    """Return whether a cell reveals an answer."""
+    return bool([*_calls(code, "reveal")])
+
+
+def tally(folder: Path, name: str, language: str) -> str:
+    """Return the code that takes a show of hands after a cell that opens a question."""
+    done = ran(folder, language)
+    source = done.lesson.cells[name].code
+    board = _board(next(call for method in ("ask", "again") for call in _calls(source, method)))
+    choices = done.outputs[name].questions[board]["choices"] or [percent(k / 10, 0, language) for k in range(1, 10, 2)]
+    counts = ", ".join(f'"{choice}": 0' for choice in choices)
+    return f"# {say(language, 'tally')}\n{board}.tally({{{counts}}})"
+
+
+def _envelope(folder: Path, asked: str, language: str, board: str) -> str:
+    """Return the envelope of the answer that the next reveal of a board shows."""
+    done = ran(folder, language)
+    names = list(done.outputs)
+    for name in names[names.index(asked) + 1 :]:
+        found = done.lesson.cells[name].code
+        if board in map(_board, _calls(found, "ask")):
+            break
+        if board in map(_board, _calls(found, "reveal")):
+            return done.outputs[name].envelopes.get(board, "")
+    return ""
+
+
+def _calls(code: str, method: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method:
+            yield node
+
+
+def _board(call: ast.Call) -> str:
+    return ast.unparse(call.func).partition(".")[0]
+
+
+def _without_answer(code: str, call: ast.Call) -> str:
+    kept = [ast.unparse(one) for one in (*call.args, *call.keywords) if getattr(one, "arg", "") != "answer"]
+    return _replaced(code, call, f"{ast.unparse(call.func)}({', '.join(kept)})")
+
+
+def _with_envelope(code: str, call: ast.Call, envelope: str) -> str:
+    asked = ast.get_source_segment(code, call) or ""
+    # On a line of its own, so that the question stays readable.
+    indent = " " * (call.col_offset + len(ast.unparse(call.func)) + 1)
+    return _replaced(code, call, f'{asked.removesuffix(")").rstrip().rstrip(",")},\n{indent}envelope="{envelope}")')
+
+
+def _replaced(code: str, call: ast.Call, new: str) -> str:
+    return code.replace(ast.get_source_segment(code, call) or "", new, 1)
