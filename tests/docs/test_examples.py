@@ -38,6 +38,8 @@ from tests.modules import modules
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+# The blocks of this page need other libraries, and run in tests/bridges.
+FOREIGN: Final = "agents.md"
 BLOCK: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
@@ -78,7 +80,9 @@ def blocks(page: Path) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if blocks(page) and page.name != FOREIGN], ids=lambda page: page.name
+)
 def test_the_blocks_of_a_page_run_one_after_the_other(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
