@@ -1,12 +1,13 @@
 """Every example in the documentation holds: code that is not a doctest, calls and positions within sentences, commands.
 
-Doctests in README.md, docs/ and docstrings run by themselves; here is what they leave out.
+pytest runs the doctests in README.md, docs/ and docstrings; here is what they leave out.
 """
 
 from __future__ import annotations
 
 import ast
 import asyncio
+import doctest
 import inspect
 import re
 from pathlib import Path
@@ -40,7 +41,7 @@ ROOT: Final = Path(exxtra_widget.__file__).parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # The blocks of this page need other libraries, and run in tests/bridges.
 FOREIGN: Final = "agents.md"
-BLOCK: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK: Final = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
 POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
@@ -74,25 +75,33 @@ def test_positions_of_both_games_are_found() -> None:
 
 
 def blocks(page: Path) -> list[str]:
-    """Return the blocks of Python on a page that are not doctests."""
+    """Return the blocks of Python on a page, of doctests the lines that are typed."""
     found = BLOCK.findall(page.read_text(encoding="utf-8"))
-    return [code for language, code in found if language == "python" and ">>>" not in code]
+    return [_typed(code) for language, code in found if language in {"python", "pycon", "{code-cell}"}]
+
+
+def _typed(code: str) -> str:
+    """Return the lines that a reader types; pytest compares what doctests print."""
+    if ">>>" not in code:
+        return code
+    examples = doctest.DocTestParser().get_examples(code)
+    return "".join(example.source for example in examples if example.exc_msg is None)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if blocks(page) and page.name != FOREIGN], ids=lambda page: page.name
 )
-def test_the_blocks_of_a_page_run_one_after_the_other(
+def test_a_reader_can_type_the_blocks_of_a_page_from_top_to_bottom(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    names = world("turn", tmp_path)
+    names: dict[str, Any] = {"__name__": "__main__"}
     for code in blocks(page):
         # `await` stands alone in a cell of a notebook, so it may stand alone here.
-        found = eval(compile(code, page.name, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), names)  # noqa: S307 - our own
+        found = eval(compile(code, page.name, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True), names)  # noqa: S307 - our own
         if inspect.iscoroutine(found):
-            asyncio.run(_answered(found, names["w"]))
+            asyncio.run(_answered(found, names["board"]))
 
 
 async def _answered(waiting: Any, board: Any) -> None:

@@ -1,4 +1,4 @@
-"""The lines of the guide in marimo: the board plays, and cells that depend on it follow each step of any player."""
+"""The lines of docs/how-to/marimo.md: the board plays, and cells that depend on it follow each step of any player."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ DID: Final = "clicks, bots and Python's own steps; dependent cells follow"
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
 
-def guide_cells() -> list[str]:
-    """Return the blocks of code of the guide's part about marimo."""
-    guide = (ROOT / "docs" / "how-to" / "export.md").read_text(encoding="utf-8")
-    part = guide.partition("## In marimo\n")[2].partition("\n## ")[0]
-    return re.findall(r"^```py\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+def page_cells() -> list[str]:
+    """Return the blocks of code on the page about marimo."""
+    page = (ROOT / "docs" / "how-to" / "marimo.md").read_text(encoding="utf-8")
+    return re.findall(r"^```py\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
 
 
 def an_app(cells: list[str]) -> str:
@@ -51,10 +50,10 @@ def an_app(cells: list[str]) -> str:
 
 @contextmanager
 def served(mode: str, folder: Path, theme: str = "light", cells: list[str] | None = None) -> Iterator[str]:
-    """Serve a notebook, by default the guide's, in a mode and a theme of marimo; yield the address."""
+    """Serve a notebook, by default the page's, in a mode and a theme of marimo; yield the address."""
     if not PYTHON.exists():
         raise FileNotFoundError(f"{PYTHON} is missing: make test-all builds it")
-    (folder / "app.py").write_text(an_app(cells or guide_cells()))
+    (folder / "app.py").write_text(an_app(cells or page_cells()))
     (folder / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -47,6 +47,12 @@ def test_every_rule_of_the_book_is_looked_for() -> None:
     assert {"R1", "R15", "X1", "X11"} <= set(RULES)
 
 
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_rules_have_the_same_numbers_in_each_language(language: str) -> None:
+    page = _TABLE.with_suffix(f".{language}.md").read_text("utf-8")
+    assert re.findall(r"\b[RX]\d+\b", page) == re.findall(r"\b[RX]\d+\b", _TABLE.read_text("utf-8"))
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_is_decided_in_one_place(rule: str) -> None:
     assert len(list(numbered(rf"\b{rule}: ", PACKAGE / GAMES[rule[0]] / "rules"))) == 1

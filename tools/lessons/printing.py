@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
 PRINTED: Final = _ROOT / "dist" / "lessons"
-# Some notebooks link the rules.
-_RULES: Final = "docs/explanation/rules.md"
+# Some notebooks link the rules, and these their other languages.
+_RULES: Final = "docs/explanation/"
 _HERE: Final = Path(__file__).parent
 _STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
 _FIGURE: Final = f'viewBox="0 0 {WIDTH} '
@@ -100,9 +100,10 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         place = to / language
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
-        shutil.copyfile(_ROOT / _RULES, place / "rules.md")
+        for rules in (_ROOT / _RULES).glob("rules*.md"):
+            shutil.copyfile(rules, place / rules.name)
         for folder in folders(numbers):
-            students = notebook(folder, language).replace(f"../../../{_RULES}", "rules.md")
+            students = notebook(folder, language).replace(f"../../../{_RULES}", "")
             (place / f"{folder.name}.ipynb").write_text(students, encoding="utf-8")
             for page in pages(folder, language):
                 content = html(page)

@@ -127,9 +127,10 @@ def contents(language: str) -> Iterator[tuple[str, bytes]]:
         notebook["metadata"]["kernelspec"] = KERNEL
         notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
         # The rules are in another folder of the site.
-        text = json.dumps(notebook, indent=1).replace("../../../docs/explanation/rules.md", "../rules.md")
+        text = json.dumps(notebook, indent=1).replace("../../../docs/explanation/", "../")
         yield f"{language}/{place}", text.encode()
-    yield f"{language}/rules.md", (EXAMPLES.parent / "docs" / "explanation" / "rules.md").read_bytes()
+    for rules in sorted((EXAMPLES.parent / "docs" / "explanation").glob("rules*.md")):
+        yield f"{language}/{rules.name}", rules.read_bytes()
     for path in sorted(EXAMPLES.rglob("*")) if language == "en" else ():
         inner = path.relative_to(EXAMPLES)
         if path.is_file() and path.suffix in TEXTS and not BEHIND & set(inner.parts):
