@@ -14,12 +14,16 @@ HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-docs/.installed di
 BRIDGES := .venv-bridges/bin/python
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
+REVIEW := .venv-package/bin
+SCHEMA := $(REVIEW)/check-jsonschema --builtin-schema vendor
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
 
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal
 # Tests of several parts of the package at once, or of something beside it; the others mirror the package.
 BROAD := $(addprefix --ignore=tests/,benchmarks browser contract docs environments every_game lessons packaging \
 	robustness tools)
+
+BROWSER_TESTS := tests/browser tests/lessons
 
 # pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
@@ -29,8 +33,8 @@ MAKEFLAGS += --jobs=2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test test-all lessons quick thorough lite build dev bench clean \
-	check-python check-page test-page test-python test-browser test-elsewhere test-versions
+.PHONY: help play check test test-all lessons quick thorough lite package dev bench clean \
+	check-python check-page test-page test-python test-browser test-elsewhere test-versions test-installs
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -44,7 +48,7 @@ test: check test-page test-python ## run every check and every test that a chang
 	@# Pages need both cores: what waits for them has a limit of time.
 	@$(MAKE) --no-print-directory test-browser
 
-test-all: test-elsewhere test-versions ## also play in other environments, on other versions of Python, and against hostile input
+test-all: test-elsewhere test-versions package ## also play in other environments, on other versions of Python, and against hostile input
 
 lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build lessons, with teachers' pages and worksheets, and examples from their sources
 	@# What is printed goes to dist/lessons.
@@ -58,8 +62,25 @@ thorough: .venv/.test $(BUNDLE) ## count further and try more examples than `mak
 
 lite: $(SITE) ## build the site that needs no installation into dist/lite
 
-build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist
-	$(BIN)/python -m build
+package: .venv/.test $(BUNDLE) .venv-package/.installed ## build wheel, sdist and lists of components into dist, and check them
+	rm -f dist/*.whl dist/*.tar.gz dist/*.cdx.json
+	$(BIN)/python -m build --no-isolation
+	$(REVIEW)/twine check --strict dist/*.whl dist/*.tar.gz
+	$(REVIEW)/check-wheel-contents dist/*.whl
+	$(REVIEW)/validate-pyproject pyproject.toml
+	$(REVIEW)/sp-repo-review --show err .
+	$(SCHEMA).citation-file-format CITATION.cff
+	$(SCHEMA).github-workflows .github/workflows/*.yml
+	$(SCHEMA).dependabot .github/dependabot.yml
+	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(SCHEMA).github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(REVIEW)/zizmor --offline --quiet .github
+	@# What the page is built with, and what an installed wheel needs.
+	npm --prefix js sbom --sbom-format cyclonedx --sbom-type application >dist/page.cdx.json
+	$(PYTHON) -m venv --without-pip --clear .venv-package/wheel
+	@sh tools/install.sh .venv-package/wheel dist/*.whl
+	$(REVIEW)/cyclonedx-py environment --pyproject pyproject.toml --mc-type library --output-reproducible \
+		--output-file dist/python.cdx.json .venv-package/wheel
 
 dev: .venv/.dev $(BUNDLE) ## open JupyterLab with a page that follows every change of js/src
 	@# What the watcher leaves is large, with its source map: the next target builds the real one.
@@ -104,7 +125,7 @@ test-python: .venv/.test $(BUNDLE)
 
 test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other.
-	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
+	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" $(BROWSER_TESTS)
 
 test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
 	$(BRIDGES) -m pytest -n 3 tests/bridges
@@ -115,6 +136,10 @@ test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(H
 # The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
 test-versions: .venv/.test $(BUNDLE)
 	@sh tools/versions.sh $(BIN)/python
+
+# The wheel, installed with pip and uv on each Python of this machine, without extras and with each of them.
+test-installs: .venv/.test $(BUNDLE)
+	$(BIN)/pytest -m packaging tests/packaging/test_install.py
 
 # --- What the targets stand on ------------------------------------------------------------------
 
@@ -171,6 +196,13 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 .venv-docs/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-docs
 	@sh tools/install.sh .venv-docs --editable '.[docs]'
+	touch $@
+
+# Tools that look at the package as its users do: those of package indexes, GitHub and Scientific Python.
+.venv-package/.installed: .venv/.created
+	$(PYTHON) -m venv --without-pip .venv-package
+	@sh tools/install.sh .venv-package --upgrade check-jsonschema check-wheel-contents cyclonedx-bom 'sp-repo-review[cli]' \
+		twine validate-pyproject zizmor
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.

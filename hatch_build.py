@@ -1,7 +1,8 @@
-"""Build hook of hatchling: it builds the page of a clone; a wheel and an sdist carry it."""
+"""Hooks of hatchling: one builds the page of a clone, the other one writes the text and links of the package page."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
@@ -9,6 +10,7 @@ from shutil import which
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 STATIC = Path("exxtra_widget/static")
 BUNDLES = (
@@ -18,6 +20,8 @@ BUNDLES = (
 # Each line has the checksum of a file that the bundles are made of, and its path.
 SOURCES = "sources.txt"
 OLDEST_NODE = 20
+# An optional "!", the text, and the target of a link or picture in the repository.
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:)([^)]+)\)")
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -40,6 +44,45 @@ class PageHook(BuildHookInterface[Any]):
         # Unlike `npm install`, this leaves package-lock.json as it is.
         for command in (("ci", "--no-audit", "--no-fund"), ("run", "build")):
             subprocess.run([npm, *command], cwd=root / "js", check=True)  # noqa: S603 - npm of this computer
+
+
+class PackagePageHook(MetadataHookInterface):
+    """Hook that writes the text and the links of the package page."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the urls, and the README with links that work outside the repository."""
+        repository = self.config["repository"]
+        readme = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = absolute_links(readme, repository, tag=f"v{metadata['version']}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = {
+            "Repository": repository,
+            "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+            "Issues": f"{repository}/issues",
+        }
+
+
+def absolute_links(markdown: str, repository: str, tag: str) -> str:
+    """Return a text whose links and pictures lead to the files of a release."""
+
+    def absolute(link: re.Match[str]) -> str:
+        picture, text, path = link.groups()
+        return f"{picture}[{text}]({repository}/{'raw' if picture else 'blob'}/{tag}/{path})"
+
+    return LINK.sub(absolute, markdown)
+
+
+# Hatchling asks for each of them by name, as this file has two hooks.
+def get_build_hook() -> type[PageHook]:
+    """Return the hook for builds."""
+    return PageHook
+
+
+def get_metadata_hook() -> type[PackagePageHook]:
+    """Return the hook for metadata."""
+    return PackagePageHook
 
 
 def is_built(root: Path) -> bool:

@@ -40,11 +40,8 @@ check() {
     # Old packages meet newer ones, of which they use what is deprecated now.
     warnings=
     [ "$2" = newest ] || warnings="-W default::DeprecationWarning"
-    root=$PWD
     # shellcheck disable=SC2086 # an option and its value
-    (cd dist/unpacked && HYPOTHESIS_PROFILE=quick "$root/$environment/bin/python" -m pytest \
-        -n auto --maxprocesses 4 $warnings \
-        -m "not slow" --ignore=tests/browser --ignore=tests/packaging --ignore=tests/environments)
+    sh dist/unpacked/tools/unit.sh "$PWD/$environment/bin/python" $warnings
 }
 
 check 3.10 oldest

@@ -38,9 +38,7 @@ def page(page: Page) -> Page:
 def expect_in_sight(board: Board, *parts: str) -> None:
     for target in (board.root, *(board.part(part) for part in parts)):
         target.wait_for()
-        handle = target.element_handle()
-        assert handle
-        board.page.wait_for_function(IN_SIGHT, arg=handle)
+        board.page.wait_for_function(IN_SIGHT, arg=target.element_handle())
 
 
 def scrolled(notebook: Notebook) -> float:

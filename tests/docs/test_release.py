@@ -1,20 +1,44 @@
-"""The changelog, the citation file and the package name the same release."""
+"""Every file that names the version or the requirements of the package says the same."""
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import pytest
 
 from exxtra_widget import __version__
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 ROOT: Final = Path(__file__).parents[2]
 
 
-def test_changelog_citation_and_package_name_the_same_release() -> None:
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    released = re.findall(r"^## \[(\d[^\]]*)\] - (\S+)$", changelog, re.MULTILINE)
-    cited = re.findall(r"^(?:version|date-released): (\S+)$", citation, re.MULTILINE)
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_changelog_and_citation_name_the_same_release() -> None:
+    released = re.findall(r"^## \[(\d[^\]]*)\] - (\S+)$", read("CHANGELOG.md"), re.MULTILINE)
+    cited = re.findall(r"^(?:version|date-released): (\S+)$", read("CITATION.cff"), re.MULTILINE)
     assert [*released[0]] == cited
     assert cited[0] == __version__
+
+
+@pytest.mark.parametrize("name", ["js/package.json", "js/package-lock.json"])
+def test_the_page_has_the_version_of_the_package(name: str) -> None:
+    assert json.loads(read(name))["version"] == __version__
+
+
+def test_the_recipe_builds_this_version_with_its_requirements() -> None:
+    recipe = read("recipe/recipe.yaml")
+    listed = {line.replace(" ", "") for line in re.findall(r"^    - (.+)$", recipe, re.MULTILINE)}
+    pyproject: dict[str, Any] = tomllib.loads(read("pyproject.toml"))
+    assert f'version: "{__version__}"' in recipe
+    assert listed >= {*pyproject["project"]["dependencies"], *pyproject["build-system"]["requires"]}

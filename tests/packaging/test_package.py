@@ -114,6 +114,24 @@ def test_the_tests_of_the_sdist_find_all_that_they_read(built: Path, tmp_path: P
     )
 
 
+def test_the_package_page_links_to_files_of_the_release(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = archive.read(f"exxtra_widget-{__version__}.dist-info/METADATA").decode()
+    (repository,) = re.findall(r"^Project-URL: Repository, (\S+)$", metadata, re.MULTILINE)
+    _, readme = metadata.split("\n\n", maxsplit=1)
+    targets = re.findall(r"(!?)\[[^\]]*\]\(([^)]+)\)", readme)
+
+    assert {picture for picture, _ in targets} == {"", "!"}
+    assert [target for _, target in targets if not target.startswith("https://")] == []
+    for picture, target in targets:
+        place = f"{repository}/{'raw' if picture else 'blob'}/v{__version__}/"
+        if target.startswith(repository):
+            assert target.startswith(place)
+            assert (ROOT / target.removeprefix(place)).exists()
+    assert re.search(r"<(?:a|img)\b|^\[[^\]]+\]:", readme, re.MULTILINE) is None  # links that the hook does not read
+
+
 def notices(names: set[str]) -> str:
     """Return the licences of packages as they have them in `node_modules`."""
     files = [next((ROOT / "js/node_modules" / name).glob("[Ll][Ii][Cc][Ee][Nn][Ss][Ee]*")) for name in sorted(names)]
