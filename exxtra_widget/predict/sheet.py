@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
@@ -19,6 +19,8 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 from exxtra_widget.support.suggest import check_names
+
+T = TypeVar("T")
 
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
@@ -279,9 +281,20 @@ def _sealed_data(key: Key) -> dict[str, Any]:
 def _sealed_key(data: Mapping[str, Any]) -> Key:
     digits = data.get("digits")
     return Key(
-        frozenset(map(str, data["right"])),
-        tuple((frozenset(map(str, answers)), read_wording(text, "a message")) for answers, text in data["wrong"]),
+        _hashes(data["right"]),
+        tuple((_hashes(answers), read_wording(text, "a message")) for answers, text in _of(list, data["wrong"])),
         None if digits is None else whole(digits, 1, MOST_DIGITS, "digits"),
-        str(data["salt"]) or "-",
+        _of(str, data["salt"]) or "-",
         whole(data["rounds"], 1, _MOST_ROUNDS, "rounds"),
     )
+
+
+def _hashes(given: object) -> frozenset[str]:
+    return frozenset(_of(str, one) for one in _of(list, given))
+
+
+def _of(kind: type[T], given: object) -> T:
+    # Hashes of another type would make every answer wrong.
+    if not isinstance(given, kind):
+        raise ValueError(f"{quote(given)} is not what sealed answers hold")
+    return given
