@@ -33,6 +33,7 @@ from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
@@ -164,6 +165,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     levelx.Position: lambda _: levelx.start(2),
     Predictions: lambda name: Predictions([a_poll(name)]),
     Result: lambda name: Result(correct=False, message=name, exact="x"),
+    MarkovChain: lambda name: MarkovChain({name: {name: 1, "x": 1}}),
     Sample: lambda name: Sample([name, name, "x"]),
     SimulationResult: lambda name: replace(_simulated(), strategies=(name, "other")),
     Step: lambda _: exxtra.start(2).step("64"),

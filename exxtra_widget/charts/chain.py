@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
-from exxtra_widget.drawing.tables import label
+from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.locale import spoken
 
@@ -95,12 +97,17 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     if absorbing:
         parts.append(text(20, low + 18, f"◎ {say(language, 'absorbing')}", SIZE - 2))
         low += 34
-    table = [
-        (say(language, "from"), say(language, "to"), say(language, "probability")),
-        *((name, rows[j][0], brief(share, language)) for name, following in rows for j, share in following.items()),
-    ]
+    steps = transitions(model.rows, language)
+    table = [tuple(map(str, line)) for line in (steps.head, *steps.rows)]
     described = "; ".join(f"{a} → {b}: {share}" for a, b, share in table[1:][:12])
     return figure(title, described, table, parts, low + 20, language)
+
+
+def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Table:
+    """Return the table of a Markov chain: a row for each step that it may take."""
+    steps = ((state, target, share) for state, row in rows.items() for target, share in row.items())
+    named = [(label(state), label(target), brief(share, language)) for state, target, share in steps]
+    return cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
 def _rows(model: Any) -> list[Row]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # currentColor suits light and dark themes.
 CELL: Final = "text-align:right;padding:0.1em 0.7em;white-space:nowrap"
 BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:currentColor;opacity:0.55"
+# Letters of the longest bar in a terminal.
+_LONGEST: Final = 30
 
 
 def label(outcome: object) -> str:
@@ -41,7 +43,7 @@ def percent(share: Fraction | float) -> str:
 class Table:
     """Table as data: headings, rows, a caption above, a list and a sentence below.
 
-    Names in it may hold any characters. Markdown has no caption, and only HTML draws a bar at the end of each row.
+    Names in it may hold any characters. Markdown has neither a caption nor the bars at the end of the rows.
     """
 
     head: Sequence[object]
@@ -55,7 +57,11 @@ class Table:
         """Return the table for a terminal, all columns aligned to the right."""
         lines = [[markup.keyboard(content) for content in line] for line in (self.head, *self.rows)]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        table = ["  ".join(map(str.rjust, line, widths)) for line in lines]
+        # Every terminal and every pipe can write this letter.
+        bars = ["", *("#" * round(_LONGEST * length) for length in self._lengths())]
+        table = [
+            "  ".join([*map(str.rjust, line, widths), bar]).rstrip() for line, bar in zip(lines, bars, strict=True)
+        ]
         items = [f"- {markup.keyboard(item)}" for item in self.items]
         caption, note = ([markup.keyboard(text)] if text else [] for text in (self.caption, self.note))
         return "\n".join([*caption, *table, *items, *note])
@@ -88,12 +94,15 @@ class Table:
     def _drawn(self) -> Sequence[str]:
         if not self.bars:
             return [""] * len(self.rows)
-        most = max(self.bars)
-        widths = (f"{10 * size / most:.2f}em" for size in self.bars)
         return [
-            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{width}"></span></td>'
-            for width in widths
+            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{10 * length:.2f}em"></span></td>'
+            for length in self._lengths()
         ]
+
+    def _lengths(self) -> list[float]:
+        """Return the length of the bar of each row, as a share of the longest."""
+        most = max(self.bars, default=1)
+        return [size / most for size in self.bars] or [0.0] * len(self.rows)
 
 
 def _html_cells(row: Sequence[object]) -> str:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from exxtra_widget.charts.chain import chain
+from exxtra_widget.charts.chain import chain, transitions
+from exxtra_widget.drawing import tables
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 
-class MarkovChain(Mapping[S, Distribution[S]]):
+class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     """Finite Markov chain with exact transition probabilities: a mapping from state to `Distribution` of the next one.
 
     Parameters
@@ -124,6 +125,9 @@ class MarkovChain(Mapping[S, Distribution[S]]):
     def __repr__(self) -> str:
         note = next((f"  # {row.note}" for row in self._rows.values() if row.note), "")
         return f"<MarkovChain of {len(self._rows)} states>{note}"
+
+    def _table(self, language: str) -> tables.Table:
+        return transitions(self._rows, language)
 
     def transition_matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """Return the probability from each state (row) to each state (column), in the order of `states`."""

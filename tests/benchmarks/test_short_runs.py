@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SHORT = {
     "boards": ["1"],
+    "distributions": ["--rounds", "1"],
     "equilibrium": ["--goals", "4"],
     "first_hint": ["1"],
     "latency": ["2"],

@@ -81,15 +81,15 @@ def test_a_terminal_shows_the_same_table_in_columns() -> None:
     assert str(SMALL) == (
         "2 outcomes, 36 in all\n"
         "outcome     count  fraction  percent\n"
-        "    <b>   5 of 36      5/36    13.9%\n"
-        "    b|c  31 of 36     31/36    86.1%"
+        "    <b>   5 of 36      5/36    13.9%  #####\n"
+        "    b|c  31 of 36     31/36    86.1%  ##############################"
     )
     assert repr(SMALL) == "Distribution({'<b>': 5, 'b|c': 31})"
 
 
 def test_what_belongs_to_a_table_goes_with_it() -> None:
     table = tables.Table(["part", "value"], [["a", "\u22125\u00a0%"]], "Parts", ["one", "two"], "All.", [1])
-    assert table.text() == "Parts\npart  value\n   a   -5 %\n- one\n- two\nAll."
+    assert table.text() == "Parts\npart  value\n   a   -5 %  ##############################\n- one\n- two\nAll."
     assert table.markdown() == "| part | value |\n| ---: | ---: |\n| a | \u22125\u00a0% |\n\n- one\n- two\n\nAll."
     html = table.html()
     assert html.startswith('<table><caption style="text-align:left">Parts</caption>')

@@ -192,6 +192,19 @@ def test_a_chain_becomes_a_table_and_back() -> None:
     assert MarkovChain(pairs.to_pandas()) == pairs
 
 
+def test_a_chain_shows_its_steps() -> None:
+    chain = MarkovChain({"tails": {"tails": 1 / 3, "heads": 2 / 3}})
+    assert str(chain) == (
+        "Markov chain\n"
+        " from     to  probability\n"
+        "tails  heads          2/3\n"
+        "tails  tails          1/3\n"
+        "heads  heads            1"
+    )
+    assert repr(chain) == "<MarkovChain of 2 states>  # floats taken as the nearest fractions"
+    assert "<td" in chain._repr_html_()
+
+
 # --- Matrices ----------------------------------------------------------------------------------
 
 
