@@ -351,7 +351,7 @@ class AddsAnAction(Position):
         (ByChance, "chance at race 0/0 A plays the same games in another way: draw by `rng` alone"),
         (playing(EventOfNoGame), "the event Dawn has no game; set game = 'race' in its class"),
         (playing(TextForEvent), r"raises TypeError: TextForEvent.after must emit events, not 'walked'"),
-        (WithoutIntervals, r"str\(\) of action_values at .* raises AttributeError: 'tuple' object has no attribute"),
+        (WithoutIntervals, r"the bounds of action_values at .* raises AttributeError: 'tuple' object has no attribute"),
         (playing(WinnersNone), r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None"),
         (
             playing(WithoutComma),

@@ -70,7 +70,7 @@ def test_a_game_counts_what_it_names(chorus: Chorus) -> None:
         return "odd"
 
     found = simulate(chorus.start(3), odd, games=100, rng=1, record=["points", "high", "lengths"])
-    assert list(found.recorded) == ["points", "high"]
+    assert list(found.recorded) == ["points", "high", "lengths"]
     points, high = found.recorded["points"], found.recorded["high"]
     assert {(seat, n): times for seat in range(3) for n, times in points[seat].items()} == noted
     assert sum(sum(of_seat.values()) for of_seat in high) == found.rolls
