@@ -105,6 +105,8 @@ def test_at_the_horizon_all_share_the_win() -> None:
     state.apply_action(0)
     assert state.is_terminal()
     assert state.returns() == [-0.5, -0.5, -0.5, -0.5]
+    with pytest.raises(ValueError, match="horizon must be a whole number from 1 to "):
+        load(horizon=0)
 
 
 def test_an_illegal_action_is_refused_and_nothing_changes() -> None:
