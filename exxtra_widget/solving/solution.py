@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
 _GAP: Final = 1e-9
+# An analysis asks for one position of a game after the other.
+_last: Final[deque[Solution]] = deque(maxlen=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution(SolvedGame[float]):
     """Values and best play of a game of two seats, from a position on.
 
@@ -45,7 +47,7 @@ class Solution(SolvedGame[float]):
 
     start: Any
     weights: Weights | None
-    _values: Values = field(repr=False)
+    _values: Values
     kind: Kind = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
 
@@ -58,6 +60,15 @@ class Solution(SolvedGame[float]):
     def gap(self) -> float:
         """Largest difference between an upper and a lower bound, 0 to 1."""
         return self._values.gap
+
+    def has(self, position: Any, weights: Weights | None) -> bool:
+        """Return whether the values of a position with some dice are in this solution."""
+        # Positions of two games may be equal tuples.
+        return type(position) is type(self.start) and weights == self.weights and position in self._values
+
+    def __repr__(self) -> str:
+        dice = "" if self.weights is None else f" with {self.weights!r}"
+        return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
 
     def _read(self, given: Any) -> Any:
         return read_position(given, self.start.game)
@@ -107,7 +118,7 @@ def solve(
     weights: Any = None,
     tol: float = _GAP,
     progress: bool | Callable[[int, int], Any] | None = None,
-) -> Any:
+) -> SolvedGame[Any]:
     """Solve a game of two seats: the value and the best action of every position that can follow.
 
     All these positions are kept in memory, about 600 bytes for each. Most of the time goes into the rules of the game:
@@ -161,15 +172,19 @@ def solve(
     if position.is_over:
         raise ValueError(f"the game is over at {position}: there is nothing to solve")
     if type(definition).solution is not GameDefinition.solution:
-        return definition.solution(position, loaded, insist=True)
+        own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
+        return own
     return _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
 
 
-# Positions of two games may be equal tuples.
-@lru_cache(maxsize=4, typed=True)
 def solution_of(position: Any, weights: Weights | None) -> Solution:
-    """Return the solution of a position, or raise a ``ValueError``; see `solve`."""
-    return _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+    """Return the last solution of this function if it has a position, otherwise solve the position; see `solve`."""
+    for last in _last:
+        if last.has(position, weights):
+            return last
+    found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+    _last.append(found)
+    return found
 
 
 def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:

@@ -59,6 +59,9 @@ class Values:
     high: Sequence[float]
     _places: Mapping[Hashable, int]
 
+    def __contains__(self, state: object) -> bool:
+        return state in self._places
+
     @property
     def states(self) -> int:
         """Number of states."""

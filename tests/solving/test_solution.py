@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,6 +13,8 @@ import tossup
 
 from exxtra_widget import Game, GameDefinition, PlainPosition, exxtra, register, solve, start, win_probability
 from exxtra_widget.core import registry
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.solving import solution
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -69,6 +72,12 @@ def registered_games() -> Iterator[None]:
         del registry._registered[one.name]
 
 
+def solved(game: Any, **options: Any) -> Solution:
+    found = solve(game, **options)
+    assert isinstance(found, Solution)
+    return found
+
+
 def iterated(goal: int, weights: Mapping[str, int]) -> dict[tuple[int, int, int], float]:
     """Return the win probability of the seat that rolls in Pig, by the value iteration of Neller and Presser."""
     states = [(i, j, k) for i in range(goal) for j in range(goal) for k in range(goal - i)][::-1]
@@ -89,14 +98,14 @@ def iterated(goal: int, weights: Mapping[str, int]) -> dict[tuple[int, int, int]
 @pytest.mark.parametrize("weights", [None, {"1": 2}])
 def test_a_registered_game_is_worth_what_plain_value_iteration_finds(weights: Any) -> None:
     loaded = None if weights is None else pig.PIG.loaded(weights)
-    found = solve(Game(start("pig", goal=12), weights=loaded))
+    found = solved(Game(start("pig", goal=12), weights=loaded))
     worth = iterated(12, loaded or pig.PIG.outcomes)
     for (mine, theirs, points), value in worth.items():
         if points == 1 or 1 in {mine, theirs}:
             continue
         for text in (f"{mine}/{theirs} A", f"{theirs}/{mine} B"):
             here, seat = pig.PIG.read(f"pig(goal=12) {text} {points}"), "AB".index(text[-1])
-            low, high = found.action_bounds(here)["roll"][seat]
+            low, high = found.action_bounds(here)[ROLL][seat]
             assert low - 1e-9 <= value <= high + 1e-9
             best = max(values[seat] for values in found.actions(here).values())
             assert best == pytest.approx(found.value(here)[seat], abs=1e-9)
@@ -107,7 +116,7 @@ def test_a_registered_game_is_worth_what_plain_value_iteration_finds(weights: An
 @pytest.mark.skipif(not HAS_NUMBA, reason="a million positions take minutes without numba")
 def test_pig_to_100_is_worth_what_is_known() -> None:
     """Neller and Presser, Optimal Play of the Dice Game Pig (2004), Neller and Farmer; see test_two_seats."""
-    found = solve("pig")
+    found = solved("pig")
     assert [round(bound, 6) for bound in found.bounds(found.start)[0]] == [0.530593, 0.530593]
     assert found.states == 1_078_110
     for text, best in (
@@ -118,14 +127,13 @@ def test_pig_to_100_is_worth_what_is_known() -> None:
 
 
 def test_dice_that_depend_on_the_position_are_those_of_each_position() -> None:
-    found = solve("tossup 99/99 A 0 1")
+    found = solved("tossup 99/99 A 0 1")
     ten = (1 - 0.5**10) / (1 - 3**-10)
     assert found.value(found.start)[0] == pytest.approx(0.75 + 0.25 * (1 - ten) * ten / (1 - (1 - ten) ** 2), abs=2e-9)
 
 
 def test_a_game_without_dice_is_won_or_lost() -> None:
-    found = solve("stones")
-    assert isinstance(found, Solution)
+    found = solved("stones")
     # Whoever leaves a number of stones that 3 divides wins.
     values = [found.value(f"stones {text}") for text in ("5 A", "4 B", "3 B", "3 A", "2 A", "1 A", "0 B")]
     assert values == [(1, 0), (0, 1), (1, 0), (0, 1), (1, 0), (1, 0), (1, 0)]
@@ -147,11 +155,26 @@ def test_a_game_with_its_own_solver_keeps_it() -> None:
     assert solve("exxtra").best("0/0@4:64 A 70") == ">3"
 
 
-def test_win_probability_solves_where_it_must() -> None:
+def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solution, "_last", deque(maxlen=1))
     here = start("pig", goal=10)
+    assert win_probability(here, games=10).kind == "estimated"
     found = win_probability(here, method="solution")
     assert (found.kind, found.values) == ("certified", solve(here).value(here))
-    assert win_probability(here, games=10).kind == "estimated"
+    (last,) = solution._last
+    # The same solution has the positions that follow, with the same dice.
+    assert solution.solution_of(here.apply("6"), None) is last
+    assert last.has(here, None)
+    assert not last.has(here, pig.PIG.loaded({"1": 2}))
+    assert not last.has(start("pig", goal=11), None)
+    assert not last.has(tuple(here), None)
+    assert solution.solution_of(start("pig", goal=11), None) is not last
+
+
+def test_a_solution_names_its_start_and_its_size() -> None:
+    assert repr(solve("stones 4 A")) == "<Solution of stones 4 A: 5 positions, gap 0.0e+00>"
+    loaded = Game(start("pig", goal=10), weights="1,1,1,1,1,2")
+    assert repr(solve(loaded)).startswith("<Solution of pig(goal=10) 0/0 A 0 with <loaded dice 1,1,1,1,1,2>: ")
 
 
 @pytest.mark.parametrize(
@@ -171,7 +194,7 @@ def test_what_cannot_be_solved_is_refused(game: str, options: dict[str, Any], se
 
 
 def test_what_cannot_follow_has_no_value() -> None:
-    found = solve("stones 4 A")
+    found = solved("stones 4 A")
     with pytest.raises(ValueError, match="stones 5 A cannot follow stones 4 A, which was solved"):
         found.value("stones 5 A")
     with pytest.raises(ValueError, match="there is nothing to decide"):
