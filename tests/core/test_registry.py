@@ -20,7 +20,7 @@ from exxtra_widget.widget.protocol import read_message
 
 @pytest.fixture(autouse=True)
 def known_before() -> Iterator[None]:
-    # The guide's examples may have registered a game in this process.
+    # The examples of the docs may have registered a game in this process.
     before = dict(registry._registered)
     registry._registered.clear()
     yield

@@ -158,7 +158,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
 
 
 def calls() -> list[tuple[str, str]]:
-    """Return the calls that stand in sentences and tables of the guide, but for those with an ellipsis."""
+    """Return the calls that stand in sentences and tables of the pages, but for those with an ellipsis."""
     found = []
     for page in PAGES:
         if page.name in {"architecture.md", "benchmarks.md", "decisions.md", "lesson-sources.md"}:
@@ -199,7 +199,7 @@ def test_a_call_in_a_sentence_can_be_made(
 
 
 def method_owners() -> list[Any]:
-    """Return the classes and modules whose functions the guide names without their owner."""
+    """Return the classes and modules whose functions the pages name without their owner."""
     return [
         Game, ExxtraWidget, Distribution, MarkovChain, HittingTime, Predictions, Exercise, Result, Profile, Tournament,
         Leaderboard,
