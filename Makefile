@@ -226,7 +226,7 @@ $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
 	$(LITE) -m tools.lite
 
 # Sphinx reads again what has changed; after a change of the package, run `make clean` for new outputs of all notebooks.
-$(DOCS): $(shell find docs -type f) $(LESSONS) CHANGELOG.md CONTRIBUTING.md .venv-docs/.installed
+$(DOCS): $(shell find docs -type f) $(LESSONS) $(wildcard *.md) .venv-docs/.installed
 	.venv-docs/bin/python -m sphinx --quiet --jobs 2 --fail-on-warning --keep-going \
 		-c docs -d dist/doctrees . dist/docs
 	@# Its pages lead to the same notebooks in the site of `make lite`.

@@ -15,7 +15,7 @@ language = "en"
 
 # The source is the whole repository, so a link between docs/ and examples/ leads to the same place here and there.
 root_doc = "docs/index"
-include_patterns = ["docs/**", "examples/**", "CHANGELOG.md", "CONTRIBUTING.md"]
+include_patterns = ["docs/**", "examples/**", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md"]
 exclude_patterns = [".*", "examples/source", "examples/lessons/source"]
 exclude_patterns += ["artifacts", "benchmarks", "dist", "exxtra_widget", "js", "tests", "tools"]
 
