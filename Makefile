@@ -10,7 +10,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 # As in pyproject.toml: newer ones cost each process that loads Jupyter two seconds.
 LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
-HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
+HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-pyright/.installed dist/cdn/require.js
 BRIDGES := .venv-bridges/bin/python
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
@@ -182,6 +182,12 @@ test-installs: .venv/.test $(BUNDLE)
 .venv-marimo/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-marimo
 	@sh tools/install.sh .venv-marimo --upgrade marimo --editable .
+	touch $@
+
+# It downloads its program with npm, when it first runs.
+.venv-pyright/.installed: .venv/.created
+	$(PYTHON) -m venv --without-pip .venv-pyright
+	@sh tools/install.sh .venv-pyright pyright
 	touch $@
 
 # Exported notebooks ask a CDN for scripts; the tests answer in its place.

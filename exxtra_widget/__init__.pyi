@@ -75,6 +75,10 @@ from .simulation.tournament import (
     tournament as tournament,
 )
 from .core.strategy import StrategyError as StrategyError
+from .solving.solution import (
+    Solution as Solution,
+    solve as solve,
+)
 from .support.locale import use_language as use_language
 from .widget.base import GameWidget as GameWidget
 from .widget.plain import play as play

@@ -32,6 +32,7 @@ from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.probability.sample import Sample
@@ -158,6 +159,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
         (RankedAction(name, 0.5, 0.5, 0.5, 0.0),),
         Reason("exxtra", "safe_one", {"owner": 0, "roll": name, "combination": name}),
     ),
+    HittingTime: lambda name: MarkovChain({name: {name: 1, "x": 1}}).hitting_time(),
     Leaderboard: lambda name: Leaderboard((name, "other"), ((0.5, 0.75), (0.25, 0.5))),
     LevelXWidget: lambda name: LevelXWidget(players=[a_line(name), "Bo"]),
     PolicyMap: a_map,
@@ -178,8 +180,8 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
 MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWidget, PositionBase, Shown}
-# These show no text but their own: positions are checked, and a calibration counts its names.
-NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position, Step}
+# These show no text but their own: positions are checked, and a calibration or a number of steps has only numbers.
+NAMELESS: Final = {Calibration, HittingTime, exxtra.Position, levelx.Position, Step}
 # Names of players and texts of questions are a line that is not too long.
 LINES: Final = {Exercise, ExxtraWidget, Game, LevelXWidget}
 

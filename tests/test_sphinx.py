@@ -11,9 +11,11 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget.replay.moment import MIME
-from tests.replay.test_notebook import a_widget, notebook_of, output_of, recordings
 
+# Before the tests of notebooks, which are skipped without it.
 nbformat = pytest.importorskip("nbformat")
+from tests.replay.test_notebook import a_widget, notebook_of, output_of, recordings  # noqa: E402
+
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 ROOT: Final = Path(__file__).parents[1]
 PYTHON: Final = ROOT / ".venv-docs" / "bin" / "python"

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.bridges.numbers import action_at, first_position, rewards
 from exxtra_widget.core.registry import definition_of, start
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.extras import missing_extra
 
 try:
@@ -149,7 +150,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # the same
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {"players": 0, "start": "", "horizon": HORIZON, **(params or {})}
         self.start = first_position(self.name, given["players"] or None, given["start"] or None)
-        self.horizon = given["horizon"]
+        self.horizon = whole(given["horizon"], 1, 10**6, "horizon")
         seats, definition = self.start.seats, self.start.definition
         info = pyspiel.GameInfo(
             num_distinct_actions=len(definition.actions),

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.bridges.numbers import action_at, first_position, rewards, version_0
 from exxtra_widget.core.game import Game
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.extras import missing_extra
 
 try:
@@ -75,7 +76,7 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo is not ins
     ) -> None:
         super().__init__()
         self.start = first_position(game, players, start)
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else whole(max_cycles, 1, 10**9, "max_cycles")
         self.render_mode = render_mode
         self.metadata = {"name": version_0(game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.start.seats)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number, percent
@@ -18,7 +19,7 @@ def table(
     caption: str = "",
     items: Sequence[str] = (),
     note: str = "",
-    bars: Sequence[float] = (),
+    bars: Sequence[float | Fraction] = (),
 ) -> Table:
     """Return a table with headings in a language, and `more` headings."""
     head = [*(say(language, key) if key else "" for key in headings), *more]

@@ -123,7 +123,7 @@ class Figure:
         return f"{self.title}\n\n{Table(head, rows).markdown()}"
 
     def __repr__(self) -> str:
-        return f"<Figure “{self.title}”: {self.description}>"
+        return f"<Figure {self.title!r}: {self.description}>"
 
 
 def figure(

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing import tables
 
+if TYPE_CHECKING:
+    from exxtra_widget.charts.reading import Waiting
+
 # Larger totals make fractions of twenty digits, which are unreadable; the percentage is enough.
 READABLE: Final = 10**12
+# Rows of a number of steps, which has no upper end.
+WAITS: Final = 21
 EXACT: Final = ("outcome", "count", "fraction", "percent")
 OBSERVED: Final = ("outcome", "count", "frequency")
 
@@ -64,3 +70,18 @@ def sample_table(counts: Mapping[Any, int], size: int, language: str) -> tables.
     caption = say(language, "sample", size=number(size, language))
     rows = observed(counts, size, language)
     return cells.table(language, OBSERVED, rows, caption=caption, bars=list(counts.values()))
+
+
+def waiting_table(time: Waiting, language: str) -> tables.Table:
+    """Return the table of a number of steps until arrival: its first rows, up to 99%."""
+    shares: list[Fraction] = []
+    while len(shares) < WAITS and sum(shares) < Fraction(99, 100):
+        shares.append(time.pmf(len(shares)))
+    together = accumulate(shares)
+    rows = [
+        (str(n), _share(share, language), _share(so_far, language))
+        for n, (share, so_far) in enumerate(zip(shares, together, strict=True))
+    ]
+    return cells.table(
+        language, ("step_count", "probability", "at_most"), rows, caption=say(language, "waits"), bars=shares
+    )

@@ -230,15 +230,17 @@ class GameDefinition(Display):
         """Return whether `solution` has the values of a position within seconds."""
         return self.is_known(position, weights)
 
-    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:  # noqa: ARG002 - for subclasses
+    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
         """Return the solution that has the values of a position, or None.
 
         With ``insist`` it solves the position even if that takes more than seconds, and raises a ``ValueError`` if it
-        cannot. A solution has `value`, `actions`, `bounds` and `action_bounds`.
+        cannot: by default as `exxtra_widget.solve`. A solution has `value`, `actions`, `bounds` and `action_bounds`.
         """
-        if insist:
-            raise ValueError(f"{self.title} is not solved; use method='simulate' for an estimate")
-        return None
+        if not insist:
+            return None
+        from exxtra_widget.solving.solution import solution_of
+
+        return solution_of(position, weights)
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
         """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""

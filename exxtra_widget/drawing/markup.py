@@ -29,6 +29,7 @@ _LATEX: Final = str.maketrans(
         ">": "\\textgreater{}",
     }
 )
+_KEYBOARD: Final = str.maketrans({"\N{NO-BREAK SPACE}": " ", "\N{MINUS SIGN}": "-", "\N{PLUS-MINUS SIGN}": "+/-"})
 # Characters that act anywhere, around words, at the beginning, and in addresses.
 _ACTIVE: Final = re.compile(
     r"""[&<>`*\[\]|~\#$\\^]
@@ -59,7 +60,7 @@ def line(value: object) -> str:
 
 def keyboard(value: object) -> str:
     """Return a value as a `line` with the signs of a keyboard, for a terminal."""
-    return line(value).replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+    return line(value).translate(_KEYBOARD)
 
 
 def text(value: object, form: Format) -> str:

@@ -51,7 +51,7 @@ class Table:
     caption: str = ""
     items: Sequence[str] = ()
     note: str = ""
-    bars: Sequence[float] = ()
+    bars: Sequence[float | Fraction] = ()
 
     def text(self) -> str:
         """Return the table for a terminal, all columns aligned to the right."""
@@ -101,8 +101,8 @@ class Table:
 
     def _lengths(self) -> list[float]:
         """Return the length of the bar of each row, as a share of the longest."""
-        most = max(self.bars, default=1)
-        return [size / most for size in self.bars] or [0.0] * len(self.rows)
+        most = max(self.bars, default=1) or 1
+        return [float(size / most) for size in self.bars] or [0.0] * len(self.rows)
 
 
 def _html_cells(row: Sequence[object]) -> str:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
+from exxtra_widget.charts import outcomes
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import exact, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
@@ -41,7 +43,7 @@ class _NotArrived(NamedTuple):
     states: dict[Any, int]
 
 
-class HittingTime(Generic[S]):
+class HittingTime(tables.Shown, Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
     Examples
@@ -68,6 +70,9 @@ class HittingTime(Generic[S]):
 
     def __repr__(self) -> str:
         return f"<HittingTime from {quote(self.start)}>"
+
+    def _table(self, language: str) -> tables.Table:
+        return outcomes.waiting_table(self, language)
 
     def pmf(self, n: int) -> Fraction:
         """Return the probability of exactly `n` steps, 0 to 10**6."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import is_found_anywhere, register
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.simulation.importable import begins_fresh, obstacle
+from exxtra_widget.simulation.importable import begins_fresh, main_runs_again, obstacle
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
@@ -276,6 +276,8 @@ class _Sender:
                 f". If there are none, the workers may not know the game {self._game!r}: install it with an entry "
                 "point, or register it in a module that they can import"
             )
+        elif isinstance(error, BrokenExecutor) and begins_fresh(self._executor) and main_runs_again():
+            said += '. Each worker runs your script again: start the pool below `if __name__ == "__main__":`'
         return SimulationError(said)
 
     def _unsent_game(self, why: str) -> str:

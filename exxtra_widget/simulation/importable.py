@@ -48,7 +48,7 @@ def begins_fresh(executor: object) -> bool:
 
 def _is_importable(module: str) -> bool:
     if module in _MAIN:
-        return _runs_again()
+        return main_runs_again()
     parent, _, _ = module.rpartition(".")
     if parent and not _is_importable(parent):
         return False
@@ -57,7 +57,7 @@ def _is_importable(module: str) -> bool:
     return any(finder.find_spec(module, path) is not None for finder in sys.meta_path)
 
 
-def _runs_again() -> bool:
+def main_runs_again() -> bool:
     """Return whether new interpreters run the main module again: a script, not a notebook or a prompt."""
     main = sys.modules["__main__"]
     if main.__spec__ is not None:  # python -m; a package that is run so is not run again

@@ -49,7 +49,7 @@ class SolvedGame(ABC, Generic[Number]):
         return self._action_bounds(self._read(position))
 
     def best(self, position: Any) -> Action:
-        """Return the best action of the seat to act; ties go to the highest rung (EXXtra) or first action (Level X)."""
+        """Return the best action of the seat to act; ties go to the first one, in EXXtra to the highest rung."""
         return self._best(self._undecided(position))
 
     @abstractmethod

@@ -59,6 +59,9 @@ class Values:
     high: Sequence[float]
     _places: Mapping[Hashable, int]
 
+    def __contains__(self, state: object) -> bool:
+        return state in self._places
+
     @property
     def states(self) -> int:
         """Number of states."""
@@ -93,13 +96,13 @@ def solve(
     """
     listed = [tuple(layer) for layer in layers]
     places = _numbered(listed)
-    tables = _Tables()
+    tables = Tables()
     last = 0
     for layer in listed:
         last += len(layer)
         for state in layer:
             tables.add(state, turn(state), places, last)
-    return Values(*_settled(tables, [len(layer) for layer in listed], tol, fast=fast), places)
+    return Values(*settled(tables, [len(layer) for layer in listed], tol, fast=fast), places)
 
 
 def _numbered(layers: Sequence[Sequence[Hashable]]) -> dict[Hashable, int]:
@@ -120,7 +123,7 @@ def _place(follow: Hashable, places: Mapping[Hashable, int]) -> int:
         raise ValueError(f"{quote(follow, 120)} is not a state of this game") from None
 
 
-class _Tables:
+class Tables:
     """A game in the sequences that `sweep` takes."""
 
     def __init__(self) -> None:
@@ -135,17 +138,24 @@ class _Tables:
     def add(self, state: Hashable, turn: Turn, places: Mapping[Hashable, int], last: int) -> None:
         """Add the next state, of a layer that ends before the place `last`."""
         rolls, follows = turn
-        kind, options = self._known.get(rolls) or self._new(rolls)
+        _, options = self._kind(rolls)
         if options > len(follows):
             raise ValueError(f"the rolls of {quote(state)} refer to {options} options, but it has {len(follows)}")
-        self.begins.append(len(self.follows))
-        self.kinds.append(kind)
+        found = [_place(follow, places) for follow in follows]
         count = len(places) - len(End)
-        for follow in follows:
-            place = _place(follow, places)
+        for follow, place in zip(follows, found, strict=True):
             if last <= (~place if place < 0 else place) < count:
                 raise ValueError(f"{quote(follow, 120)} follows {quote(state)}, but is in a later layer")
-            self.follows.append(place)
+        self.append(rolls, found)
+
+    def append(self, rolls: Rolls, follows: Iterable[int]) -> None:
+        """Add a state by the places of its successors, inverted where the other seat acts."""
+        self.begins.append(len(self.follows))
+        self.kinds.append(self._kind(rolls)[0])
+        self.follows.extend(follows)
+
+    def _kind(self, rolls: Rolls) -> tuple[int, int]:
+        return self._known.get(rolls) or self._new(rolls)
 
     def _new(self, rolls: Rolls) -> tuple[int, int]:
         if not rolls or any(weight < 1 or not options or min(options) < 0 for weight, options in rolls):
@@ -158,7 +168,7 @@ class _Tables:
         return self._known[rolls]
 
 
-def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -> tuple[Any, Any]:
+def settled(tables: Tables, sizes: Sequence[int], tol: float, *, fast: bool = True) -> tuple[Any, Any]:
     """Return the bounds of all states and ends, layer by layer."""
     # Plain Python is faster on lists, numba on arrays.
     is_fast = fast and HAS_NUMBA

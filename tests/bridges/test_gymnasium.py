@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Game, IllegalStep, StrategyError, exxtra
+from tests.contract.known import three_games
 
 gymnasium = pytest.importorskip("gymnasium")
 checker = pytest.importorskip("gymnasium.utils.env_checker")
@@ -25,6 +26,11 @@ def test_their_check(name: str, seat: int) -> None:
     # It takes actions without a mask.
     env = gymnasium.make(f"exxtra_widget/{name}-v0", opponents=["random", "random"], seat=seat, illegal_reward=-1.0)
     checker.check_env(env.unwrapped)
+
+
+def test_their_check_of_another_game() -> None:
+    with three_games():
+        checker.check_env(gymnasium.make(bridge.register("pig"), illegal_reward=-1.0).unwrapped)
 
 
 def test_docstrings() -> None:

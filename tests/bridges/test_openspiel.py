@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from exxtra_widget import IllegalStep, exxtra, levelx, register
 from tests.contract.known import three_games
 
 pyspiel = pytest.importorskip("pyspiel")
+open_spiel = pytest.importorskip("open_spiel")
 bridge = pytest.importorskip("exxtra_widget.bridges.openspiel")
 
 pytestmark = pytest.mark.everywhere
@@ -40,6 +42,18 @@ def test_their_simulation(game: str, players: int) -> None:
     loaded = pyspiel.load_game(bridge.register(game), {"players": players})
     pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["python_exxtra", "python_levelx"])
+def test_their_api_test(name: str) -> None:
+    path = Path(open_spiel.__path__[0]) / "integration_tests" / "api_test.py"
+    code = (
+        "import runpy, sys, exxtra_widget.bridges.openspiel; "
+        f"sys.argv = ['api_test', '--test_only_games={name}']; runpy.run_path({str(path)!r}, run_name='__main__')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "Ran 5 tests" in done.stderr
 
 
 def test_docstrings() -> None:
@@ -91,6 +105,8 @@ def test_at_the_horizon_all_share_the_win() -> None:
     state.apply_action(0)
     assert state.is_terminal()
     assert state.returns() == [-0.5, -0.5, -0.5, -0.5]
+    with pytest.raises(ValueError, match="horizon must be a whole number from 1 to "):
+        load(horizon=0)
 
 
 def test_an_illegal_action_is_refused_and_nothing_changes() -> None:

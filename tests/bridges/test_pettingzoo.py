@@ -103,6 +103,8 @@ def test_a_game_can_be_truncated() -> None:
     play_at_random(env, 3)
     assert env.unwrapped.game.cursor == 5
     assert not env.unwrapped.game.is_over
+    with pytest.raises(ValueError, match="max_cycles must be a whole number from 1 to "):
+        bridge.env("levelx", max_cycles=0)
 
 
 def test_an_illegal_action_is_refused_and_nothing_changes() -> None:

@@ -23,6 +23,8 @@ def careful(position, rng):
 w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], bots={1: "attacker", 2: careful}, pace=0.3, seed=4, goal=9)
 w
 """
+# Of a game that is played to its end, no test looks at the dice that roll.
+SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=5")
 # An analysis that waits before its last step: a fast machine would be done before the test has looked.
 HOLD = """
 import time
@@ -83,7 +85,7 @@ def play_to_the_end(board: Board, notebook: Notebook) -> None:
 
 
 def test_a_game_against_two_bots(notebook: Notebook) -> None:
-    board = notebook.show(CELL, "w")
+    board = notebook.show(CELL.replace("goal=9", "goal=9, speed=0"), "w")
     cells = notebook.cells
     expect(board.part("seats").locator("li").nth(1)).to_contain_text("attacker")
     expect(board.part("seats").locator("li").nth(2)).to_contain_text("careful")
@@ -116,7 +118,7 @@ def test_a_game_against_two_bots(notebook: Notebook) -> None:
 
 
 def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
-    board = notebook.show(CELL)
+    board = notebook.show(SHORT)
     play_to_the_end(board, notebook)
     expect(board.part("headline")).to_contain_text("won!")
     notebook.tell(HOLD)

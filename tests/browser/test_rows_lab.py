@@ -1,4 +1,4 @@
-"""Rows of an example and a lesson in JupyterLab and Notebook 7, to the last press and back, by one key each."""
+"""The row of an example in JupyterLab and Notebook 7, to the last press and back, by one key each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from exxtra_widget import Scenes
 from tests.browser.board import Board
 
 examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
-sources = pytest.importorskip("tools.lessons.source")
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
 EXAMPLE: Final = examples.read(examples.SOURCE / "02-script-a-position")
-LESSON: Final = sources.read(sources.SOURCE / "07-waiting-for-the-bust")
+CELLS: Final = [EXAMPLE.code(name, "en") for name in ("board", "row", "scenes")]
 
 
 @pytest.fixture
@@ -65,31 +64,29 @@ def give(board: Board, row: Scenes) -> None:
     expect(board.root).to_have_role("dialog")
 
 
-CELLS: Final = {
-    "example": [EXAMPLE.code(name, "en") for name in ("board", "row", "scenes")],
-    "lesson": [LESSON.code("row", "en")],
-}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("cells", CELLS.values(), ids=CELLS)
-def test_a_row_is_given_by_one_key_and_taken_back_by_another(cells: list[str], notebook: Notebook) -> None:
-    board = notebook.show(*cells, "board.speed = 0")
+def test_a_row_is_given_by_one_key_and_taken_back_by_another(notebook: Notebook) -> None:
+    board = notebook.show(*CELLS, "board.speed = 0")
     assert notebook.ask("board.scenes.from_text(board.scenes.to_text()) == board.scenes") == "True"
     give(board, Scenes.from_text(eval(notebook.ask("board.scenes.to_text()"))))  # noqa: S307 - our own repr
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("fresh")
-def test_a_row_is_given_in_notebook_7(notebook: Notebook, page: Page) -> None:
-    cell = "\n".join([*CELLS["example"][:-1], "board.speed, board.scenes = 0, row", "board"])
-    name = notebook.server.write_notebook(cell)
+def test_a_row_is_given_in_notebook_7_and_the_next_cell_runs(notebook: Notebook, page: Page) -> None:
+    cell = "\n".join([*CELLS[:-1], "board.speed, board.scenes = 0, row", "board"])
+    name = notebook.server.write_notebook(cell, "board.caption('next')")
     page.goto(notebook.server.address(f"notebooks/{name}"))
     notebook.wait_for_kernel()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     names: dict[str, str] = {}
-    exec(CELLS["example"][1], names)  # noqa: S102 - our own cell
+    exec(CELLS[1], names)  # noqa: S102 - our own cell
     board = Board(page.locator(".jp-OutputArea .exxtra").first)
     board.root.wait_for()
     give(board, Scenes.from_text(names["row"]))
+
+    page.keyboard.press("f")
+    expect(board.root).to_have_role("group")
+    page.keyboard.press("Shift+Enter")
+    expect(board.part("caption")).to_have_text("next")

@@ -1,4 +1,4 @@
-"""Scenes in JupyterLab and Notebook 7: presses, the focus that full screen gives back, and one window of several."""
+"""Scenes in JupyterLab: presses, the focus that full screen gives back, and one window of several."""
 
 from __future__ import annotations
 
@@ -44,20 +44,6 @@ def test_after_full_screen_the_next_cell_runs(notebook: Notebook, page: Page) ->
     go_and_come_back(page, notebook.board())
     notebook.run_next()
     assert notebook.ask("c") == "3"
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("fresh")
-def test_after_full_screen_notebook_7_runs_the_next_cell(notebook: Notebook, page: Page) -> None:
-    name = notebook.server.write_notebook(BOARD, "w.caption('next')")
-    page.goto(notebook.server.address(f"notebooks/{name}"))
-    notebook.wait_for_kernel()
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Shift+Enter")
-    board = Board(page.locator(".jp-OutputArea .exxtra").first)
-    go_and_come_back(page, board)
-    page.keyboard.press("Shift+Enter")
-    expect(board.part("caption")).to_have_text("next")
 
 
 def test_every_quick_press_counts(notebook: Notebook, page: Page) -> None:

@@ -72,7 +72,7 @@ def test_the_page_begins_with_a_lesson_of_ten_lines() -> None:
     assert sum(bool(line.strip()) for line in found[1].splitlines()) == 10
     names: dict[str, Any] = {}
     exec(found[1], names)  # noqa: S102 - the page's own code
-    question = names["w"].question
+    question = names["board"].question
     assert [choice for choice, _ in question["values"]] == ["roll", ">2", ">5"]
     assert (len(question["before"]), len(question["answers"])) == (26, 26)
 

@@ -72,3 +72,17 @@ def test_a_time_without_an_end_in_sight_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("exxtra_widget.probability.hitting_time.MOST_STEPS", 50)
     with pytest.raises(ValueError, match=r"^reaching probability 1/2 takes more than 50 steps"):
         MarkovChain({"wait": {"wait": 10**6, "done": 1}}).hitting_time().median()
+
+
+def test_a_time_shows_its_first_steps() -> None:
+    assert str(MarkovChain({"wait": {"wait": 1, "done": 19}}).hitting_time()) == (
+        "Number of steps until arrival\n"
+        "steps  probability  probability of this or less\n"
+        "    0         0.0%                         0.0%\n"
+        "    1        95.0%                        95.0%  ##############################\n"
+        "    2         4.8%                        99.8%  ##"
+    )
+    # One that never arrives as well.
+    never = MarkovChain({"a": {"a": 1}, "b": {"b": 1}}).hitting_time("a", "b")
+    assert len(str(never).splitlines()) == 2 + 21
+    assert "100" not in str(never)

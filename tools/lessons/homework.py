@@ -10,17 +10,20 @@ from exxtra_widget import Assignment
 from tools.lessons.notebook import heading
 from tools.lessons.run import ran
 from tools.lessons.source import LANGUAGES, folders
+from tools.lessons.templates import PAPER, filled
 
 HOMEWORK: Final = Path(__file__).resolve().parents[2] / "dist" / "homework"
 
 
 def assignment(folder: Path, language: str) -> Assignment:
-    """Return the assignment of a lesson: one point for each of its exercises."""
+    """Return the assignment of a lesson: one point for each exercise of its homework, and what they are about."""
     done = ran(folder, language)
-    exercises = [done.names[name] for name in done.lesson.exercises]
-    return Assignment(
-        exercises, title=heading(done.lesson, language), language=language, salt=f"homework {folder.name}"
-    )
+    place = f"{done.lesson.stem}/{language}.md, # homework"
+    parts = done.lesson.texts[language].parts["homework"]
+    context = "\n\n".join(filled(one.prose, place, language, done.names, PAPER) for one in parts)
+    first, *others = (done.names[name] for name in done.lesson.homework)
+    title, salt = heading(done.lesson, language), f"homework {folder.name}"
+    return Assignment([(first, 1, context), *others], title=title, language=language, salt=salt)
 
 
 def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:

@@ -10,12 +10,14 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.support.locale import use_language
 from exxtra_widget.widget.base import GameWidget
 from tools.lessons.source import Lesson, SourceError, read
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
 
 
 @dataclass(frozen=True)
@@ -30,14 +32,14 @@ class Output:
         Text that the cell printed.
     questions : mapping
         Questions of all boards after the cell, by the names of the boards.
-    envelopes : mapping
-        Envelopes of revealed answers, by the names of the boards; not of topics, which compute theirs.
+    revealed : mapping
+        Those of them that are revealed, with their answers.
     """
 
     value: Any
     printed: str
     questions: Mapping[str, Any]
-    envelopes: Mapping[str, str]
+    revealed: Mapping[str, Question]
 
     @property
     def shown(self) -> str:
@@ -99,6 +101,5 @@ def execute(code: str, names: dict[str, Any], place: str) -> Output:
         raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
     boards = {name: board for name, board in names.items() if isinstance(board, GameWidget)}
     questions = {name: copy(board.question) for name, board in boards.items()}
-    revealed = [name for name, question in questions.items() if question and question["state"] == "revealed"]
-    envelopes = {name: enclosed(boards[name].predictions[-1].question).envelope for name in revealed}
-    return Output(value, said.getvalue(), questions, envelopes)
+    shown = [name for name, question in questions.items() if question and question["state"] == "revealed"]
+    return Output(value, said.getvalue(), questions, {name: boards[name].predictions[-1].question for name in shown})

@@ -22,12 +22,15 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
         *("beyond*", "scenes*"),
     ),
     "worksheet": ("",),
+    # What students must know to answer the exercises without the notebook.
+    "homework": ("*",),
     "words": ("",),
 }
 FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
 # A hidden cell is collapsed: it computes what the text asks a student to work out.
-TAGS: Final = ("exercise", "hidden", "picture", "teacher", "task", "needs-fast", "needs-pandas")
+# An exercise for class is not given as homework.
+TAGS: Final = ("class", "exercise", "hidden", "picture", "teacher", "task", "needs-fast", "needs-pandas")
 
 _CELL: Final = re.compile(r"# %% ([a-z][a-z0-9_]*)((?: \[[a-z-]+\])*)$")
 _PLACE: Final = re.compile(r"\[\[([a-z][a-z0-9_]*)\]\]$")
@@ -131,6 +134,11 @@ class Lesson:
     def exercises(self) -> list[str]:
         """Names of its exercises, in order."""
         return [name for name, cell in self.cells.items() if "exercise" in cell.tags]
+
+    @property
+    def homework(self) -> list[str]:
+        """Names of the exercises that are given as homework, in order."""
+        return [name for name in self.exercises if "class" not in self.cells[name].tags]
 
     def code(self, name: str, language: str) -> str:
         """Return the code of a cell in a language."""

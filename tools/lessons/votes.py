@@ -5,9 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from exxtra_widget.predict.envelope import enclosed
 from tools.lessons.phrases import percent, say
 from tools.lessons.run import lesson, ran
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
 
 
 def code(folder: Path, name: str, language: str) -> str:
@@ -16,15 +21,21 @@ def code(folder: Path, name: str, language: str) -> str:
     for call in _calls(found, "reveal"):
         found = _without_answer(found, call)
     for call in _calls(found, "ask"):
-        envelope = _envelope(folder, name, language, _board(call))
-        if envelope:
-            found = _with_envelope(found, call, envelope)
+        question = revealed(folder, name, language, _board(call))
+        # A topic computes its answer, and has no envelope.
+        if question and question.solution is not None:
+            found = _with_envelope(found, call, enclosed(question).envelope)
     return found
 
 
 def is_vote(code: str) -> bool:
     """Return whether a cell opens a question to answers, also for a second vote."""
     return bool([*_calls(code, "ask"), *_calls(code, "again")])
+
+
+def board_of(code: str) -> str:
+    """Return the name of the board that asks in a cell."""
+    return _board(next(call for method in ("ask", "again") for call in _calls(code, method)))
 
 
 def reveals(code: str) -> bool:
@@ -35,15 +46,14 @@ def reveals(code: str) -> bool:
 def tally(folder: Path, name: str, language: str) -> str:
     """Return the code that takes a show of hands after a cell that opens a question."""
     done = ran(folder, language)
-    source = done.lesson.cells[name].code
-    board = _board(next(call for method in ("ask", "again") for call in _calls(source, method)))
+    board = board_of(done.lesson.cells[name].code)
     choices = done.outputs[name].questions[board]["choices"] or [percent(k / 10, 0, language) for k in range(1, 10, 2)]
     counts = ", ".join(f'"{choice}": 0' for choice in choices)
     return f"# {say(language, 'tally')}\n{board}.tally({{{counts}}})"
 
 
-def _envelope(folder: Path, asked: str, language: str, board: str) -> str:
-    """Return the envelope of the answer that the next reveal of a board shows."""
+def revealed(folder: Path, asked: str, language: str, board: str) -> Question | None:
+    """Return the question of a board as its next reveal after a cell shows it."""
     done = ran(folder, language)
     names = list(done.outputs)
     for name in names[names.index(asked) + 1 :]:
@@ -51,8 +61,8 @@ def _envelope(folder: Path, asked: str, language: str, board: str) -> str:
         if board in map(_board, _calls(found, "ask")):
             break
         if board in map(_board, _calls(found, "reveal")):
-            return done.outputs[name].envelopes.get(board, "")
-    return ""
+            return done.outputs[name].revealed.get(board)
+    return None
 
 
 def _calls(code: str, method: str) -> Iterator[ast.Call]:

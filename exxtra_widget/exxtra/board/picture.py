@@ -41,7 +41,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     goal = position.rules.goal
     tracks = []
     for name, steps in zip(names, position.counters, strict=True):
-        track = "".join("●" if space == steps else "X" if space == goal else "·" for space in range(goal + 1))
+        track = "".join("•" if space == steps else "X" if space == goal else "·" for space in range(goal + 1))
         tracks.append(f"{name:<{width}} {track}  {name_place(steps, goal, language)}")
     return "\n".join([headline(position, players, language), "", *rungs, "", *tracks])
 

@@ -28,10 +28,10 @@ def test_the_text_picture_shows_ladder_and_track() -> None:
         "1  ··",
         "0  ··",
         "",
-        "Alex     ●····················X  the start",
-        "Beatrice ···●·················X  space 3",
-        "Carl     ●····················X  the start",
-        "Diana    ●····················X  the start",
+        "Alex     •····················X  the start",
+        "Beatrice ···•·················X  space 3",
+        "Carl     •····················X  the start",
+        "Diana    •····················X  the start",
     ]
 
 

@@ -177,7 +177,7 @@ for n in range(6):
 race = ExxtraWidget("20/16@5:64 A 61", players=["Alex", "$bea"])
 race
 
-# %% race_values
+# %% race_values [hidden]
 from exxtra_widget import action_values
 
 action_values("20/16@5:64 A 61")

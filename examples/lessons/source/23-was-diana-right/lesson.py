@@ -36,7 +36,7 @@ rules = {
     "$attacker": "attacker",
 }
 
-# %% worlds
+# %% worlds [hidden]
 worlds = {}
 for name, rule in rules.items():
     worlds[name] = compare(here, 2000, choices=[3, 5], strategies=rule, rng=25)

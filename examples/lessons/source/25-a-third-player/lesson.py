@@ -107,7 +107,7 @@ for name, values in (("$before", earlier), ("$after", later)):
     print(name, values.best(here))
 
 
-# %% ring
+# %% ring [hidden]
 def is_stable(plan):
     return all(plan[seat - 1] != plan[seat] for seat in range(len(plan)))
 

@@ -1,0 +1,319 @@
+"""Best play of any game of two seats that is small enough: all positions that can follow, solved within bounds."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
+from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.solving.solved_game import SolvedGame
+from exxtra_widget.solving.two_seats import End, Tables, Values, settled
+from exxtra_widget.support.arguments import number, whole
+from exxtra_widget.support.progress import Report, reporter
+from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Action
+    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.two_seats import Rolls
+
+LIMIT: Final = 2_000_000
+"""Largest number of positions of a game that is solved, unless a call allows more."""
+_GAP: Final = 1e-9
+# An analysis asks for one position of a game after the other.
+_last: Final[deque[Solution]] = deque(maxlen=1)
+
+
+@dataclass(frozen=True, repr=False)
+class Solution(SolvedGame[float]):
+    """Values and best play of a game of two seats, from a position on.
+
+    `solve` makes it. Each seat maximises its own win probability; a shared win counts one half.
+
+    Parameters
+    ----------
+    start : Position
+        The position that was solved, with all that can follow it.
+    weights : Weights or None
+        Loaded dice; None for fair dice.
+    """
+
+    start: Any
+    weights: Weights | None
+    _values: Values
+    kind: Kind = field(default="certified", init=False)
+    how: str = field(default="best play of both, solved", init=False)
+
+    @property
+    def states(self) -> int:
+        """Number of positions before the end of the game."""
+        return self._values.states
+
+    @property
+    def gap(self) -> float:
+        """Largest difference between an upper and a lower bound, 0 to 1."""
+        return self._values.gap
+
+    def has(self, position: Any, weights: Weights | None) -> bool:
+        """Return whether the values of a position with some dice are in this solution."""
+        # Positions of two games may be equal tuples.
+        return type(position) is type(self.start) and weights == self.weights and position in self._values
+
+    def __repr__(self) -> str:
+        dice = "" if self.weights is None else f" with {self.weights!r}"
+        return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
+
+    def _read(self, given: Any) -> Any:
+        return read_position(given, self.start.game)
+
+    def _value(self, position: Any) -> tuple[float, ...]:
+        return tuple((low + high) / 2 for low, high in self._bounds(position))
+
+    def _bounds(self, position: Any) -> tuple[Interval, ...]:
+        if position.is_over:
+            return tuple(Interval(share, share) for share in position.returns())
+        try:
+            low, high = (1.0, 1.0) if wins_at_once(position) else self._values.bounds(position)
+        except ValueError:
+            raise ValueError(f"{position} cannot follow {self.start}, which was solved") from None
+        both = Interval(low, high), Interval(1 - high, 1 - low)
+        return both if position.player == 0 else both[::-1]
+
+    def _actions(self, position: Any) -> dict[Action, tuple[float, ...]]:
+        found = self._action_bounds(position)
+        return {action: tuple((low + high) / 2 for low, high in bounds) for action, bounds in found.items()}
+
+    def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
+        return {action: self._after(position, action) for action in position.actions()}
+
+    def _after(self, position: Any, action: Action) -> tuple[Interval, ...]:
+        if action != ROLL:
+            return self._bounds(position.apply(action))
+        outcomes: Mapping[Any, int] = self.weights or position.outcomes()
+        total, low, high = sum(outcomes.values()), [0.0, 0.0], [0.0, 0.0]
+        for dice, weight in outcomes.items():
+            for seat, bounds in enumerate(self._bounds(position.apply(dice))):
+                low[seat] += weight * bounds.low / total
+                high[seat] += weight * bounds.high / total
+        return tuple(map(Interval, low, high))
+
+    def _best(self, position: Any) -> Action:
+        values = self._actions(position)
+        return max(values, key=lambda action: values[action][position.player])
+
+
+@suggest_keywords
+def solve(
+    game: Any,
+    players: int = 2,
+    *,
+    limit: int = LIMIT,
+    weights: Any = None,
+    tol: float = _GAP,
+    progress: bool | Callable[[int, int], Any] | None = None,
+) -> SolvedGame[Any]:
+    """Solve a game of two seats: the value and the best action of every position that can follow.
+
+    All these positions are kept in memory, about 600 bytes for each. Most of the time goes into the rules of the game:
+    Pig to 100 has 1,078,110 positions and takes half a minute with numba (extra ``fast``). Where an action wins at
+    once, the others are not looked at.
+
+    Parameters
+    ----------
+    game : str, Position, Game or widget
+        The name of a game, which is solved from its start; or a position, its text, or the current position of a game
+        or a widget.
+    players : int, default 2
+        Number of seats of a game that is named; only 2 is supported. With more, the values depend on which of several
+        equilibria is played.
+    limit : int, default 2_000_000
+        Largest number of positions that may follow, 1 to 10**9.
+    weights : Weights, optional
+        Loaded dice; by default the dice of the given game or widget.
+    tol : float, default 1e-9
+        Largest gap between the bounds of a value, 1e-13 to 0.1.
+    progress : bool or callable, optional
+        True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
+        function of the positions found and the limit; if it returns False, the call ends with a ``KeyboardInterrupt``.
+
+    Returns
+    -------
+    Solution
+        It has `value`, `bounds`, `actions`, `action_bounds` and `best`. A game with its own solver, such as EXXtra,
+        returns the solution of that one, and takes neither ``limit``, ``tol`` nor ``progress``.
+
+    Raises
+    ------
+    ArithmeticError
+        If the bounds do not meet, as when both seats may go on forever.
+    TypeError, ValueError
+        For invalid arguments; if the game is over, has other than two seats, or if more than ``limit`` positions can
+        follow.
+
+    Examples
+    --------
+    >>> import exxtra_widget
+    >>> exxtra_widget.solve("exxtra").best("0/0@4:64 A 70")
+    '>3'
+    """
+    is_name = isinstance(game, str) and game in games()
+    position = definition_of(game).start(players) if is_name else read_position(game)
+    definition = position.definition
+    given = dice_of(game, weights)
+    loaded = None if given is None else definition.loaded(given)
+    limit, tol = whole(limit, 1, 10**9, "limit"), number(tol, 1e-13, 0.1, "tol")
+    if position.is_over:
+        raise ValueError(f"the game is over at {position}: there is nothing to solve")
+    if type(definition).solution is not GameDefinition.solution:
+        own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
+        return own
+    return _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
+
+
+def solution_of(position: Any, weights: Weights | None) -> Solution:
+    """Return the last solution of this function if it has a position, otherwise solve the position; see `solve`."""
+    for last in _last:
+        if last.has(position, weights):
+            return last
+    found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+    _last.append(found)
+    return found
+
+
+def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
+    if start.seats != 2:
+        raise ValueError(
+            f"only games of 2 seats can be solved, and {start} has {start.seats}; "
+            "win_probability(position, method='simulate') estimates"
+        )
+    try:
+        graph = _Graph(start, weights, limit)
+        graph.explore(report)
+    finally:
+        report(None)
+    values = graph.values(tol)
+    if values.gap > tol:
+        raise ArithmeticError(
+            f"the bounds of some values still differ by {values.gap:.2g}: from {start} on, play may never end"
+        )
+    return Solution(start, weights, values)
+
+
+# --- The graph of positions -------------------------------------------------------------------
+
+
+class _Visit(NamedTuple):
+    """A position, with the successors of a roll and of the other actions, by their numbers."""
+
+    number: int
+    weights: tuple[int, ...]
+    rolled: list[int]
+    chosen: list[int]
+    waiting: Iterator[int]
+
+
+_NEW: Final = -1
+_VISITED: Final = -2
+
+
+class _Graph:
+    """The positions that can follow a start, in an order in which most come after their successors.
+
+    Positions have numbers in the order in which they are found, and places in the tables, where a position in which one
+    may roll or not has two: the roll, and after it the decision. A successor is inverted (`~`) if the other seat acts.
+    """
+
+    def __init__(self, start: Any, weights: Weights | None, limit: int) -> None:
+        self.weights, self.limit = weights, limit
+        self.tables = Tables()
+        self.numbers: dict[Any, int] = {}
+        self.found: list[Any] = []
+        self.places = array("q")
+        for end in End:
+            self._add(end, _VISITED)
+        self.start = self._add(start)
+
+    def explore(self, report: Report) -> None:
+        """Visit all positions, depth first."""
+        path = [self._visit(self.start)]
+        while path:
+            follower = next((number for number in path[-1].waiting if self.places[number] == _NEW), None)
+            if follower is None:
+                self._leave(path.pop())
+                continue
+            path.append(self._visit(follower))
+            if follower % 1024 == 0 and report(len(self.numbers)) is False:
+                raise KeyboardInterrupt("stopped by progress")
+
+    def values(self, tol: float) -> Values:
+        """Return bounds on the values of all positions that were visited."""
+        places, count = self.places, len(self.tables.begins)
+        for end in range(len(End)):
+            places[end] = count + end
+        follows = self.tables.follows
+        self.tables.follows = array("q", (places[n] if n >= 0 else ~places[~n] for n in follows))
+        return Values(*settled(self.tables, [count], tol), {one: places[n] for one, n in self.numbers.items()})
+
+    def _add(self, one: Any, place: int = _NEW) -> int:
+        number = self.numbers[one] = self._numbered(one, place)
+        return number
+
+    def _numbered(self, one: Any, place: int) -> int:
+        self.found.append(one)
+        self.places.append(place)
+        return len(self.found) - 1
+
+    def _visit(self, number: int) -> _Visit:
+        self.places[number] = _VISITED
+        position = self.found[number]
+        seat, actions = position.player, position.distinct_actions()
+        outcomes = {} if ROLL not in actions else self.weights or position.outcomes()
+        rolled = [self._successor(position.apply(dice), seat) for dice in outcomes]
+        chosen = [self._successor(position.apply(action), seat) for action in actions if action != ROLL]
+        waiting = iter([max(number, ~number) for number in (*chosen, *rolled)])
+        return _Visit(number, tuple(outcomes.values()), rolled, chosen, waiting)
+
+    def _successor(self, position: Any, seat: int) -> int:
+        number = self.numbers.get(position)
+        if number is None:
+            if position.is_over:
+                winners = position.winners
+                return self.numbers[(End.SHARED if len(winners) > 1 else End.WON) if seat in winners else End.LOST]
+            number = self.numbers[End.WON] if wins_at_once(position) else self._new(position)
+            self.numbers[position] = number
+        return number if position.player == seat else ~number
+
+    def _new(self, position: Any) -> int:
+        if len(self.numbers) >= len(End) + self.limit:
+            raise ValueError(
+                f"more than {self.limit:,} positions can follow {self.found[self.start]}; solve() takes a position "
+                "nearer to the end or a higher limit, and win_probability(position, method='simulate') estimates"
+            )
+        return self._numbered(position, _NEW)
+
+    def _leave(self, visit: _Visit) -> None:
+        number, weights, rolled, follows, _ = visit
+        if rolled:
+            place = self._place(tuple((weight, (i,)) for i, weight in enumerate(weights)), rolled)
+            if not follows:
+                self.places[number] = place
+                return
+            follows.append(self._numbered(None, place))
+        self.places[number] = self._place(((1, tuple(range(len(follows)))),), follows)
+
+    def _place(self, rolls: Rolls, follows: list[int]) -> int:
+        self.tables.append(rolls, follows)
+        return len(self.tables.begins) - 1
+
+
+def wins_at_once(position: Any) -> bool:
+    """Return whether an action wins the game for the seat to act, so that no other one needs to be looked at."""
+    seat = position.player
+    return any(position.apply(action).winners == (seat,) for action in position.actions() if action != ROLL)
