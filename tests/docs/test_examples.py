@@ -88,6 +88,12 @@ def _typed(code: str) -> str:
     return "".join(example.source for example in examples if example.exc_msg is None)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_with_cells_is_a_notebook_for_the_site(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert ("```{code-cell}" in text) == text.startswith("---\nfile_format: mystnb\n")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if blocks(page) and page.name != FOREIGN], ids=lambda page: page.name
