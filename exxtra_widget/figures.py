@@ -25,11 +25,11 @@ from exxtra_widget.charts.intervals import intervals
 from exxtra_widget.charts.lines import belief, path
 from exxtra_widget.charts.parts import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
-from exxtra_widget.charts.tree import Branch, branches_of, draw_tree
+from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration
-from exxtra_widget.support.arguments import function_of, whole
+from exxtra_widget.support.arguments import function_of, nearest, quote, whole
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
 
@@ -68,6 +68,7 @@ def tree(
     depth: int = 2,
     *,
     group: Callable[[Any], Any] | None = None,
+    products: str = "shown",
     title: str = "",
     root: str = "",
     language: str | None = None,
@@ -84,6 +85,8 @@ def tree(
     group : callable, optional
         Name of the branch of some dice. By default the rolls of a position differ by whether they end the
         turn. If the next roll depends on which dice of a group came, its branches have the mean of their probabilities.
+    products : str, default "shown"
+        ``"hidden"`` if a class is to multiply; ``"blank"`` for a worksheet, with blanks on the branches as well.
     title, root : str, optional
         Titles of the figure and of its root.
     language : str
@@ -98,7 +101,7 @@ def tree(
     ------
     TypeError, ValueError
         If a probability is not between 0 and 1, if the probabilities of a fork do not add up to 1, if the tree is too
-        large, or if `group` is not a function.
+        large, or if `group` or `products` is not one of the above.
 
     Examples
     --------
@@ -113,6 +116,9 @@ def tree(
     language = spoken(language)
     if group is not None:
         function_of(group, "group")
+    if products not in PRODUCTS:
+        known = ", ".join(PRODUCTS)
+        raise ValueError(f"products must be one of {known}, not {quote(products)}{nearest(products, PRODUCTS)}")
     if isinstance(start, Mapping):
         branches = branches_of(start)
     else:
@@ -127,7 +133,7 @@ def tree(
         raise ValueError(
             f"a tree can have at most {MOST_ENDS} ends, not {ends}; group outcomes, or use a smaller depth"
         )
-    return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language)
+    return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language, products)
 
 
 def _rolled(

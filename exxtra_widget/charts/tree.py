@@ -16,6 +16,9 @@ from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
+# Products that a class is to find are hidden; a worksheet has blanks on the branches as well.
+PRODUCTS: Final = ("shown", "hidden", "blank")
+BLANK: Final = ". . . . . ."
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
@@ -74,12 +77,15 @@ def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
     return tuple(branches)
 
 
-def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Figure:
-    """Return the figure of a tree from its first branches."""
+def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: str = "shown") -> Figure:
+    """Return the figure of a tree from its first branches; `products` is one of `PRODUCTS`."""
+    is_blank = products == "blank"
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
     paths = list(ends(branches))
     brief = depth > 2
     said = [chance(total, language) if brief else _product(path, total, language) for path, total in paths]
+    if products != "shown":
+        said = [BLANK if is_blank else "?"] * leaves
     size = 16.0
     if leaves <= 10 and (not brief or _fits(branches, _column(said, SIZE, depth))):
         size = SIZE
@@ -95,7 +101,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str) 
         y = (following[0] + following[-1]) / 2 if following else top + pitch * (next(row) + 0.5)
         name, end = _placed(branch, x, column, size)
         for child, there in zip(branch.children, following, strict=True):
-            parts.extend(_edge(x + column, y, child, there, column, size, language))
+            parts.extend(_edge(x + column, y, child, there, column, size, _chance(child, language, is_blank)))
         parts.append(text(end + 8, y, name, size, weight="600"))
         return y
 
@@ -103,7 +109,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str) 
     heights = [draw(branch, begin) for branch in branches]
     middle = (heights[0] + heights[-1]) / 2
     for branch, there in zip(branches, heights, strict=True):
-        parts.extend(_edge(begin - 4, middle, branch, there, column, size, language))
+        parts.extend(_edge(begin - 4, middle, branch, there, column, size, _chance(branch, language, is_blank)))
     parts += [
         element("circle", cx=f"{begin - 4:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
         text(20, top - 16, root, SIZE - 2),
@@ -136,12 +142,13 @@ def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, 
     return name, x + column - width(name, size, bold=True) - 16
 
 
-def _edge(
-    x: float, y: float, branch: Branch, there: float, column: float, size: float, language: str
-) -> Iterator[Element]:
+def _chance(branch: Branch, language: str, is_blank: bool) -> str:  # noqa: FBT001 - as in the tree
+    return BLANK if is_blank else brief(branch.chance, language)
+
+
+def _edge(x: float, y: float, branch: Branch, there: float, column: float, size: float, said: str) -> Iterator[Element]:
     """Draw the line to a branch, with its chance in the middle on its own ground."""
     _, end = _placed(branch, x, column, size)
-    said = brief(branch.chance, language)
     where = 0.55
     middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
     half = width(said, size - 2) / 2 + 5

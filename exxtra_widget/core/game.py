@@ -16,7 +16,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
-from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.suggest import no_attribute, suggest_keywords
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ class Game(AtomicEdits, HistoryView[P]):
         dice: str | Iterable[Any] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
+    @suggest_keywords
     def __init__(
         self,
         start: Any = None,

@@ -153,6 +153,9 @@ class PlainPosition(PositionBase):
             return None
         if not legal:
             return Refusal("game_over", self.game)
+        if "roll" in legal and self.definition.is_outcome(token):
+            example = str(next(iter(self.dice)))
+            return Refusal("other_dice", self.game, {"token": named(step), "example": example})
         code = "unreadable" if token is None else "not_now"
         return Refusal(code, self.game, {"token": named(step), "list": ", ".join(map(str, legal))})
 

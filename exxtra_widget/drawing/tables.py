@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -122,6 +123,9 @@ class Shown:
     if TYPE_CHECKING:
 
         def _table(self, language: str) -> Table: ...
+    else:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     def _repr_html_(self) -> str:
         return self._table(spoken(None)).html()

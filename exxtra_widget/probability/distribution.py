@@ -33,7 +33,7 @@ from exxtra_widget.probability.intervals import percent_hint
 from exxtra_widget.probability.pools import check_numbers, check_pairs, combined, first_of, sum_of_first, summed
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
-from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -90,10 +90,6 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     _weights: dict[T, int]
     # Without this, an operator of a numpy number would not ask this class.
     __array_ufunc__ = None
-
-    if not TYPE_CHECKING:
-        # A type checker would take any name for an attribute.
-        __getattr__ = no_attribute
 
     @overload
     def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
@@ -500,6 +496,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def rvs(self, size: None = None, *, rng: Any = None, random_state: Any = None) -> T: ...
     @overload
     def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
+    @suggest_keywords
     def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
         """Draw one random outcome, or a list of them.
 
@@ -532,10 +529,12 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             for x, w in self._weights.items()
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a bar chart of the probabilities."""
         return bars(self, title=title, language=language)
 
+    @suggest_keywords
     def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
         """Return a sample: the counts of 1 to 10**9 independent draws, with `rng` as in `rvs`.
 

@@ -16,7 +16,6 @@ from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.extras import missing_extra
-from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,10 +59,6 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     >>> MarkovChain([[0.5, 0.5], [0, 1]], states=["wait", "done"]).expected_steps()
     Fraction(2, 1)
     """
-
-    if not TYPE_CHECKING:
-        # A type checker would take any name for an attribute.
-        __getattr__ = no_attribute
 
     @overload
     def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...

@@ -16,6 +16,7 @@ from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -136,6 +137,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
             for outcome, count in self._counts.items()
         ]
 
+    @suggest_keywords
     def plot(
         self,
         exact: Mapping[Any, Fraction | float] | None = None,

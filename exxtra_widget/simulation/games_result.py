@@ -13,7 +13,6 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.drawing.tables import Shown, Table, to_pandas
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -44,10 +43,6 @@ class GamesResult(Shown):
         def stopped(self) -> str: ...  # noqa: D102 - the same
         def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]: ...  # noqa: D102 - the same
         def _bars(self, confidence_level: float) -> Bars: ...
-
-    if not TYPE_CHECKING:
-        # A type checker would take any name for an attribute.
-        __getattr__ = no_attribute
 
     @property
     def is_complete(self) -> bool:

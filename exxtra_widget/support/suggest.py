@@ -12,36 +12,68 @@ from exxtra_widget.support.arguments import nearest
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
-    "random_state": ("rng",),
-    "seed": ("rng",),
-    "n_games": ("games",),
-    "n_jobs": ("executor",),
-    "legal_actions": ("actions()",),
-    "legal_moves": ("actions()",),
-    "push": ("apply(…)", "step()"),
-    "pop": ("undo()",),
+    # python-chess, OpenSpiel, Gymnasium
+    "apply_action": ("apply(…)", "step()"),
+    "clone": ("copy()",),
+    "current_player": ("player",),
+    "fen": ("value", "position", "its text, str(…)"),
+    "history": ("steps", "game.steps"),
     "is_game_over": ("is_over",),
     "is_terminal": ("is_over",),
-    "current_player": ("player",),
-    "turn": ("player",),
-    "fen": ("value", "position", "its text, str(…)"),
-    "save": ("write()",),
+    "legal_actions": ("actions()", "position.actions()"),
+    "legal_moves": ("actions()", "position.actions()"),
     "load": ("read()",),
-    "names": ("NAMED", "players"),
-    "win_rate": ("shares",),
+    "move_stack": ("steps", "game.steps"),
+    "outcome": ("winners",),
+    "pop": ("undo()",),
+    "push": ("apply(…)", "step()"),
+    "push_san": ("apply(…)", "step()"),
+    "reset": ("new_game()",),
+    "result": ("winners",),
+    "save": ("write()",),
+    "turn": ("player", "position.player"),
+    # scipy, numpy, pandas, icepool
+    "average": ("mean()",),
+    "ax": ("the bar(…) of your axes, with the keys and values of this",),
+    "condition": ("given(…)",),
+    "confidence_interval": ("intervals()", "interval(…)"),
     "draw": ("rvs()",),
-    "steady_state": ("stationary_distribution()",),
+    "fundamental_matrix": ("expected_visits()",),
+    "max": ("support()[-1]",),
+    "min": ("support()[0]",),
+    "n": ("games", "size"),
+    "n_games": ("games",),
+    "n_jobs": ("executor",),
+    "outcomes": ("support()",),
+    "power": ("** n",),
+    "probabilities": ("values()",),
+    "probability": ("prob(…)",),
+    "quantile": ("ppf(…)",),
+    "random_state": ("rng", "seed"),
+    "ranking": ("strategies",),
+    "rng": ("seed",),
+    "rounds": ("games",),
+    "seed": ("rng",),
     "simulate": ("rvs()", "a function that takes the widget or the game"),
-    "vote": ("tally()",),
-    "answers": ("predictions",),
+    "standard_deviation": ("std()",),
+    "steady_state": ("stationary_distribution()",),
+    "time": ("seconds",),
+    "trials": ("games", "size"),
+    "variance": ("var()",),
+    "win_rate": ("shares",),
+    "workers": ("executor",),
+    # Words of people
     "answer": ("exact",),
+    "answers": ("predictions",),
+    "names": ("NAMED", "players"),
     "seal": ("sealed()",),
     "variants": ("variant()",),
+    "vote": ("tally()",),
 }
 """Words of other libraries, each with our names for it: the first one that is known is suggested."""
 
 
-def right_name(word: str, known: Iterable[str]) -> str:
+def right_name(word: str, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return what to say after a wrong name: ours for a word of another library, or the nearest; perhaps nothing."""
     names = frozenset(known)
     for ours in _ELSEWHERE.get(word, ()):
@@ -49,7 +81,7 @@ def right_name(word: str, known: Iterable[str]) -> str:
         # What is not a name is a description, which always fits.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
-    return nearest(word, sorted(names))
+    return nearest(word, sorted(names), cutoff)
 
 
 # --- Keywords -------------------------------------------------------------------------------------
@@ -76,7 +108,8 @@ def suggest_keywords(function: F) -> F:
             if error.__traceback__ is None or error.__traceback__.tb_next is not None:
                 raise
             refused = error
-        check_names(given, inspect.signature(function).parameters, function.__name__)
+        what = function.__qualname__.removesuffix(".__init__")
+        check_names(given, [one for one in inspect.signature(function).parameters if one != "self"], what)
         raise refused
 
     return call  # type: ignore[return-value]  # it takes what the function takes
@@ -89,7 +122,8 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     """Raise the ``AttributeError`` for a missing attribute: the ``__getattr__`` of a class."""
     kind = owner if isinstance(owner, type) else type(owner)
     # Python and IPython ask for many names with underscores; no suggestion fits those.
-    right = "" if name.startswith("_") else right_name(name, (n for n in dir(owner) if not n.startswith("_")))
+    # An object has many names: a far one would mislead.
+    right = "" if name.startswith("_") else right_name(name, (n for n in dir(owner) if not n.startswith("_")), 0.6)
     # Without the object Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
 

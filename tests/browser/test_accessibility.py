@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-# With the themes to look at: what is between a phone and a desk has the colours of both.
+# With the themes to look at: what is between a phone and a desk has the colours of both, and the parts of a desk.
 WIDTHS: Final = {360: (False, True), 720: (True,), 1000: (True, False)}
+BETWEEN: Final = 720
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
 FOCUSED: Final = "button, input, select, textarea, a, [tabindex]"
@@ -179,7 +180,6 @@ EXXTRA: Final = {
     "odds of two": State(exxtra("7/3@4:64 A 61", players=TWO), drawer("odds"), open_odds),
     "hint": State(exxtra("0/0@4:64 A 70", players=TWO), drawer("hint"), open_hint),
     "ask": State(exxtra(LADDER), drawer("ask"), open_drawer("ask")),
-    "log": State(exxtra(None, OPENING), drawer("log"), open_drawer("log")),
     "history": State(exxtra(None, OPENING), drawer("log"), walk_back),
     "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
     "full screen, odds": State(exxtra(LADDER), ".exxtra--presented", present_odds),
@@ -217,10 +217,8 @@ LEVELX: Final = {
     "review": State(levelx(None, "1235 >15|23 1236 >1|2|36"), drawer("review"), open_review),
     "full screen": State(levelx(GROUPS), ".exxtra--presented", press("f")),
     "compact": State(levelx(GROUPS, size="compact"), ".stage.compact"),
-    "notice": State(levelx(GROUPS), "[data-part=notice]:not(:empty)", press("r")),
     "help": State(levelx(), "[data-part=help]", press("?")),
     "revealed": State(levelx(None, dice="1235"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
-    "bot": State(levelx(bots={0: "random"}, pace=60), "[aria-keyshortcuts=M]"),
 }
 PIG: Final = {
     "bot in the next seat": State(
@@ -264,7 +262,7 @@ def test_no_objections(page: Page, name: str) -> None:
             component.set_dark(dark)
             page.evaluate(DRAWN)
             # All rules see the same page in both themes, except those of colours.
-            assert axe.violations(page, colours=dark != themes[0]) == {}, (width, dark)
+            assert axe.violations(page, colours=dark != themes[0] or width == BETWEEN) == {}, (width, dark)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
     # What takes the focus keeps the keys of JupyterLab away.
     without = f":is({FOCUSED}):not([data-lm-suppress-shortcuts=true])"

@@ -44,11 +44,12 @@ def expect_none_in_any_theme(notebook: Notebook) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("light_again")
 def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
     notebook.show(CELL)
     expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
     expect_none_in_any_theme(notebook)
+    # The next test has the same page.
+    notebook.change_theme(THEMES[0])
 
 
 @pytest.mark.everywhere

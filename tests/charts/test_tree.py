@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from exxtra_widget import figures
+from exxtra_widget.charts.tree import BLANK
 from tests.charts.drawn import KINDS, SECOND, SIXTH
 
 
@@ -21,3 +26,19 @@ def test_a_deep_tree_has_large_letters_where_its_names_are_short() -> None:
         'font-size="20" font-weight="600" text-anchor="start" dominant-baseline="central" fill="currentColor">X<'
         in (figures.tree(tree).svg)
     )
+
+
+@pytest.mark.parametrize(("products", "chances"), [("hidden", ["1/6", "5/6"] * 3), ("blank", [BLANK] * 6)])
+def test_products_that_a_class_is_to_find_are_nowhere_in_the_figure(products: str, chances: list[str]) -> None:
+    figure = figures.tree({"X": (SIXTH, SECOND), "no X": (1 - SIXTH, SECOND)}, products=products)
+    branches = re.findall(r'text-anchor="middle"[^>]*>([^<]+)<', figure.svg)
+    assert sorted(branches) == sorted(chances)
+    written = f"{figure.svg} {figure.description} {figure.table} {figure._repr_html_()}"
+    assert re.findall(r"/36|\.\d%", written) == []
+
+
+def test_other_products_are_refused() -> None:
+    with pytest.raises(
+        ValueError, match="products must be one of shown, hidden, blank, not hiden; did you mean 'hidden'"
+    ):
+        figures.tree({"X": SIXTH, "no X": 1 - SIXTH}, products="hiden")

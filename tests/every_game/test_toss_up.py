@@ -32,8 +32,9 @@ def test_each_position_has_its_own_dice() -> None:
     assert (str(p), len(p.outcomes()), sum(p.outcomes().values())) == ("tossup 0/0 A 4 6", 28, 6**6)
     assert str(p.step("YYRRRR")) == "YYRRRR: A rolled YYRRRR and lost 4 points."
     assert str(p.apply("GGGGGG")) == "tossup 0/0 A 10 10"
-    with pytest.raises(IllegalStep, match="is not legal here"):
+    with pytest.raises(IllegalStep, match="These dice cannot show “GGGG”"):
         p.apply("GGGG")
+    assert p.apply("GGGGGG").why_not("roll") is None
 
 
 def test_its_games_are_recorded_and_rolled_again() -> None:

@@ -31,6 +31,9 @@ class Player(Coin):
         ("push", ["step"], "; here it is step()"),
         ("push", ["step", "apply"], "; here it is apply(…)"),
         ("fen", [], "; here it is its text, str(…)"),
+        ("seed", ["players", "rng"], "; here it is rng"),
+        ("random_state", ["players", "seed"], "; here it is seed"),
+        ("legal_moves", [], "; here it is position.actions()"),
         ("gmaes", ["games", "rng"], "; did you mean 'games'?"),
         ("seed", ["language"], ""),
         ("seed", [], ""),
@@ -74,6 +77,33 @@ def test_a_decorated_function_suggests_only_for_keywords_of_the_call_itself() ->
         AnyPlay(int, 2)
     with pytest.raises(TypeError, match=r"^inside$"):
         play(_fails, games=2)
+
+
+class Die:
+    @suggest_keywords
+    def __init__(self, faces: int = 6) -> None:
+        self.faces = faces
+
+    @suggest_keywords
+    def roll(self, *, rng: Any = None) -> Any:
+        return rng
+
+
+def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
+    made: Any = Die
+    with pytest.raises(TypeError, match=r"^Die takes no 'face'; did you mean 'faces'[?]$"):
+        made(face=3)
+    with pytest.raises(TypeError, match=r"^Die.roll takes no 'seed'; here it is rng$"):
+        made().roll(seed=3)
+    with pytest.raises(TypeError, match=r"^Die takes no 'x'; it takes faces$"):
+        made(x=3)
+
+
+def test_a_far_name_is_not_suggested_for_an_attribute() -> None:
+    coin: Any = Coin()
+    assert right_name("dice", ["size"]) == "; did you mean 'size'?"
+    with pytest.raises(AttributeError, match=r"^Coin has no 'dice'$"):
+        _ = coin.dice
 
 
 def test_a_missing_attribute_is_answered_with_the_right_one() -> None:
