@@ -10,10 +10,12 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 # As in pyproject.toml: newer ones cost each process that loads Jupyter two seconds.
 LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
-HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-docs/.installed .venv-pyright/.installed dist/cdn/require.js
+HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-pyright/.installed dist/cdn/require.js
 BRIDGES := .venv-bridges/bin/python
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
+# Written at the end of each build.
+DOCS := dist/docs/objects.inv
 REVIEW := .venv-package/bin
 SCHEMA := $(REVIEW)/check-jsonschema --builtin-schema vendor
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
@@ -33,7 +35,7 @@ MAKEFLAGS += --jobs=2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test test-all lessons quick thorough lite package dev bench clean \
+.PHONY: help play check test test-all lessons quick thorough docs lite package dev bench clean \
 	check-python check-page test-page test-python test-browser test-elsewhere test-versions test-installs
 
 help: ## list these targets
@@ -59,6 +61,8 @@ quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a 
 
 thorough: .venv/.test $(BUNDLE) ## count further and try more examples than `make test`, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m "not browser and not packaging and not everywhere" --timeout 3600
+
+docs: $(DOCS) ## build the documentation, with lessons, into dist/docs
 
 lite: $(SITE) ## build the site that needs no installation into dist/lite
 
@@ -127,7 +131,7 @@ test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" $(BROWSER_TESTS)
 
-test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
+test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
 	$(BRIDGES) -m pytest -n 3 tests/bridges
 	@# It would take long to collect all other files beside those that have such tests.
 	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
@@ -202,6 +206,7 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 .venv-docs/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-docs
 	@sh tools/install.sh .venv-docs --editable '.[docs]'
+	@sh tools/install.sh .venv-docs --no-deps ./examples/third-game
 	touch $@
 
 # Tools that look at the package as its users do: those of package indexes, GitHub and Scientific Python.
@@ -225,6 +230,13 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
 	$(LITE) -m tools.lite
+
+# Sphinx reads again what has changed; after a change of the package, run `make clean` for new outputs of all notebooks.
+$(DOCS): $(shell find docs -type f) $(LESSONS) $(wildcard *.md) .venv-docs/.installed
+	.venv-docs/bin/python -m sphinx --quiet --jobs 2 --fail-on-warning --keep-going \
+		-c docs -d dist/doctrees . dist/docs
+	@# Its pages lead to the same notebooks in the site of `make lite`.
+	@ln -sfn ../lite dist/docs/lite
 
 js/node_modules/.installed: js/package.json js/package-lock.json
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && command -v npm >/dev/null \

@@ -1,0 +1,67 @@
+"""Settings of the site; `make docs` builds it from docs/ and from the notebooks of examples/."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from exxtra_widget import __version__
+
+project = "exxtra-widget"
+author = "The exxtra-widget authors"
+copyright = "2026, The exxtra-widget authors"  # noqa: A001 - Sphinx's name
+version = release = __version__
+language = "en"
+
+# The source is the whole repository, so a link between docs/ and examples/ leads to the same place here and there.
+root_doc = "docs/index"
+include_patterns = ["docs/**", "examples/**", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md"]
+exclude_patterns = [".*", "examples/source", "examples/lessons/source"]
+exclude_patterns += ["artifacts", "benchmarks", "dist", "exxtra_widget", "js", "tests", "tools"]
+
+extensions = ["myst_nb", "numpydoc", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
+myst_heading_anchors = 4
+nb_execution_mode = "force"
+# Some cells write files.
+nb_execution_in_temp = True
+nb_execution_show_tb = True
+nb_execution_timeout = 300
+# Three times as many notebooks take three times as long: only the release asks for outputs in all languages.
+nb_execution_excludepatterns = [] if "EVERY_LANGUAGE" in os.environ else ["**/de/*", "**/fr/*"]
+
+# What our own classes can do, not the classes that they are made of.
+FOREIGN = (
+    *("AnyWidget", "DOMWidget", "Widget", "LoggingHasTraits", "HasTraits", "HasDescriptors"),
+    *("Collection", "Exception", "Generic", "Sequence", "int", "str", "tuple"),
+)
+autodoc_default_options = {"members": True, "inherited-members": ",".join(FOREIGN)}
+autodoc_member_order = "groupwise"
+# The docstrings describe each parameter.
+autodoc_typehints = "none"
+autosummary_generate = False
+numpydoc_show_class_members = False
+default_role = "py:obj"
+
+html_theme = "pydata_sphinx_theme"
+html_title = "exxtra-widget"
+html_context = {"default_mode": "auto"}
+# The theme's own field for search has a name that a reader who speaks to the computer cannot see.
+html_theme_options = {"article_header_end": ["try.html"], "navbar_persistent": ["search-button"]}
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_extra_path = ["_extra"]
+html_copy_source = False
+html_show_sourcelink = False
+templates_path = ["_templates"]
+
+
+def _set_language(_app: Any, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Let screen readers pronounce German and French pages."""
+    for other in ("de", "fr"):
+        if f"/{other}/" in page or page.endswith(f".{other}"):
+            context["language"] = other
+
+
+def setup(app: Any) -> None:
+    """Take part in the build; Sphinx calls it."""
+    app.connect("html-page-context", _set_language)
