@@ -73,14 +73,20 @@ for rung in range(1, 6):
 
 # %% two_rolls [exercise]
 below_53 = 1 - odds.first_roll().at_least("53")
-two_rolls = exxtra.exercise("0/0/0 A 53", "$two_rolls", answer=below_53**2, wrong={"5/18": "$added"})
+wrong = {1 - 2 * (1 - below_53): "$added", below_53: "$one_roll", 1 - below_53**2: "$removed"}
+two_rolls = exxtra.exercise("0/0/0 A 53", "$two_rolls", answer=below_53**2, wrong=wrong, hint="$two_rolls_hint")
 
 # %% two_chasers [exercise]
-two_chasers = exxtra.exercise("0/0/0 A 70", "$two_chasers", answer=chances["70"] ** 2, wrong={"55/96": "$one_only"})
+after_one = 1 - odds.chase("62", first=True)
+wrong = {after_one: "$one_only", 1 - after_one**2: "$removed", (1 - after_one) ** 2: "$both_remove"}
+two_chasers = exxtra.exercise("0/0/0 A 62", "$two_chasers", answer=after_one**2, wrong=wrong, hint="$two_chasers_hint")
 
 # %% how_many [exercise]
 number = max(n for n in range(1, 20) if chances["76"] ** n > 0.5)
-how_many = exxtra.exercise("0/0/0 A 76", "$how_many", kind="number", unit="$chasers", answer=number)
+wrong = {str(number + 1): "$one_too_many", str(number - 1): "$one_more"}
+how_many = exxtra.exercise(
+    "0/0/0 A 76", "$how_many", kind="number", unit="$chasers", answer=number, wrong=wrong, hint="$how_many_hint"
+)
 
 # %% strategy [task]
 for rung in (1, 3, 5):
@@ -94,6 +100,7 @@ three, chased_three = one**3, chased**3
 adding, adding_chased = 3 * (1 - one), 3 * (1 - chased)
 single = chances["76"]
 six, seven = single**6, single**7
+exact_two_chasers = two_chasers.exact
 
 # %% lines_of_survival [picture]
 figures.path(lines, title="$figure_title", axis="$chasers")

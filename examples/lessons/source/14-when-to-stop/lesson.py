@@ -144,23 +144,27 @@ lines_1["$roll"] = [float(best(n, 1).continuation) for n in some]
 figures.path(lines_1, names=some, unit="$steps", title="$lines_1_title", axis="$opponents")
 
 # %% seventy [exercise]
-wrong = {"25/16": "$no_steps", "19/36": "$all_rolls", "25/36": "$all_rolls"}
+good, bad = odds.reroll().at_least("70"), odds.reroll()["bust"]
+wrong = {5 * good / (good + bad): "$no_steps", mean_steps + 5 * good: "$all_rolls", 5 * good: "$all_rolls"}
+gain_70 = rolling_again("70", 0)
 seventy = exxtra.exercise(
-    "5/5 A 53", "$seventy", kind="number", unit="$steps", answer=rolling_again("70", 0), wrong=wrong
+    "5/5 A 53", "$seventy", kind="number", unit="$steps", answer=gain_70, wrong=wrong, hint="$seventy_hint"
 )
 
 # %% rung_3 [exercise]
-rung_3 = exxtra.exercise(
-    "5/5/5 A 53", "$rung_3", choices=["32", "43", "50", "53"], answer=str(best(2, 3).threshold), wrong={"50": "$rung_5"}
-)
+wrong = {str(best(2).threshold): "$rung_5", "32": "$cheap_rung", "53": "$too_proud"}
+pairs_3, answer_3 = ["32", "43", "50", "53"], str(best(2, 3).threshold)
+rung_3 = exxtra.exercise("5/5/5 A 53", "$rung_3", choices=pairs_3, answer=answer_3, wrong=wrong, hint="$rung_3_hint")
 
 # %% bicycle [exercise]
 from fractions import Fraction
 
 offers = (20, 40, 60, 80, 100)
 rules = {offers[k]: Fraction(sum(offers[k:]) - 5 * 6, 5 - k) for k in range(5)}
-wrong = {"90": "$no_costs", "70": "$other_rule", "54": "$any_offer", "60": "$mean_offer"}
-bicycle = exxtra.exercise("5/5 A 53", "$bicycle", kind="number", unit="€", answer=max(rules.values()), wrong=wrong)
+wrong = {"90": "$no_costs", "70": "$other_rule", "54": "$any_offer", "60": "$mean_offer", "94": "$first_high"}
+bicycle = exxtra.exercise(
+    "5/5 A 53", "$bicycle", kind="number", unit="€", answer=max(rules.values()), wrong=wrong, hint="$bicycle_hint"
+)
 
 
 # %% chasing [task]

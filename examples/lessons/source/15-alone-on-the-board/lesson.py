@@ -118,23 +118,26 @@ for goal in (5, 21, 50, 99):
     print(f"{goal:3} $steps: {float(slow):6.2f} / {float(fast):5.2f} = {float(slow / fast):.3f}")
 
 # %% eleven [exercise]
-wrong = {"1/4": "$added", "1331/1728": "$complement", "23/144": "$two_turns"}
-eleven = exxtra.exercise("0/0 A -", "$eleven", answer=odds.lone_counter(goal=11).hitting_time().cdf(3), wrong=wrong)
+wrong = {3 * p: "$added", (1 - p) ** 3: "$complement", 1 - (1 - p) ** 2: "$two_turns"}
+by_turn_three = odds.lone_counter(goal=11).hitting_time().cdf(3)
+eleven = exxtra.exercise("0/0 A -", "$eleven", answer=by_turn_three, wrong=wrong, hint="$eleven_hint")
 
 # %% from_zero [exercise]
 sure = odds.lone_counter(rung=1, goal=2)
-wrong = {"2": "$no_doubles", "11/12": "$no_turn", "1": "$one_turn"}
+wrong = {"2": "$no_doubles", 1 - p: "$no_turn", "1": "$one_turn"}
+from_0_sure = sure.expected_steps(0)
 from_zero = exxtra.exercise(
-    "0/0 A -", "$from_zero", kind="number", unit="$turns", answer=sure.expected_steps(0), wrong=wrong
+    "0/0 A -", "$from_zero", kind="number", unit="$turns", answer=from_0_sure, wrong=wrong, hint="$from_zero_hint"
 )
 
 # %% two_heads [exercise]
 from exxtra_widget import MarkovChain
 
 toss = MarkovChain({"0": {"0": 1, "1": 1}, "1": {"0": 1, "2": 1}})
+mean_tosses = toss.expected_steps()
 wrong = {"4": "$not_in_a_row", "2": "$one_head", "8": "$in_pairs"}
 two_heads = exxtra.exercise(
-    "0/0 A -", "$two_heads", kind="number", unit="$tosses", answer=toss.expected_steps(), wrong=wrong
+    "0/0 A -", "$two_heads", kind="number", unit="$tosses", answer=mean_tosses, wrong=wrong, hint="$two_heads_hint"
 )
 
 # %% rung_3 [task]

@@ -107,13 +107,16 @@ board.reveal(answer="$far_more")
 board
 
 # %% one_point [exercise]
+two = sample_size(0.02)
+wrong = {str(2 * two): "$only_twice", str(two): "$for_two", str(two // 4 + 1): "$wrong_way"}
 one_point = exxtra.exercise(
-    "0/0 A -", "$one_point", kind="number", unit="$games", answer=9604, wrong={"4802": "$only_twice"}, hint="$use_size"
+    "0/0 A -", "$one_point", kind="number", unit="$games", answer=9604, wrong=wrong, hint="$use_size"
 )
 
 # %% missing [exercise]
+wrong = {"950": "$the_others", "5": "$in_percent"}
 missing = exxtra.exercise(
-    "0/0 A -", "$missing", kind="number", unit="$intervals", answer=50, wrong={"950": "$the_others"}, hint="$of_level"
+    "0/0 A -", "$missing", kind="number", unit="$intervals", answer=50, wrong=wrong, hint="$of_level"
 )
 
 # %% die [exercise]
