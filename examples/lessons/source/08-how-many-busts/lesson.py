@@ -108,8 +108,8 @@ board
 
 # %% hundred
 thirty = comb(100, 30) * bust**30 * (1 - bust) ** 70
-print(f"$three_of_ten: {float(exact[3]):.1%}")
-print(f"$thirty_of_hundred: {float(thirty):.1%}")
+print(f"$three_of_ten → {float(exact[3]):.1%}")
+print(f"$thirty_of_hundred → {float(thirty):.1%}")
 
 # %% reveal_hundred
 board.reveal(answer="$three_of_ten")
@@ -118,7 +118,7 @@ board
 # %% at_most_one [exercise]
 none, one = (1 - bust) ** 5, 5 * bust * (1 - bust) ** 4
 wrong = {str(one): "$just_one", str(none): "$just_none", str(1 - none): "$one_or_more", str(one / 5): "$one_order"}
-at_most_one = exxtra.exercise("5/0/0 A 42", "$at_most_one", answer=none + one, wrong=wrong)
+at_most_one = exxtra.exercise("5/0/0 A 42", "$at_most_one", answer=none + one, wrong=wrong, hint="$five_hint")
 
 # %% multiple_choice [exercise]
 from fractions import Fraction
@@ -126,18 +126,18 @@ from fractions import Fraction
 guessed = [Fraction(comb(10, k) * 3 ** (10 - k), 4**10) for k in range(11)]
 passed = sum(guessed[5:])
 wrong = {str(guessed[5]): "$just_five", str(sum(guessed[6:])): "$more_than_five", str(1 - passed): "$failed"}
-multiple_choice = exxtra.exercise("0/0/0 A -", "$multiple_choice", answer=passed, wrong=wrong)
+multiple_choice = exxtra.exercise("0/0/0 A -", "$multiple_choice", answer=passed, wrong=wrong, hint="$guess_hint")
 
 # %% test_deviation [exercise]
 wrong = {"9": "$that_variance", "12": "$that_mean", "36": "$that_wrong"}
 test_deviation = exxtra.exercise(
-    "0/0/0 A -", "$test_deviation", kind="number", unit="$questions", answer=3, wrong=wrong
+    "0/0/0 A -", "$test_deviation", kind="number", unit="$questions", answer=3, wrong=wrong, hint="$test_hint"
 )
 
 # %% which [exercise]
 choices = ["$until_x", "$aces", "$sixes"]
 wrong = {"$until_x": "$not_fixed", "$aces": "$not_independent"}
-which = exxtra.exercise("0/0/0 A -", "$which", choices=choices, answer="$sixes", wrong=wrong)
+which = exxtra.exercise("0/0/0 A -", "$which", choices=choices, answer="$sixes", wrong=wrong, hint="$which_hint")
 
 # %% pass_mark [task]
 needed = 8

@@ -74,12 +74,16 @@ print("good / (1 - again) =", roll["good"] / (1 - roll["again"]))
 # %% panel
 ExxtraWidget("4/3@5:53/6 A 42", players=["Ann", "Bo", "Cy"], odds=True)
 
-# %% chase_61 [exercise]
-chase_61 = exxtra.exercise("4/3@5:53/6 A 42", "$chase_61", answer=odds.chase("61"), wrong={"1/4": "$all_of_them"})
+# %% chase_62 [exercise]
+good = odds.reroll().at_least("62")
+wrong = {str(good): "$all_of_them", str(good / (1 - roll["X"])): "$of_safe", str(odds.chase("61")): "$with_61"}
+chase_62 = exxtra.exercise("4/3@5:53/6 A 42", "$chase_62", answer=odds.chase("62"), wrong=wrong, hint="$chase_hint")
 
 # %% chase_loaded [exercise]
 weights = exxtra.loaded(b={"X": 5})
-chase_loaded = exxtra.exercise("4/3@5:53/6 A 42", "$chase_loaded", answer=odds.chase("53", weights=weights))
+answer, good = odds.chase("53", weights=weights), odds.reroll(weights=weights).at_least("53")
+wrong = {str(odds.chase("53")): "$fair_dice", str(good): "$all_of_them", str(1 - answer): "$x_first"}
+chase_loaded = exxtra.exercise("4/3@5:53/6 A 42", "$chase_loaded", answer=answer, wrong=wrong, hint="$loaded_hint")
 
 # %% whole_turn [task]
 print("$rerolls_only", odds.chase("53"))
@@ -91,8 +95,10 @@ print("$survives_one", one, "≈", round(float(one), 3))
 
 
 # %% decision [exercise]
+decides = roll["good"] + roll["X"]
+wrong = {str(1 / roll["good"]): "$one_kind", str(decides): "$upside_down", str(1 / decides - 1): "$decider_too"}
 decision = exxtra.exercise(
-    "4/3@5:53/6 A 42", "$decision", kind="number", unit="$rolls", answer=1 / (roll["good"] + roll["X"])
+    "4/3@5:53/6 A 42", "$decision", kind="number", unit="$rolls", answer=1 / decides, wrong=wrong, hint="$wait_hint"
 )
 
 

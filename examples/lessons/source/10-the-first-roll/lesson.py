@@ -135,22 +135,22 @@ board.reveal(answer="$not_back")
 board
 
 # %% doubles [exercise]
-wrong_doubles = {"1/12": "$only_chance", "2": "$only_doubles"}
+wrong = {"1/12": "$only_chance", "2": "$only_doubles", "6": "$not_weighted"}
 doubles = exxtra.exercise(
-    "5/0 A -", "$doubles", kind="number", unit="$steps", answer=first.expect(move), wrong=wrong_doubles
+    "5/0 A -", "$doubles", kind="number", unit="$steps", answer=first.expect(move), wrong=wrong, hint="$doubles_hint"
 )
 
 # %% loaded_x [exercise]
 loaded = odds.reroll(weights=exxtra.loaded(b={"X": 5}))
 cost_of_x = sum(-roll * loaded[roll] for roll in loaded if roll < 0)
+wrong = {str(loaded["bust"]): "$at_least_one", "2/6": "$fair_dice"}
 loaded_x = exxtra.exercise(
-    "5/0 A 31", "$loaded_x", kind="number", unit="$steps", answer=cost_of_x, wrong={"7/12": "$at_least_one"}
+    "5/0 A 31", "$loaded_x", kind="number", unit="$steps", answer=cost_of_x, wrong=wrong, hint="$loaded_hint"
 )
 
 # %% crowd [exercise]
-crowd = exxtra.exercise(
-    "5/0/0/0 A -", "$crowd", choices=["$more", "$less", "$same"], answer="$less", wrong={"$more": "$look_at_parts"}
-)
+choices, wrong = ["$more", "$less", "$same"], {"$more": "$look_at_parts", "$same": "$not_all_parts"}
+crowd = exxtra.exercise("5/0/0/0 A -", "$crowd", choices=choices, answer="$less", wrong=wrong, hint="$look_at_parts")
 
 # %% other_border [task]
 keep = 60

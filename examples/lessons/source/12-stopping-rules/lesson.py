@@ -110,22 +110,24 @@ for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
 # %% rolls_53 [exercise]
 rule_53 = odds.turn("53")
 wrong = {"18/11": "$first_as_reroll", "29/11": "$always_again"}
-rolls_53 = exxtra.exercise(
-    "5/5 A -", "$rolls_53", kind="number", unit="$rolls", answer=rule_53.rolls.mean(), wrong=wrong
-)
+answer, hint = rule_53.rolls.mean(), "$rolls_hint"
+rolls_53 = exxtra.exercise("5/5 A -", "$rolls_53", kind="number", unit="$rolls", answer=answer, wrong=wrong, hint=hint)
 
 # %% steps_53 [exercise]
-wrong = {"-15/44": "$first_is_free", "1/132": "$sign"}
-steps_53 = exxtra.exercise("5/5 A -", "$steps_53", kind="number", unit="$steps", answer=rule_53.mean_steps, wrong=wrong)
+wrong = {"-15/44": "$first_is_free", str(-rule_53.mean_steps): "$sign"}
+answer, hint = rule_53.mean_steps, "$steps_hint"
+steps_53 = exxtra.exercise("5/5 A -", "$steps_53", kind="number", unit="$steps", answer=answer, wrong=wrong, hint=hint)
 
 # %% variance_first [exercise]
 steps_of_first = odds.first_roll().map(lambda roll: doubles.get(roll, 0))
-wrong = {"7/18": "$mean_of_squares", "1/6": "$only_mean"}
-variance_first = exxtra.exercise("5/5 A -", "$variance_first", kind="number", answer=steps_of_first.var(), wrong=wrong)
+wrong = {"7/18": "$mean_of_squares", str(steps_of_first.mean()): "$only_mean"}
+answer, hint = steps_of_first.var(), "$variance_hint"
+variance_first = exxtra.exercise("5/5 A -", "$variance_first", kind="number", answer=answer, wrong=wrong, hint=hint)
 
 # %% loaded [exercise]
 rule_loaded = odds.turn("60", weights=exxtra.loaded(b={"X": 2}))
-loaded = exxtra.exercise("5/5 A -", "$loaded", answer=rule_loaded.bust, wrong={"17/26": "$race_only"})
+wrong = {"17/26": "$race_only", str(turn_bust): "$fair_dice", str(rule_loaded.stop): "$stops_well"}
+loaded = exxtra.exercise("5/5 A -", "$loaded", answer=rule_loaded.bust, wrong=wrong, hint="$loaded_hint")
 
 # %% own_rule [task]
 own = odds.turn("accept 50 or better; top rung")
