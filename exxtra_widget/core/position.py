@@ -199,6 +199,7 @@ class PositionBase(CheckedTuple):
     game: ClassVar[str]
     if not TYPE_CHECKING:
         # For a type checker these are missing names.
+        apply_action = ForeignName()
         legal_actions = ForeignName()
         legal_moves = ForeignName()
         is_terminal = ForeignName()
