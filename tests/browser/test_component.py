@@ -50,8 +50,10 @@ def test_a_game_by_what_the_page_offers(show: Show) -> None:
         clicks += 1
 
     assert (board.cursor, len(component.widget.game.steps)) == (clicks, clicks)
-    expect(board.part("headline")).to_contain_text("won!")
+    winner = component.widget.game.players[component.widget.position.winner]
+    expect(board.part("headline")).to_contain_text(f"{winner} won!")
     expect(board.part("result")).to_be_visible()
+    expect(board.logged(re.compile(rf"\b{winner} reached the finish .* and won"))).to_have_count(1)
 
 
 def test_undo_and_another_choice_open_a_second_line(show: Show) -> None:

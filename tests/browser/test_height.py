@@ -43,8 +43,9 @@ LOW, MIDDLING, HIGH = 600, 720, 900
 SIZES: Final = (
     (360, MIDDLING),
     (720, HIGH),
-    *product((848, 1240), (LOW, MIDDLING, HIGH)),
+    *product((848,), (LOW, MIDDLING, HIGH)),
     (1000, MIDDLING),
+    *product((1240,), (LOW, HIGH)),
 )
 HIGHEST: Final = 600
 # The page around the widget.

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, Game
+from exxtra_widget import ExxtraWidget
 from tests.browser.component import LADDER, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
-    from tests.browser.board import Board
     from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 
@@ -44,37 +43,6 @@ RAW_MESSAGES = """([commId, messages]) => {
 
 def cell(arguments: str) -> str:
     return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget({arguments}, speed=0)\nw"
-
-
-def play_to_the_end(notebook: Notebook, board: Board, seed: int) -> int:
-    """Click on legal actions at random until the game is over; return the number of clicks."""
-    rng = random.Random(seed)
-    clicks = 0
-    while actions := notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split():
-        places = [action for action in actions if action.startswith(">")]
-        # A player that always rolls again hardly ever places.
-        action = rng.choice(places) if places and rng.random() < 0.7 else "roll"
-        if action == "roll":
-            board.roll()
-        else:
-            board.place(int(action[1:]))
-        clicks += 1
-    return clicks
-
-
-@pytest.mark.timeout(400)
-def test_a_whole_game_by_clicks(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=3, seed=4, goal=6"))
-
-    clicks = play_to_the_end(notebook, board, seed=1)
-
-    assert board.cursor == clicks == int(notebook.ask("len(w.game.steps)"))
-    winner = notebook.ask("w.game.players[w.position.winner]").strip("'")
-    expect(board.part("headline")).to_contain_text(f"{winner} won!")
-    expect(board.logged(re.compile(rf"\b{winner} reached the finish .* and won"))).to_have_count(1)
-    # The dice of the clicks are the seed's dice: the record tells the same game.
-    record = notebook.ask("w.game.to_text()")
-    assert str(Game.from_text(eval(record)).position) == notebook.ask("w.value").strip("'")  # noqa: S307 - our own repr
 
 
 def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import re
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import LevelXWidget
+from exxtra_widget import LevelXWidget, levelx
 from exxtra_widget.levelx import Group
 from tests.browser.component import DRAWN, Component
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MIDDLE = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
 # Six rows of one square with one token each: over after a few turns.
-SMALL = "players=2, seed=3, lengths=111111, tokens='1.1.1.1.1.1', first=1"
+SMALL: dict[str, Any] = {"players": 2, "seed": 3, "lengths": 111111, "tokens": "1.1.1.1.1.1", "first": 1}
 
 FOUR = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1.0.2.0.3.0 A 1235"
 NAMES = ["Alexander", "Bo", "Cleopatra", "Di"]
@@ -37,8 +37,7 @@ NOTEBOOK = 132
 TARGET, HIGHEST, WIDE = 44, 190, 800
 
 
-def cell(arguments: str) -> str:
-    return f"from exxtra_widget import LevelXWidget\nw = LevelXWidget({arguments}, speed=0)\nw"
+CELL = f"from exxtra_widget import LevelXWidget\nw = LevelXWidget(**{SMALL}, speed=0)\nw"
 
 
 def die(board: Board, number: int) -> Locator:
@@ -73,43 +72,42 @@ def moves(dice: str, grouping: str) -> list[tuple[int, int]]:
     return found
 
 
-def decide(notebook: Notebook, rng: random.Random) -> tuple[str, str]:
+def decide(position: levelx.Position, rng: random.Random) -> tuple[str, str]:
     """Return the roll in hand and a grouping for it that does something, if any does; "" if there is none."""
-    dice = notebook.ask("w.position.roll or ''").strip("'")
+    dice = str(position.roll or "")
     if not dice:
         return dice, ""
-    groups = notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split()
-    does = "w.position.apply(a)[:2] != w.position[:2]"
-    useful = notebook.ask(f"' '.join(str(a) for a in w.position.actions() if {does})").strip("'").split()
-    return dice, rng.choice(useful or groups)
+    groups = position.actions()
+    useful = [group for group in groups if position.apply(group)[:2] != position[:2]]
+    return dice, str(rng.choice(useful or groups))
 
 
-@pytest.mark.timeout(400)
-def test_a_whole_game_by_clicks(notebook: Notebook) -> None:
-    board = notebook.show(cell(SMALL))
+def test_a_whole_game_by_clicks(page: Page) -> None:
+    component = Component(page, LevelXWidget(**SMALL, speed=0))
+    board, game = component.board, component.widget.game
     rng = random.Random(1)
     turns = 0
-    while notebook.ask("w.position.is_over") == "False":
+    while not game.position.is_over:
         board.roll()
-        dice, grouping = decide(notebook, rng)
+        dice, grouping = decide(game.position, rng)
         for number, place in moves(dice, grouping):
             put(board, number, place)
         board._answered(confirm(board))
-        assert notebook.ask("w.game.steps[-1].action") == repr(str(Group(grouping)))
+        assert game.steps[-1].action == str(Group(grouping))
         turns += 1
 
-    assert board.cursor == 2 * turns == int(notebook.ask("len(w.game.steps)"))
+    assert board.cursor == 2 * turns == len(game.steps)
     assert turns % 2 == 0
-    for seat, score in enumerate(eval(notebook.ask("w.position.scores"))):  # noqa: S307 - two numbers
+    for seat, score in zip("AB", game.position.scores, strict=True):
         expect(board.part("seats")).to_contain_text(f"{score} points")
-        expect(board.part("seats")).to_contain_text("AB"[seat])
+        expect(board.part("seats")).to_contain_text(seat)
     expect(board.part("headline")).to_contain_text("won")
     expect(board.logged("the game is over")).to_have_count(1)
 
 
 @pytest.mark.timeout(400)
 def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
-    board = notebook.show(cell(SMALL))
+    board = notebook.show(CELL)
     keys = notebook.page.keyboard
     cells = notebook.cells
     rng = random.Random(2)
@@ -119,7 +117,8 @@ def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
         keys.press("r")
         expect(board.root).not_to_have_attribute("data-revision", str(before))
         board.settle()
-        dice, grouping = decide(notebook, rng)
+        position = levelx.Position(notebook.ask("w.value").strip("'"))
+        dice, grouping = decide(position, rng)
         reach_a_die(notebook.page)
         for number, place in moves(dice, grouping):
             # The arrows follow the dice as they lie, so that at most three of them lead to any.

@@ -35,7 +35,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "not_got": 1 - two_rolls("40"),
     "high_given_x": share(high, WITH_X),
     "x_given_high": share(lambda a, b: "X" in a + b, HIGH),
-    "exact_bust": (1 - AT_ONCE) * BUST,
+    "exact_bust": (1 - share(lambda a, b: combination(a, b) >= "60")) * BUST,
     "exact_enough": AT_ONCE / two_rolls("40"),
     "exact_bus": Fraction(4, 5),
     "number_x": 11,

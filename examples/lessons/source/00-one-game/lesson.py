@@ -1,4 +1,4 @@
-# minutes: 30
+# minutes: 50
 # ages: 10–99
 # after: none
 
@@ -87,7 +87,7 @@ what_if
 from exxtra_widget import exxtra
 
 number = int(exxtra.Dice("36").combination)
-hints = {"36": "$higher_first"}
+hints = {"36": "$higher_first", "9": "$added"}
 read = exxtra.exercise("0/0/0 A -", "$read", kind="number", answer=number, wrong=hints, hint="$one_number")
 
 # %% forward [exercise]

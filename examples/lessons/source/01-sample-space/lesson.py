@@ -20,8 +20,8 @@ rolls = odds.first_roll().rvs(3600, rng=1)
 print(*rolls[:36])
 
 # %% count_rolls
-print("21:", rolls.count(21), "$times_in", len(rolls))
-print("76:", rolls.count(76), "$times_in", len(rolls))
+print("21 →", rolls.count(21), "$times_in", len(rolls))
+print("76 →", rolls.count(76), "$times_in", len(rolls))
 
 # %% outcomes
 for a in "12347X":
@@ -45,8 +45,8 @@ print("$outcomes", len(combinations))
 print("$different", len(different))
 
 # %% two_counts
-print("21:", combinations.count(21), "$of", len(combinations))
-print("76:", combinations.count(76), "$of", len(combinations))
+print("21 →", combinations.count(21), "$of", len(combinations))
+print("76 →", combinations.count(76), "$of", len(combinations))
 
 # %% reveal
 board.reveal(answer="21")
@@ -65,15 +65,17 @@ counts = {str(number): higher.count(number) for number in range(8)}
 figures.bars(counts, title="$higher_title", axis="$squares")
 
 # %% double [exercise]
-double = exxtra.exercise("0/0/0 A -", "double", wrong={"1/6": "$one_way"})
+wrong = {"6/36": "$one_way", "4/36": "$two_x", "3/30": "$by_combinations"}
+double = exxtra.exercise("0/0/0 A -", "double", wrong=wrong, hint="$double_hint")
 
 # %% high [exercise]
-high = exxtra.exercise("0/0/0 A -", "at least 64", wrong={"1/6": "$seventy"})
+wrong = {"6/36": "$seventy", "1/36": "$just_64", "7/30": "$by_combinations"}
+high = exxtra.exercise("0/0/0 A -", "at least 64", wrong=wrong, hint="$high_hint")
 
 # %% loaded [task]
 fair = odds.first_roll()
 loaded = odds.first_roll(weights=exxtra.loaded(b={"X": 5}))
-print("00:", fair["00"], "$fair", loaded["00"], "$loaded")
+print("00 →", fair["00"], "$fair", loaded["00"], "$loaded")
 
 # %% predictions
 board.predictions

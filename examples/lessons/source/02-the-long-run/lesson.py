@@ -101,22 +101,22 @@ figures.path(gaps, names=moments, title="$gap_title", axis="$rolls", unit="$too_
 # %% diluted [exercise]
 from fractions import Fraction
 
-diluted = exxtra.exercise(
-    "0/0/0 A -",
-    "$diluted",
-    answer=Fraction(11, 60),
-    wrong={"1/6": "$made_up", "1/3": "$only_first", "1/4": "$mean_of_shares"},
-)
+wrong = {"1/6": "$made_up", "1/3": "$only_first", "1/4": "$mean_of_shares"}
+diluted = exxtra.exercise("0/0/0 A -", "$diluted", answer=Fraction(20 + 90, 600), wrong=wrong, hint="$diluted_hint")
 
 # %% hospital [exercise]
 choices = ["$small", "$large", "$both_same"]
 wrong = {"$large": "$more_babies", "$both_same": "$in_the_long_run"}
-hospital = exxtra.exercise("0/0/0 A -", "$hospital", choices=choices, answer="$small", wrong=wrong)
+hospital = exxtra.exercise(
+    "0/0/0 A -", "$hospital", choices=choices, answer="$small", wrong=wrong, hint="$hospital_hint"
+)
 
 # %% four_or_seven [exercise]
 two_of_three = 3 * (2 * 2 * 4) + 2 * 2 * 2
 wrong = {"1/3": "$one_roll_only", "2/9": "$exactly_two", "1/27": "$all_three", "2/27": "$seven_alone"}
-four_or_seven = exxtra.exercise("0/0/0 A -", "$four_or_seven", answer=Fraction(two_of_three, 216), wrong=wrong)
+four_or_seven = exxtra.exercise(
+    "0/0/0 A -", "$four_or_seven", answer=Fraction(two_of_three, 216), wrong=wrong, hint="$four_hint"
+)
 
 # %% near [task]
 print(f"$ten_rolls {float(ten.prob(range(1, 3))):.1%}")

@@ -91,13 +91,20 @@ print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))
 print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
 
 # %% improve [exercise]
-improve = exxtra.exercise("0/0@5:53/0 A 42", "improve")
+wrong = {"15/36": "$equal_too", "14/25": "$safe_only", "17/36": "$x_as_zero"}
+improve = exxtra.exercise("0/0@5:53/0 A 42", "improve", wrong=wrong, hint="$improve_hint")
 
 # %% both [exercise]
-both = exxtra.exercise("0/0/0 A 61", "$both_question", answer=Fraction(1, 11), wrong={"1/36": "$whole"})
+wrong = {"1/36": "$whole", "1/6": "$one_die"}
+both = exxtra.exercise("0/0/0 A 61", "$both_question", answer=Fraction(1, 11), wrong=wrong, hint="$both_hint")
 
 # %% loaded [exercise]
-loaded = exxtra.exercise("0/0/0 A 61", "bust", weights=exxtra.loaded(b={"X": 5}), wrong={"2/3": "$twice"})
+weights = exxtra.loaded(b={"X": 5})
+bust_loaded = odds.reroll(weights=weights)["bust"]
+wrong = {"2/3": "$twice", "11/36": "$fair_dice", str(1 - bust_loaded): "$that_safe", "1/2": "$loaded_alone"}
+loaded = exxtra.exercise(
+    "0/0/0 A 61", "$loaded_question", answer=bust_loaded, weights=weights, wrong=wrong, hint="$loaded_hint"
+)
 
 # %% predictions
 board.predictions

@@ -140,14 +140,14 @@ high = Fraction(x_high + clean_high, 36)
 figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
 
 # %% turn_bust [exercise]
-wrong = {"11/36": "$always_twice"}
-turn_bust = exxtra.exercise(
-    "5/3@5:40/6 A -", "$turn_bust", answer=(1 - first_high) * second_x, wrong=wrong, hint="$multiply_path"
-)
+rolls_again = 1 - odds.first_roll().at_least("60")
+answer, after_good = rolls_again * second_x, (1 - rolls_again) * second_x
+wrong = {str(second_x): "$always_twice", str((1 - first_high) * second_x): "$target_40", str(after_good): "$after_good"}
+turn_bust = exxtra.exercise("5/3@5:60/6 A -", "$turn_bust", answer=answer, wrong=wrong, hint="$multiply_path")
 
 # %% one_roll_enough [exercise]
-wrong = {"5/9": "$all_turns", "1/2": "$one_or_two", "16/61": "$other_path"}
 enough = path_one / (path_one + path_two)
+wrong = {str(path_one): "$all_turns", "1/2": "$one_or_two", str(1 - enough): "$other_path"}
 one_roll_enough = exxtra.exercise("5/3@5:40/6 A -", "$one_roll_enough", answer=enough, wrong=wrong, hint="$two_paths")
 
 # %% late_by_bus [exercise]

@@ -63,15 +63,21 @@ board.reveal(answer="$better")
 board
 
 # %% improve [exercise]
-improve = exxtra.exercise("0/0/0 A 53", "improve", wrong={"11/36": "$not_equal", "1/3": "$no_x"})
+wrong = {"24/36": "$not_equal", "28/36": "$no_x", "22/25": "$of_safe"}
+improve = exxtra.exercise("0/0/0 A 21", "improve", wrong=wrong, hint="$improve_hint")
 
 # %% top_tenth [exercise]
-tenth = [str(combination) for combination in (70, 71, 72, 73, 75) if first.sf(combination) <= 0.1]
-top_tenth = exxtra.exercise("0/0/0 A -", "$top_tenth", choices=["70", "71", "72", "73", "75"], answer=tenth[0])
+numbers = [70, 71, 72, 73, 75]
+tenth = [str(number) for number in numbers if first.sf(number) <= 0.1]
+wrong = {str(number): "$too_many" for number in numbers if first.sf(number) > 0.1}
+wrong |= dict.fromkeys(tenth[1:], "$not_lowest")
+hint, names = "$tenth_hint", [str(number) for number in numbers]
+top_tenth = exxtra.exercise("0/0/0 A -", "$top_tenth", choices=names, answer=tenth[0], wrong=wrong, hint=hint)
 
 # %% same_two [exercise]
 both_same = sum(share**2 for share in first.values())
-same_two = exxtra.exercise("0/0/0 A -", "$same_two", answer=both_same, wrong={"1/30": "$not_alike"})
+wrong = {"1/30": "$not_alike", "1/36": "$one_combination", "1/6": "$faces_alike"}
+same_two = exxtra.exercise("0/0/0 A -", "$same_two", answer=both_same, wrong=wrong, hint="$same_hint")
 
 # %% class_of_six [task]
 rolls = first.rvs(6 * 2000, rng=5)

@@ -115,22 +115,22 @@ figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title"
 # %% seats [exercise]
 wrong = {"1296": "$one_chair_each", "15": "$who_sits", "24": "$six_chairs", "18": "$multiply"}
 seats = exxtra.exercise(
-    "0/0/0/0 A -", "$seats", kind="number", unit="$unit_ways", answer=perm(6, 4), wrong=wrong, hint="$count_hint"
+    "0/0/0/0 A -", "$seats", kind="number", unit="$unit_ways", answer=perm(6, 4), wrong=wrong, hint="$seats_hint"
 )
 
 # %% matches [exercise]
 wrong = {"756": "$match_twice", "784": "$not_herself", "56": "$two_each", "27": "$one_player"}
-matches = exxtra.exercise("0/0/0/0 A -", "$matches", kind="number", answer=comb(28, 2), wrong=wrong, hint="$count_hint")
+matches = exxtra.exercise("0/0/0/0 A -", "$matches", kind="number", answer=comb(28, 2), wrong=wrong, hint="$match_hint")
 
 # %% fall_twice [exercise]
 wrong = {"12": "$both_orders", "16": "$doubles_too", "10": "$with_doubles", "4": "$faces_only"}
 fall_twice = exxtra.exercise(
-    "0/0/0/0 A -", "$fall_twice", kind="number", answer=comb(4, 2), wrong=wrong, hint="$count_hint"
+    "0/0/0/0 A -", "$fall_twice", kind="number", answer=comb(4, 2), wrong=wrong, hint="$pairs_hint"
 )
 
 # %% lock [exercise]
 wrong = {"10000": "$all_codes", "210": "$order_counts", "24": "$known_digits", "34": "$multiply"}
-lock = exxtra.exercise("0/0/0/0 A -", "$lock", kind="number", answer=perm(10, 4), wrong=wrong, hint="$count_hint")
+lock = exxtra.exercise("0/0/0/0 A -", "$lock", kind="number", answer=perm(10, 4), wrong=wrong, hint="$lock_hint")
 
 # %% own_ladder [task]
 number_of_rungs, number_of_pairs = 5, 3

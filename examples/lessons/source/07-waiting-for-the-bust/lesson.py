@@ -35,7 +35,7 @@ for number, roll in enumerate(rolls, start=1):
 
 # %% count
 for k in range(1, 11):
-    print(f"{k:2} $rerolls: {lengths.count(k):4} $times_in {len(lengths)}")
+    print(f"{k:2} $rerolls → {lengths.count(k):4} $times_in {len(lengths)}")
 
 # %% sample_mean
 print("$mean_length", round(sum(lengths) / len(lengths), 2))
@@ -47,11 +47,11 @@ print("$bust", bust, "  $safe", safe)
 
 # %% powers
 for k in range(1, 7):
-    print(f"$safe_in_a_row {k}: {float(safe**k):.1%}")
+    print(f"$safe_in_a_row {k} → {float(safe**k):.1%}")
 
 # %% exactly
 for k in range(1, 11):
-    print(f"$bust_on {k}: {float(safe ** (k - 1) * bust):.1%}")
+    print(f"$bust_on {k} → {float(safe ** (k - 1) * bust):.1%}")
 
 # %% figure
 from exxtra_widget import Sample, figures
@@ -81,15 +81,19 @@ print("$at_the_start", bust)
 board.reveal(answer="$same")
 board
 
-# %% two_safe [exercise]
-two_safe = exxtra.exercise("5/0/0 A 42", "$two_safe", answer=safe**2)
+# %% four_rolls [exercise]
+within_four = 1 - safe**4
+wrong = {str(safe**4): "$that_safe", str(safe**3 * bust): "$on_fourth", str(1 - safe**3): "$one_less"}
+four_rolls = exxtra.exercise("5/0/0 A 42", "$within_four", answer=within_four, wrong=wrong, hint="$within_hint")
 
-# %% fourth [exercise]
-fourth = exxtra.exercise("5/0/0 A 42", "$fourth", answer=safe**3 * bust, wrong={"11/36": "$last_only"})
+# %% third_or_fourth [exercise]
+wrong = {str(1 - safe**2): "$forgot_start", str(safe**2 * bust): "$third_only", str(safe**3 * bust): "$fourth_only"}
+answer = safe**2 * (1 - safe**2)
+third_or_fourth = exxtra.exercise("5/0/0 A 42", "$third_or_fourth", answer=answer, wrong=wrong, hint="$two_rows")
 
 # %% almost_sure [task]
 k = 2
-print(f"$bust_within {k}: {float(1 - safe**k):.1%}")
+print(f"$bust_within {k} → {float(1 - safe**k):.1%}")
 
 # %% loaded [task]
 weights = exxtra.loaded(b={"X": 5})
@@ -97,7 +101,11 @@ bust_loaded = odds.reroll(weights=weights)["bust"]
 print("$bust", bust_loaded)
 
 # %% mean_loaded [exercise]
-mean_loaded = exxtra.exercise("5/0/0 A 42", "$mean_loaded", kind="number", unit="$unit", answer=1 / bust_loaded)
+wrong = {str(1 / bust): "$fair_dice", str(1 / bust_loaded - 1): "$without_x", str(bust_loaded): "$upside_down"}
+answer, wrong["2"] = 1 / bust_loaded, "$loaded_alone"
+mean_loaded = exxtra.exercise(
+    "5/0/0 A 42", "$mean_loaded", kind="number", unit="$unit", answer=answer, wrong=wrong, hint="$loaded_hint"
+)
 
 # %% level_x [task]
 from exxtra_widget import levelx
