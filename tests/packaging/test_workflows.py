@@ -17,7 +17,8 @@ RULES: Final = dict(
 def called(workflow: str) -> set[str]:
     """Return the targets that a workflow makes, those of its matrices included."""
     listed = re.findall(r"^ +make: \[(.+)\]$", workflow, re.MULTILINE)
-    return {*re.findall(r"run: make ([a-z-]+)", workflow), *", ".join(listed).split(", ")} - {""}
+    typed = re.findall(r"run: make ([a-z -]+)", workflow)
+    return {*" ".join(typed).split(), *", ".join(listed).split(", ")} - {""}
 
 
 def parts(target: str) -> list[str]:
