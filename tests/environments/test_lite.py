@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -73,9 +74,9 @@ def server() -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """Return a page; fail if it asks for anything outside of this machine, or for a file that is missing."""
+@contextmanager
+def watched(browser: Browser, server: Server) -> Iterator[Page]:
+    """Yield a page; fail if it asks for anything outside of this machine, or for a file that is missing."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.set_default_timeout(PATIENCE)
     requests: list[str] = []
@@ -93,6 +94,20 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     assert requests
     assert server.outside(requests) == []
     assert missing == []
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    with watched(browser, server) as created:
+        yield created
+
+
+@pytest.fixture(scope="module")
+def example(browser: Browser) -> Iterator[Page]:
+    """Return the first example, for tests that take a cell of it: its kernel computes for long until it has started."""
+    with served() as server, watched(browser, server) as created:
+        open_notebook(created, server, "en/01-play.ipynb")
+        yield created
 
 
 def open_notebook(page: Page, server: Server, path: str) -> None:
@@ -165,19 +180,23 @@ def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server:
         assert server.outside(tab.requests) == []
 
 
-def test_the_package_computes_the_same_as_on_a_computer(page: Page, server: Server) -> None:
-    open_notebook(page, server, "en/01-play.ipynb")
+def test_the_package_computes_the_same_as_on_a_computer(example: Page) -> None:
     here = subprocess.run([sys.executable, "-c", WORK], capture_output=True, text=True, check=True)
-    assert tell(page, WORK) == here.stdout
+    assert tell(example, WORK) == here.stdout
 
 
-def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(page: Page, server: Server) -> None:
-    open_notebook(page, server, "en/01-play.ipynb")
-    run(page, BOTS)
-    board = Board(page.locator(".jp-OutputArea .exxtra"))
+def test_a_missing_package_is_named_in_one_sentence(example: Page) -> None:
+    said = tell(example, "from exxtra_widget import Game; Game('0/0 A -').to_pandas()")
+    assert said.startswith("to_pandas() needs pandas, which this page does not have")
+    assert "\n" not in said.strip()
+
+
+def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(example: Page) -> None:
+    run(example, BOTS)
+    board = Board(example.locator(".jp-OutputArea .exxtra"))
     board.roll()
     board.place(5)
-    page.wait_for_function(
+    example.wait_for_function(
         """() => {
           const [{ dataset }] = document.querySelectorAll(".exxtra");
           return Number(dataset.cursor) > 3 && document.querySelector(".exxtra .seats .acting").innerText.includes("A");
@@ -191,17 +210,17 @@ def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(page: Page, 
     board.root.locator(f"[data-cursor='{before}']").wait_for(state="detached")
     expect(board.part("hint")).to_have_count(0)
     assert (
-        tell(page, "table.ask_hint(); table.start_review(); table.stop_review(); print(table.position.player)") == "0\n"
+        tell(example, "table.ask_hint(); table.start_review(); table.stop_review(); print(table.position.player)")
+        == "0\n"
     )
 
 
-def test_a_long_simulation_shows_its_progress_and_is_stopped(page: Page, server: Server) -> None:
-    open_notebook(page, server, "en/01-play.ipynb")
-    run(page, LONG)
-    page.locator(".jp-OutputArea progress").wait_for()
-    page.get_by_role("button", name="Stop", exact=True).click()
-    wait_for_kernel(page)
-    output = page.locator(".jp-OutputArea").first
+def test_a_long_simulation_shows_its_progress_and_is_stopped(example: Page) -> None:
+    run(example, LONG)
+    example.locator(".jp-OutputArea progress").wait_for()
+    example.get_by_role("button", name="Stop", exact=True).click()
+    wait_for_kernel(example)
+    output = example.locator(".jp-OutputArea").first
     expect(output).to_contain_text("interrupted: stopped on the page; the finished part is kept")
     expect(output).to_contain_text("interrupted: stopped on the page")
 
@@ -216,21 +235,13 @@ def test_cells_that_need_more_are_replaced_by_one_sentence(page: Page, server: S
     expect(page.locator(".jp-MarkdownOutput", has_text=sentence)).to_have_count(1)
 
 
-def test_no_name_runs(page: Page, server: Server) -> None:
-    open_notebook(page, server, "en/01-play.ipynb")
-    run(page, NAMED)
-    wait_for_kernel(page)
-    page.wait_for_function("() => window.__ran === 1")
-    expect(page.locator(".jp-OutputArea .exxtra")).to_have_count(len(NAMES), timeout=PATIENCE)
-    expect(page.locator(".jp-OutputArea img[src^='data:image/svg+xml']")).to_have_count(len(NAMES))
-    assert page.evaluate("() => window.__pwned") is None
-
-
-def test_a_missing_package_is_named_in_one_sentence(page: Page, server: Server) -> None:
-    open_notebook(page, server, "en/01-play.ipynb")
-    said = tell(page, "from exxtra_widget import Game; Game('0/0 A -').to_pandas()")
-    assert said.startswith("to_pandas() needs pandas, which this page does not have")
-    assert "\n" not in said.strip()
+def test_no_name_runs(example: Page) -> None:
+    run(example, NAMED)
+    wait_for_kernel(example)
+    example.wait_for_function("() => window.__ran === 1")
+    expect(example.locator(".jp-OutputArea .exxtra")).to_have_count(len(NAMES), timeout=PATIENCE)
+    expect(example.locator(".jp-OutputArea img[src^='data:image/svg+xml']")).to_have_count(len(NAMES))
+    assert example.evaluate("() => window.__pwned") is None
 
 
 @pytest.mark.parametrize("width", [360, 1000])
