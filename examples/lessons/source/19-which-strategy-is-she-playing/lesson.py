@@ -52,7 +52,7 @@ from exxtra_widget import figures
 on = 1 - stop["$steady"] - x
 second = {"$stops": stop["$steady"], "X": x, "$rolls_on": on}
 fork = {"$stops": at_once["$steady"], "$rolls_on": (1 - at_once["$steady"], second)}
-figures.tree(fork, title="$fork_title")
+figures.tree(fork, products="hidden", title="$fork_title")
 
 
 # %% update
