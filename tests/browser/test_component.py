@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from exxtra_widget import ExxtraWidget
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     Show = Callable[..., Component]
 
 
@@ -29,6 +32,21 @@ def test_languages_change_live(show: Show) -> None:
         expect(component.board.logged(sentence)).not_to_have_count(0)
         expect(component.board.announcement).to_contain_text(sentence)
         assert not re.search(r"[{}]", component.board.root.inner_text())
+
+
+def test_a_long_game_opens_at_its_last_step(page: Page) -> None:
+    widget = ExxtraWidget(players=3)
+    widget.play(" ".join(["42 53 64 31 >0"] * 40))
+    board = Component(page, widget).board
+
+    board.expect_cursor(200)
+    page.wait_for_function(
+        """() => {
+          const log = document.querySelector("[data-part=log]").getBoundingClientRect();
+          const last = document.querySelector("[data-part=log] [aria-current]").getBoundingClientRect();
+          return log.top <= last.top && last.bottom <= log.bottom + 1;
+        }"""
+    )
 
 
 # --- What can be done ---------------------------------------------------------------------------
@@ -54,6 +72,29 @@ def test_a_game_by_what_the_page_offers(show: Show) -> None:
     expect(board.part("headline")).to_contain_text(f"{winner} won!")
     expect(board.part("result")).to_be_visible()
     expect(board.logged(re.compile(rf"\b{winner} reached the finish .* and won"))).to_have_count(1)
+
+
+def test_script_and_clicks_drive_the_same_game(show: Show) -> None:
+    component = show(players=PLAYERS, dice="3X 42 64")
+    board, widget = component.board, component.widget
+
+    widget.play("XX 42 7X  41 33 64")
+    component.follow()
+    board.expect_cursor(6)
+    board.place(5)
+    widget.roll()
+    component.follow()
+    board.expect_cursor(8)
+    board.roll()
+    board.roll()
+    widget.place(4)
+    component.follow()
+    board.expect_cursor(11)
+
+    assert widget.value == "0/3/0@4:64/0 D -"
+    assert " ".join(step.action for step in widget.game.steps) == "XX 42 7X 41 33 64 >5 3X 42 64 >4"
+    expect(board.part("headline")).to_have_text("64 equals 64: Beatrice gets the dice back.")
+    expect(board.part("instruction")).to_contain_text("Diana to roll.")
 
 
 def test_undo_and_another_choice_open_a_second_line(show: Show) -> None:

@@ -45,25 +45,6 @@ def cell(arguments: str) -> str:
     return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget({arguments}, speed=0)\nw"
 
 
-def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=['Alex', 'Beatrice', 'Carl', 'Diana'], dice='3X 42 64'"))
-
-    notebook.tell("w.play('XX 42 7X  41 33 64')")
-    board.expect_cursor(6)
-    board.place(5)
-    notebook.tell("w.roll()")
-    board.expect_cursor(8)
-    board.roll()
-    board.roll()
-    notebook.tell("w.place(4)")
-    board.expect_cursor(11)
-
-    assert notebook.ask("w.value") == "'0/3/0@4:64/0 D -'"
-    assert notebook.ask("' '.join(step.action for step in w.game.steps)") == "'XX 42 7X 41 33 64 >5 3X 42 64 >4'"
-    expect(board.part("headline")).to_have_text("64 equals 64: Beatrice gets the dice back.")
-    expect(board.part("instruction")).to_contain_text("Diana to roll.")
-
-
 @pytest.fixture
 def one_thread(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
     """Let the kernel answer clicks in its own thread, not in a subshell beside it."""
@@ -128,20 +109,6 @@ def test_keyviewalone(notebook: Notebook) -> None:
     assert notebook.cells == cells
     assert notebook.page.locator(".jp-Dialog").count() == 0
     assert notebook.page.locator(".jp-MarkdownCell, .jp-RawCell").count() == 0
-
-
-def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
-    rolls = " ".join(["42 53 64 31 >0"] * 12)
-    board = notebook.show(f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=3)\nw.play('{rolls}')\nw")
-
-    board.expect_cursor(60)
-    notebook.page.wait_for_function(
-        """() => {
-          const log = document.querySelector("[data-part=log]").getBoundingClientRect();
-          const last = document.querySelector("[data-part=log] [aria-current]").getBoundingClientRect();
-          return log.top <= last.top && last.bottom <= log.bottom + 1;
-        }"""
-    )
 
 
 def test_light_theme_and_our_own_style(notebook: Notebook, context: BrowserContext) -> None:

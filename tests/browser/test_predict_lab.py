@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import LADDER, PLAYERS
@@ -74,26 +73,6 @@ def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
     assert notebook.ask("[a.name for poll in w.predictions for a in poll.answers]") == "['Ada', 'Ben']"
     assert notebook.cells == cells
     assert notebook.page.locator(".jp-Dialog").count() == 0
-
-
-@pytest.mark.usefixtures("fresh")
-def test_a_reload_keeps_the_question_and_the_session(notebook: Notebook) -> None:
-    board = notebook.show(CELL)
-    card = Card(board)
-    card.answer("Ada", "1/3")
-    expect(card.locked).to_contain_text("Ada")
-    notebook.save()
-
-    notebook.page.reload()
-    notebook.wait_for_kernel()
-    expect(card.prompt).to_contain_text("How likely is a bust?")
-    expect(card.locked).to_contain_text("Ada")
-    card.answer("Ben", "1/2")
-    expect(card.locked).to_contain_text("Ben")
-    board.roll()
-    expect(card.part("exact")).to_contain_text("11 of 36")
-    expect(card.part("calibration")).to_contain_text("2 answers so far")
-    assert [row[:2] for row in card.table("The answers")] == [["Ada", "1/3"], ["Ben", "1/2"]]
 
 
 def test_typing_leaves_the_notebook_alone(notebook: Notebook) -> None:

@@ -6,9 +6,9 @@ import re
 
 
 def without_code(text: str) -> str:
-    """Return a text without code, computed values, numbers of other lessons and targets of links."""
+    """Return a text without code, formulas, computed values, numbers of other lessons and targets of links."""
     computed = r"\{\{.*?\}\}|\[\d+\]\(\d\d-[a-z-]+\.ipynb\)"
-    return re.sub(rf"```.*?```|`[^`\n]+`|{computed}|\]\([^)]*\)", "", text, flags=re.DOTALL)
+    return re.sub(rf"```.*?```|`[^`\n]+`|\$[^$\n]+\$|{computed}|\]\([^)]*\)", "", text, flags=re.DOTALL)
 
 
 def having(slip: str, lines: list[str]) -> list[str]:
