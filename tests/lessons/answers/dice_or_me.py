@@ -50,8 +50,8 @@ ANSWERS: Final[dict[str, Any]] = {
     "long_enough": next(games for games in range(1, 999, 2) if match_of(games) <= Fraction(1, 20)),
     "handball_exact": series_to_two(),
     "strong_exact": 100 * deviation(LUCK_OF_STRONG),
-    # 50 / sqrt(n) = 5.
-    "quarter_exact": next(n for n in range(1, 999) if 5**2 * n == 50**2),
+    # 50 / sqrt(n) = 2.
+    "quarter_exact": next(n for n in range(1, 999) if 2**2 * n == 50**2),
     "guessing_exact": 8 * ONE_QUESTION,
     "variance": Fraction(1, 4),
 }

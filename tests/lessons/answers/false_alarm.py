@@ -30,7 +30,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "fair_alarm": 72,
     "worth": share(IF_LOADED, IF_FAIR),
     "answer_again": share(IF_LOADED**2, IF_FAIR**2),
-    "silent_exact": share(1 - IF_LOADED, 1 - IF_FAIR),
+    "silent_exact": share(alarms(LOADED, least=0, most=0), alarms(FAIR, least=0, most=0)),
     "enough": next(number for number in range(1000) if share(IF_LOADED, IF_FAIR, number) > Fraction(1, 2)),
     "medical_exact": POSITIVE["ill"] / (POSITIVE["ill"] + POSITIVE["healthy"]),
     "exactly_two": share(alarms(LOADED, most=2), alarms(FAIR, most=2)),

@@ -19,7 +19,7 @@ def won(lead: int, games: int) -> Fraction:
 ANSWERS: Final[dict[str, Any]] = {
     "risk_43": stopping("43")["turn_bust"],
     "risk_52": stopping("52")["turn_bust"],
-    "answers_of": {"risk_50": stopping("50")["turn_bust"], "chess": won(0, 2)},
+    "answers_of": {"risk_62": stopping("62")["turn_bust"], "chess": won(0, 2)},
     # From here on the five steps of rung 5 lead to the finish.
     "border": 21 - 5,
     # From the study of the game, solved there by another program.

@@ -37,7 +37,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "x_given_high": share(lambda a, b: "X" in a + b, HIGH),
     "exact_bust": (1 - share(lambda a, b: combination(a, b) >= "60")) * BUST,
     "exact_enough": AT_ONCE / two_rolls("40"),
-    "exact_bus": Fraction(4, 5),
+    "exact_bus": Fraction(5, 7),
     "number_x": 11,
     "highest": max(target for target in COMBINATIONS if two_rolls(target) >= Fraction(1, 2)),
     "with_50": two_rolls("50"),

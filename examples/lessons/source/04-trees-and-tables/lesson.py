@@ -152,8 +152,8 @@ wrong = {str(path_one): "$all_turns", "1/2": "$one_or_two", str(1 - enough): "$o
 one_roll_enough = exxtra.exercise("5/3@5:40/6 A -", "$one_roll_enough", answer=enough, wrong=wrong, hint="$two_paths")
 
 # %% late_by_bus [exercise]
-late_bus, late_bike = 4, 1
-wrong = {"1/5": "$turn_round", "2/3": "$all_riders", "2/15": "$of_the_class"}
+late_bus, late_bike = 5, 2
+wrong = {"5/20": "$turn_round", "20/30": "$all_riders", "5/30": "$of_the_class"}
 answer = Fraction(late_bus, late_bus + late_bike)
 late_by_bus = exxtra.exercise("5/3@5:40/6 A -", "$late_by_bus", answer=answer, wrong=wrong, hint="$make_table")
 

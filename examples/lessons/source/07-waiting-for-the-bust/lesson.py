@@ -79,6 +79,7 @@ print("$at_the_start", bust)
 
 # %% reveal_memory
 board.reveal(answer="$same")
+board.caption("$no_memory")
 board
 
 # %% four_rolls [exercise]

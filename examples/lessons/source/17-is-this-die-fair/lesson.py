@@ -108,9 +108,12 @@ board.ask("$power_question", reveal="later")
 board
 
 # %% power
+from exxtra_widget import wilson
+
 dice = Random(36)
 loaded_ones = [far(loaded.sample(60, rng=dice), fair) for _ in range(2000)]
 caught = sum(distance > critical[5] for distance in loaded_ones)
+interval = wilson(caught, len(loaded_ones))
 print(caught, "$times_in", len(loaded_ones))
 
 # %% both
@@ -122,7 +125,7 @@ lines = {
 figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit="$number_of_dice")
 
 # %% reveal_power
-board.reveal(answer=round(caught / len(loaded_ones), 2))
+board.reveal(answer=interval)
 board
 
 # %% more_rolls [task]
@@ -147,7 +150,9 @@ alarms = exxtra.exercise(
 # %% meaning [exercise]
 sentences = ["$p_of_fair", "$p_of_data", "$p_of_loaded"]
 wrong = {"$p_of_fair": "$turned", "$p_of_loaded": "$turned"}
-meaning = exxtra.exercise("0/0 A -", "$meaning", choices=sentences, answer="$p_of_data", wrong=wrong)
+meaning = exxtra.exercise(
+    "0/0 A -", "$meaning", choices=sentences, answer="$p_of_data", wrong=wrong, hint="$meaning_hint"
+)
 
 # %% own [task]
 mine = Sample({1: 10, 2: 10, 3: 10, 4: 10, 5: 10, 6: 10})

@@ -121,8 +121,10 @@ board.reveal(answer=loaded_twice / (loaded_twice + fair_twice))
 board
 
 # %% silent [exercise]
-wrong = {"1/2": "$turn_round", "7/500": "$of_all_dice"}
-silent = exxtra.exercise("4/5 B 31", "$silent", answer=loaded_quiet / all_quiet, wrong=wrong, hint="$silent_hint")
+loaded_calm, fair_calm = 28 * Fraction(1, 2) ** 3, 972 * Fraction(5, 6) ** 3
+calm = loaded_calm / (loaded_calm + fair_calm)
+wrong = {loaded_calm / 28: "$turn_round", loaded_calm / 1000: "$of_all_dice", loaded_quiet / all_quiet: "$all_quiet"}
+silent = exxtra.exercise("4/5 B 31", "$silent", answer=calm, wrong=wrong, hint="$silent_hint")
 
 # %% base_rate [task]
 loaded_dice = 28
@@ -140,7 +142,8 @@ medical = exxtra.exercise("4/5 B 31", "$medical", answer=Fraction(90, 90 + 495),
 
 # %% same_test [exercise]
 places = ["$in_town", "$in_clinic", "$alike"]
-same_test = exxtra.exercise("4/5 B 31", "$same_test", choices=places, answer="$in_town", hint="$same_hint")
+wrong = {"$alike": "$other_people", "$in_clinic": "$more_ill"}
+same_test = exxtra.exercise("4/5 B 31", "$same_test", choices=places, answer="$in_town", wrong=wrong, hint="$same_hint")
 
 # %% spam [task]
 spam, good = 400, 600

@@ -118,24 +118,22 @@ print(f"$best_against $optimal: {best.share:.1%}")
 # %% dice [exercise]
 a, b, c = (2, 4, 9), (1, 6, 8), (3, 5, 7)
 wins = sum(x > y for x in c for y in a)
-dice = exxtra.exercise(
-    "exxtra(goal=3) 0/0 A -", "$dice", answer=f"{wins}/9", wrong={"4/9": "$other_way", "1/2": "$same_mean"}
-)
+wrong = {f"{9 - wins}/9": "$other_way", "1/2": "$same_mean"}
+dice = exxtra.exercise(start, "$dice", answer=f"{wins}/9", wrong=wrong, hint="$dice_hint")
 
 # %% vote [exercise]
 ballots = (("$museum", "$lake", "$zoo"), ("$lake", "$zoo", "$museum"), ("$zoo", "$museum", "$lake"))
 zoo = sum(ballot.index("$zoo") < ballot.index("$museum") for ballot in ballots)
 right = "$zoo" if zoo > 1 else "$museum"
 wrong = {"$museum": "$not_passed_on", "$tie": "$count_again"}
-vote = exxtra.exercise(
-    "exxtra(goal=3) 0/0 A -", "$vote", choices=["$museum", "$zoo", "$tie"], answer=right, wrong=wrong
-)
+trips = ["$museum", "$zoo", "$tie"]
+vote = exxtra.exercise(start, "$vote", choices=trips, answer=right, wrong=wrong, hint="$vote_hint")
 
 # %% meetings [exercise]
 both = len(list(combinations(range(28), 2)))
-wrong = {2 * both: "$twice", 28 * 28: "$with_self"}
+wrong = {2 * both: "$twice", 28 * 28: "$with_self", 27: "$of_one"}
 meetings = exxtra.exercise(
-    "exxtra(goal=3) 0/0 A -", "$meetings", kind="number", unit="$duels_unit", answer=both, wrong=wrong
+    start, "$meetings", kind="number", unit="$duels_unit", answer=both, wrong=wrong, hint="$meetings_hint"
 )
 
 # %% own_sentence [task]

@@ -120,9 +120,9 @@ strong = exxtra.exercise(
 )
 
 # %% quarter [exercise]
-wrong = {"10": "$not_squared", "50": "$not_proportional", "20": "$not_proportional"}
+wrong = {"25": "$not_squared", "100": "$of_five_points", "1250": "$not_proportional"}
 quarter = exxtra.exercise(
-    "0/0 A -", "$quarter", kind="number", unit="$games", answer=100, wrong=wrong, hint="$use_root"
+    "0/0 A -", "$quarter", kind="number", unit="$games", answer=625, wrong=wrong, hint="$use_root"
 )
 
 # %% handball [exercise]
@@ -138,8 +138,11 @@ guessing = exxtra.exercise(
 # %% enough [task]
 from math import ceil
 
+from exxtra_widget import games_to_detect
+
 edge = 10
 print("$needed", ceil((2 * 50 / edge) ** 2))
+print("$needed_more", games_to_detect(0.5 + edge / 100, 0.8))
 
 # %% longer [task]
 number = 9
@@ -159,6 +162,8 @@ won = round(20 * ada.result)
 doubt = 200 * ada.error
 few_games = ceil((2 * stdev(adjusted) / (ada.luck_adjusted - 0.5)) ** 2)
 needed = {edge: ceil((100 / edge) ** 2) for edge in (10, 5, 1)}
+needed_more = {edge: games_to_detect(0.5 + edge / 100, 0.8) for edge in (10, 5, 1)}
+five_points = next(n for n in range(1, 999) if 50 / sqrt(n) <= 5)
 
 
 def ben_wins_of(number):

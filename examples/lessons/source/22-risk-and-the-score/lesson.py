@@ -85,25 +85,29 @@ figures.policy(danger, mine=range(12, 19), theirs=range(12, 20))
 board.reveal(answer="16")
 board
 
-# %% risk_50 [exercise]
-wrong = {"11/24": "$race_only", "11/36": "$one_roll", "161/216": "$complement"}
-risk_50 = exxtra.exercise("10/12 A -", "$risk_50", answer=odds.turn("50").bust, wrong=wrong)
+# %% risk_62 [exercise]
+at_62, turn_62 = odds.reroll().at_least("62"), odds.turn("62").bust
+wrong = {bust / (at_62 + bust): "$race_only", bust: "$one_roll", 1 - turn_62: "$complement"}
+risk_62 = exxtra.exercise("10/12 A -", "$risk_62", answer=turn_62, wrong=wrong, hint="$risk_62_hint")
 
 # %% rung_3 [exercise]
 wrong = {"16": "$of_rung_5", "17": "$one_short", "19": "$too_late", "20": "$too_late"}
-rung_3 = exxtra.exercise("15/10@3:64 A 31", "$rung_3", kind="number", unit="$steps", answer=18, wrong=wrong)
+rung_3 = exxtra.exercise(
+    "15/10@3:64 A 31", "$rung_3", kind="number", unit="$steps", answer=18, wrong=wrong, hint="$rung_3_hint"
+)
 
 # %% decide [exercise]
 wrong = {">4": "$stays", ">1": "$stays"}
-decide = exxtra.exercise("20/16@5:64 A 63", "$decide", choices=["roll", ">1", ">4"], answer="roll", wrong=wrong)
+actions = ["roll", ">1", ">4"]
+decide = exxtra.exercise("20/16@5:64 A 63", "$decide", choices=actions, answer="roll", wrong=wrong, hint="$decide_hint")
 
 # %% chess [exercise]
 from fractions import Fraction
 
 bold, calm = Fraction(9, 20), Fraction(9, 10)
 match = bold * (calm + (1 - calm) * bold) + (1 - bold) * bold * bold
-wrong = {"9/20": "$one_game", "81/200": "$no_third", bold * bold * (3 - 2 * bold): "$always_bold"}
-chess = exxtra.exercise("10/20 A -", "$chess", answer=match, wrong=wrong)
+wrong = {bold: "$one_game", bold * calm: "$no_third", bold * bold * (3 - 2 * bold): "$always_bold"}
+chess = exxtra.exercise("10/20 A -", "$chess", answer=match, wrong=wrong, hint="$chess_hint")
 
 # %% one_step [task]
 mine, theirs = 10, 10
@@ -121,7 +125,7 @@ board.predictions
 # %% values [teacher]
 from exxtra_widget import action_values
 
-answers_of = {name: task.exact for name, task in {"risk_50": risk_50, "chess": chess}.items()}
+answers_of = {name: task.exact for name, task in {"risk_62": risk_62, "chess": chess}.items()}
 spots = ", ".join(str(plain.at(10, theirs)) for theirs in strip)
 values = {theirs: {row.action: row.exact for row in found.rows} for theirs, found in played.items()}
 highest = max(range(21), key=lambda theirs: risk(10, theirs))

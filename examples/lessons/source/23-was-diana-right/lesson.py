@@ -103,23 +103,27 @@ figures.bars(marks, title="$marks_title", unit="$points")
 
 # %% cost [exercise]
 wrong = {"8": "$per_hundred", "115": "$all_wins", "135": "$all_wins"}
-cost = exxtra.exercise("0/0@4:64 A 70", "$cost", kind="number", unit="$games", answer=20, wrong=wrong)
+cost = exxtra.exercise(
+    "0/0@4:64 A 70", "$cost", kind="number", unit="$games", answer=20, wrong=wrong, hint="$cost_hint"
+)
 
 # %% bold_alex [exercise]
-wrong = {"5/16": "$rerolls_only", "1/6": "$first_only", "49/144": "$other_rule"}
-bold_alex = exxtra.exercise(here, "$bold_alex", answer=odds.chase("70", first=True), wrong=wrong)
+wrong = {again_70 / (again_70 + bust): "$rerolls_only", first_70: "$first_only", removed: "$other_rule"}
+chase_70 = odds.chase("70", first=True)
+bold_alex = exxtra.exercise(here, "$bold_alex", answer=chase_70, wrong=wrong, hint="$bold_alex_hint")
 
 # %% misled [exercise]
 from fractions import Fraction
 
 mia, ben = Fraction(46, 100), Fraction(54, 100)
-wrong = {"23/50": "$mia_alone", "621/2500": "$both_win", "729/2500": "$ben_alone"}
-misled = exxtra.exercise(here, "$misled", answer=mia * (1 - ben), wrong=wrong)
+wrong = {mia: "$mia_alone", mia * ben: "$both_win", ben * ben: "$ben_alone"}
+misled = exxtra.exercise(here, "$misled", answer=mia * (1 - ben), wrong=wrong, hint="$misled_hint")
 
 # %% doctor [exercise]
 healed = Fraction(4, 5)
-wrong = {"3/5": "$added", "1/125": "$all_three", "64/125": "$complement", "1/5": "$one_patient"}
-doctor = exxtra.exercise(here, "$doctor", answer=1 - healed**3, wrong=wrong)
+sick = 1 - healed
+wrong = {3 * sick: "$added", sick**3: "$all_three", healed**3: "$complement", sick: "$one_patient"}
+doctor = exxtra.exercise(here, "$doctor", answer=1 - healed**3, wrong=wrong, hint="$doctor_hint")
 
 # %% own_world [task]
 opponents = ["60", "attacker", "60", "60"]

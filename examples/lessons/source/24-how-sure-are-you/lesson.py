@@ -122,19 +122,21 @@ figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_sa
 # %% rain [exercise]
 from fractions import Fraction
 
-wrong = {"16/25": "$other_end", "1/5": "$not_squared"}
-answer = (1 - Fraction(4, 5)) ** 2
-rain = exxtra.exercise("0/0 A -", "$rain", kind="number", answer=answer, wrong=wrong)
+said = Fraction(4, 5)
+wrong = {said**2: "$other_end", 1 - said: "$not_squared", said: "$is_forecast"}
+rain = exxtra.exercise("0/0 A -", "$rain", kind="number", answer=(1 - said) ** 2, wrong=wrong, hint="$rain_hint")
 
 # %% avoidable [exercise]
 true, told = Fraction(2, 5), Fraction(3, 10)
 wrong = {true * (1 - true): "$that_is_dice", squared(told, true): "$that_is_all", "1/10": "$not_squared"}
-avoidable = exxtra.exercise("0/0 A -", "$avoidable", kind="number", answer=(told - true) ** 2, wrong=wrong)
+avoidable = exxtra.exercise(
+    "0/0 A -", "$avoidable", kind="number", answer=(told - true) ** 2, wrong=wrong, hint="$avoidable_hint"
+)
 
 # %% climate [exercise]
 choices = ["$not_calibrated", "$not_best", "$best_possible"]
 wrong = {"$best_possible": "$calibrated_only", "$not_calibrated": "$is_calibrated"}
-climate = exxtra.exercise("0/0 A -", "$climate", choices=choices, answer="$not_best", wrong=wrong)
+climate = exxtra.exercise("0/0 A -", "$climate", choices=choices, answer="$not_best", wrong=wrong, hint="$climate_hint")
 
 # %% service [task]
 service = {0.1: (20, 4), 0.3: (20, 8), 0.7: (20, 13), 0.9: (20, 16)}

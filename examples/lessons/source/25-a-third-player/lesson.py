@@ -136,7 +136,7 @@ for action, chance in profile.mix(here).items():
 stable = {seats: sum(map(is_stable, product(["stop", "on"], repeat=seats))) for seats in range(2, 8)}
 wrong = {"0": "$odd_rings", "1": "$swapped", "16": "$all_plans"}
 ring_of_four = exxtra.exercise(
-    "0/0/0 A -", "$ring_of_four", kind="number", unit="$plans", answer=stable[4], wrong=wrong
+    "0/0/0 A -", "$ring_of_four", kind="number", unit="$plans", answer=stable[4], wrong=wrong, hint="$ring_hint"
 )
 
 # %% ring_share [exercise]
