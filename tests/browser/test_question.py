@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
-    component, card = asked(show)
+    component, card = asked(show, names="shown")
     keys = component.page.keyboard
     expect(card.prompt).to_have_text("Alex to roll. How likely is a bust?")
 
@@ -72,7 +72,7 @@ def test_the_page_asks(show: Show) -> None:
 @pytest.mark.parametrize("way", ["click", "keyboard"])
 def test_dice_of_the_room_close_a_question(show: Show, way: str) -> None:
     component = show(LADDER, players=PLAYERS, dice="hand")
-    component.widget.ask("bust")
+    component.widget.ask("bust", names="shown")
     component.follow()
     card = Card(component.board)
     card.answer("Ada", "1/3")
