@@ -267,10 +267,18 @@ describe("a class at one machine", () => {
       exact: null,
       working: [],
     });
-    const bars = (part: string): string[] =>
-      [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
-    expect(bars("before")).toEqual(["Rolling again 1 wins 53.2%", "Rung 5 2 wins 40.8%"]);
-    expect(bars("answers")).toEqual(["Rolling again 2 wins 53.2%", "Rung 5 1 wins 40.8%"]);
+    const bars = [...page.part("answers").querySelectorAll("li")];
+    expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
+      "Rolling again 1st First vote 12nd Second vote 2 wins 53.2%",
+      "Rung 5 1st First vote 22nd Second vote 1 wins 40.8%",
+    ]);
+    const lengths = bars.map((bar) =>
+      [...bar.querySelectorAll<HTMLElement>(".vote")].map(({ style }) => style.getPropertyValue("--part")),
+    );
+    expect(lengths.map((pair) => pair.map((part) => Number(part).toFixed(2)))).toEqual([
+      ["0.33", "0.67"],
+      ["0.67", "0.33"],
+    ]);
     expect(page.text("exact")).toBe("Rolling again");
   });
 
@@ -294,6 +302,8 @@ describe("a class at one machine", () => {
     expect(other![1]).toBeLessThan(one![1]);
     expect(alone![1]).toBe(one![1]);
     expect(below![1]).toBeGreaterThan(one![1]);
+    const named = [...page.part("answers").querySelectorAll("text.vote")];
+    expect(named.map(({ textContent }) => textContent.trim())).toEqual(["1st", "2nd"]);
   });
 
   it("lights the cells one by one while the number counts, and at once without motion", async () => {
