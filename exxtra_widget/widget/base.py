@@ -609,7 +609,7 @@ class GameWidget(Page):
             ``hidden``: no page, notebook or replay learns names and times of answers, and `predictions` shows none; its
             records, scores and JSON keep them. ``shown``: all see them.
         seconds : float, optional
-            Time for answers, 1 to 3,600 s; the page counts down.
+            Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
         class_size : int, optional
             How many answers are expected, 1 to 1,000; the page says how many of them are locked in.
         choices : iterable of str, optional

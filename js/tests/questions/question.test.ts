@@ -350,6 +350,28 @@ describe("a class at one machine", () => {
     vi.advanceTimersByTime(91_000);
     await tick();
     expect(page.text("countdown")).toBe("Time is up.");
+    expect(page.fake.sent).toEqual([]);
+  });
+
+  it("has what was typed sent when the time is up, once", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const page = await asked({ ...OPEN, until: "2026-01-01T10:01:30+00:00" });
+    await write(field(page, 0), "Ada");
+    await write(field(page, 1), "5/36");
+    vi.advanceTimersByTime(89_000);
+    expect(page.fake.sent).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "Ada", answer: "5/36" }]);
+    await page.update(sent({ ...OPEN, answers: locked("Ada") }));
+    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+  });
+
+  it("has nothing sent that is typed after the time", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const page = await asked({ ...OPEN, until: "2026-01-01T09:59:00+00:00" });
+    await write(field(page, 1), "5/36");
+    vi.advanceTimersByTime(60_000);
+    expect(page.fake.sent).toEqual([]);
   });
 
   it("is asked again after a discussion", async () => {
