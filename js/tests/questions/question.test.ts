@@ -421,6 +421,15 @@ describe("asking on the page", () => {
     expect(topics).toEqual(["Will the next roll be a bust?", "Will the next roll be a double?"]);
     await page.click("Will the next roll be a double?");
     expect(page.fake.sent).toMatchObject([{ kind: "ask", topic: "double" }]);
+    await page.update(sent(REVEALED));
+    expect(page.root.querySelectorAll(".topic")).toHaveLength(2);
+  });
+
+  it("is not offered after a question that an author asks, until it is put away", async () => {
+    const page = await asked(REVEALED);
+    expect(page.root.querySelector(".topic")).toBeNull();
+    await page.update(sent(null));
+    expect(page.root.querySelectorAll(".topic")).toHaveLength(2);
   });
 });
 
