@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular
+from exxtra_widget.drawing.tables import Shown, Tabular
 from exxtra_widget.predict.ask import read_question
+from exxtra_widget.predict.counted import counted
 from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Answer, Poll, as_float, check_name
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, other_format, quote, whole
-from exxtra_widget.support.locale import shell, spoken
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.calibration import Calibration
@@ -32,19 +32,8 @@ _COLUMNS: Final = (
     "outcome", "settled", "brier", "off", "right", "scene",
 )  # fmt: skip
 
-# Columns of the table: a key of the records, and the group and key of its heading.
-_SHOWN: Final = (
-    ("vote", "prediction", "col_vote"),
-    ("name", "prediction", "col_name"),
-    ("question", "figure", "question"),
-    ("answer", "prediction", "col_answer"),
-    ("exact", "figure", "exact"),
-    ("outcome", "figure", "happened"),
-    ("brier", "prediction", "col_score"),
-)
 
-
-class Predictions(Tabular, Sequence[Poll]):
+class Predictions(Shown, Tabular, Sequence[Poll]):
     """Questions of a session with all answers, in the order of asking; an immutable value.
 
     Parameters
@@ -173,24 +162,24 @@ class Predictions(Tabular, Sequence[Poll]):
         """Return a figure of the calibration."""
         return self.calibration().plot(title=title, language=language)
 
+    # Answers with their counts, question by question; a name stands only where names are shown.
+
     def _repr_html_(self) -> str:
         language = spoken(None)
-        texts = shell(language)
-        voted_twice = any(poll.before for poll in self)
-        shown = [column for column in _SHOWN if column[0] != "vote" or voted_twice]
-        records = self.to_records()
-        names = [texts[group][key] for _, group, key in shown]
-        # Figures write the same words in small letters.
-        head = "".join(f'<th scope="col">{name[:1].upper()}{name[1:]}</th>' for name in names)
-        rows = "".join(
-            "<tr>"
-            + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in shown)
-            + "</tr>"
-            for record in records
-        )
-        counts = {"questions": len(self), "answers": len(records)}
-        caption = f"<caption>{say(language, 'session', **counts)}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        tables = "".join(counted(poll, language).html() for poll in self)
+        return f"<div><p>{self._title(language)}</p>{tables}</div>"
+
+    def _repr_markdown_(self) -> str:
+        language = spoken(None)
+        tables = [counted(poll, language) for poll in self]
+        parts = [f"**{markup.text(table.caption, 'markdown')}**\n\n{table.markdown()}" for table in tables]
+        return "\n\n".join([self._title(language), *parts])
+
+    def __str__(self) -> str:
+        return "\n\n".join([self._title("en"), *(counted(poll, "en").text() for poll in self)])
+
+    def _title(self, language: str) -> str:
+        return say(language, "session", questions=len(self), answers=len(self.to_records()))
 
     # --- Saving -------------------------------------------------------------------------------
 
@@ -266,14 +255,6 @@ def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:
 
 def _mean(values: Sequence[Any]) -> float | None:
     return float(sum(values) / len(values)) if values else None
-
-
-def _cell(value: object, language: str) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return say(language, "yes" if value else "no")
-    return number(value, language, 3) if isinstance(value, float) else str(value)
 
 
 def _counted(number: int, noun: str) -> str:

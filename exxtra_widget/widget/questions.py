@@ -110,7 +110,7 @@ class Questions:
         question: Any,
         reveal: str,
         options: dict[str, Any],
-        names: str = "shown",
+        names: str = "hidden",
         limit: Any = None,
         class_size: Any = None,
     ) -> None:

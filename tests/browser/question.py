@@ -116,7 +116,7 @@ class Card:
             """(root) => {
               const middle = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };
               const dots = [...root.querySelectorAll(".spot")].map((spot) => [
-                spot.querySelector("title").textContent.split(":")[0], middle(spot.querySelector("circle")),
+                spot.querySelector("title").textContent.split(":")[0], middle(spot.querySelector("ellipse")),
               ]);
               return { ...Object.fromEntries(dots), exact: middle(root.querySelector("line.exact")) };
             }"""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CELL = f"""
 from exxtra_widget import ExxtraWidget
 w = ExxtraWidget({LADDER!r}, players={PLAYERS}, dice="4X 11", speed=0)
-w.ask("bust")
+w.ask("bust", names="shown")
 w
 """
 

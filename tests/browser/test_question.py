@@ -13,13 +13,15 @@ from tests.browser.component import LADDER, PLAYERS, Component
 from tests.browser.question import BUST, Card, asked
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     Show = Callable[..., Component]
 
 # --- Answering ----------------------------------------------------------------------------------
 
 
 def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
-    component, card = asked(show)
+    component, card = asked(show, names="shown")
     keys = component.page.keyboard
     expect(card.prompt).to_have_text("Alex to roll. How likely is a bust?")
 
@@ -43,6 +45,18 @@ def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     assert [card.name.input_value(), card.chance.input_value()] == ["", ""]
     expect(card.said).to_have_text("Locked in for Ada. Who is next?")
     assert "5/36" not in component.board.root.inner_text().replace("Type 5/36", "")
+
+
+def test_what_is_typed_when_the_time_is_up_counts(show: Show, page: Page) -> None:
+    page.clock.install()
+    component, card = asked(show, seconds=60, names="shown")
+    card.name.fill("Ada")
+    card.chance.fill("5/36")
+    page.clock.fast_forward("01:00")
+
+    expect(card.part("countdown")).to_have_text("Time is up.")
+    expect(card.locked).to_contain_text("Ada")
+    assert [message["answer"] for message in component.sent if message["kind"] == "answer"] == ["5/36"]
 
 
 # --- Asking from the page, dice of the room ---------------------------------------------------------
@@ -72,7 +86,7 @@ def test_the_page_asks(show: Show) -> None:
 @pytest.mark.parametrize("way", ["click", "keyboard"])
 def test_dice_of_the_room_close_a_question(show: Show, way: str) -> None:
     component = show(LADDER, players=PLAYERS, dice="hand")
-    component.widget.ask("bust")
+    component.widget.ask("bust", names="shown")
     component.follow()
     card = Card(component.board)
     card.answer("Ada", "1/3")

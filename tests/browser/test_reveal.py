@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def test_rolling_reveals(show: Show) -> None:
-    component, card = answered(show)
+    component, card = answered(show, names="shown")
 
     component.board.roll()
 
@@ -49,9 +49,9 @@ def test_the_working_is_told_as_python_tells_it(show: Show) -> None:
 
 
 def test_the_session_is_calibrated(show: Show) -> None:
-    component, card = answered(show)
+    component, card = answered(show, names="shown")
     component.widget.roll()
-    component.widget.ask("double")
+    component.widget.ask("double", names="shown")
     component.widget.answer("Ada", "3/36")
     component.widget.roll("11")
     component.follow()
@@ -70,7 +70,7 @@ def test_the_session_is_calibrated(show: Show) -> None:
 
 
 def test_two_views_agree(show: Show) -> None:
-    component, card = asked(show)
+    component, card = asked(show, names="shown")
     component.page.evaluate("async () => window.cleanups.push(await window.addView())")
     other = Card(type(component.board)(component.page.locator(".exxtra").nth(1)))
     other.name.fill("Be")

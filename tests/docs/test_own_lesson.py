@@ -14,7 +14,7 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "lesson.md"
 SAFE_AT_THE_TOP = """
 from exxtra_widget import Distribution, ExxtraWidget, exxtra, figures
 w = ExxtraWidget("0@5:64/0/0 B -", players=["Ann", "Bo", "Cy"], seed=3)
-w.ask("survive rung 5", reveal="later", names="hidden", seconds=90)
+w.ask("survive rung 5", reveal="later", seconds=90)
 w.tally({"1/2": 11, "90%": 6, "2/3": 8}); w.again(); w.tally({"2/3": 20, "70%": 5})
 p = exxtra.odds.survival(w, ">5", finish=False)
 pair = Distribution({"kept": p, "lost": 1 - p})
@@ -41,7 +41,7 @@ w.reveal(); task = exxtra.exercise("0/0/0 A 61", "bust")
 FINISH = """
 from exxtra_widget import ExxtraWidget, Sample, compare, exxtra, figures
 w = ExxtraWidget("19/15@2:43 A 51", players=["Ann", "Bo"], seed=7)
-w.ask("Ann holds 51. What would you do?", choices=["roll", "rung 1", 3], reveal="later", names="hidden", seconds=90)
+w.ask("Ann holds 51. What would you do?", choices=["roll", "rung 1", 3], reveal="later", seconds=90)
 w.tally({"roll": 6, "rung 1": 5, "rung 3": 17}); w.again(seconds=60); w.tally({"roll": 5, 1: 14, 3: 9})
 groups = figures.bars({"Group 1": 14, "Group 2": 11}, unit="times", title="Bo beats 51 in twenty tries")
 sample = Sample({"beaten": 25, "safe": 15}).plot(title="Our class")
@@ -54,7 +54,7 @@ task = exxtra.exercise(w, "bust", wrong={"1/3": "You counted XX twice."}).sealed
 LEAD = """
 from exxtra_widget import ExxtraWidget, exxtra, figures, simulate, wilson, win_probability
 w = ExxtraWidget("14/6 A 60", players=["Anna", "Ben"], language="de", seed=3)
-w.ask("win", reveal="later", names="hidden")
+w.ask("win", reveal="later")
 w.tally({"60%": 4, "2/3": 9, "75%": 8, "0,9": 4})
 truth = win_probability(w).values[0]
 classes = [simulate(w, "optimal", first="Stufe 3", games=100, rng=number) for number in range(20)]

@@ -160,10 +160,7 @@ def test_first_votes_are_in_the_table_and_in_no_score() -> None:
     ]  # fmt: skip
     assert session.to_pandas()["vote"].tolist() == [1, 1, 2]
     assert [(score["name"], score["answers"], score["brier"]) for score in session.scores()] == [("Ann", 1, 0.25)]
-    table = ET.fromstring(session._repr_html_())  # noqa: S314 - our own text
-    assert next(head.text for head in table.iter("th")) == "Vote"
-    assert "Vote" not in SESSION._repr_html_()
-    assert table.findtext("caption") == "Predictions: 1 question, 3 answers"
+    assert str(session).startswith("Predictions: 1 question, 3 answers\n")
 
 
 def test_of_two_sessions_the_one_after_the_second_vote_is_kept() -> None:
@@ -175,17 +172,22 @@ def test_of_two_sessions_the_one_after_the_second_vote_is_kept() -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", ("Question", "yes")), ("de", ("Frage", "ja", "Brier-Wert")), ("fr", ("Réponse", "oui"))],
+    [
+        ("en", ("Answer", "Exact value: 11 of 36.")),
+        ("de", ("Antwort", "Brier-Wert", "Exakter Wert: 11 von 36.")),
+        ("fr", ("Réponse", "Valeur exacte\N{NO-BREAK SPACE}: 11 sur 36.")),
+    ],
 )
-def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, ...]) -> None:
+def test_the_tables_speak_the_language_in_use(language: str, words: tuple[str, ...]) -> None:
     use_language(language)
     try:
-        html = SESSION._repr_html_()
+        shown = SESSION._repr_mimebundle_()
     finally:
         use_language("en")
-    assert [word for word in words if word not in html] == []
-    heads = [head.text for head in ET.fromstring(html).iter("th")]  # noqa: S314 - our own text
-    assert [head for head in heads if not head or not head[0].isupper()] == []
+    page = "".join(ET.fromstring(shown["text/html"]).itertext())  # noqa: S314 - our own text
+    for text in (page, shown["text/markdown"]):
+        assert [word for word in words if word not in text] == []
+    assert shown["text/plain"] == str(SESSION)
 
 
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:

@@ -25,7 +25,7 @@ def asked(widget: ExxtraWidget, **options: Any) -> None:
 
 
 def test_a_show_of_hands_is_counted(widget: ExxtraWidget) -> None:
-    asked(widget)
+    asked(widget, names="shown")
     widget.tally({"roll": 9, ">5": 13})
     widget.answer("Ann", "roll")
     assert [answer["name"] for answer in widget.question["answers"]] == [""] * 22 + ["Ann"]
@@ -63,7 +63,7 @@ def test_a_bad_tally_is_refused_and_changes_nothing(widget: ExxtraWidget, counts
 
 
 def test_hidden_names_are_nowhere_in_the_revealed_state(widget: ExxtraWidget) -> None:
-    widget.ask("bust", names="hidden")
+    widget.ask("bust")
     for name, answer in (("Zoe", "90%"), ("Xaver", "10%"), ("Yuri", "30%")):
         widget.answer(name, answer)
     assert [(answer["name"], answer["at"]) for answer in widget.question["answers"]] == [("", "")] * 3
@@ -85,7 +85,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent = messages(widget, monkeypatch)
-    asked(widget, names="hidden")
+    asked(widget)
     for name in ("Zoe", "Xaver"):
         widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": name, "answer": "roll"}, [])
     # The name is taken, and the page says so to its writer.
@@ -171,7 +171,7 @@ def test_after_the_time_no_answer_is_taken_but_hands_are_counted_until_the_quest
 
 
 def test_another_tally_corrects_the_one_before_and_leaves_the_answers_of_the_page(widget: ExxtraWidget) -> None:
-    asked(widget)
+    asked(widget, names="shown")
     widget.tally({"roll": 9, ">5": 13})
     widget.answer("Ann", "roll")
     widget.tally({"roll": 8, ">5": 14})

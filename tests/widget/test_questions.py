@@ -27,7 +27,7 @@ def widget() -> ExxtraWidget:
 
 
 def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget) -> None:
-    widget.ask("bust", class_size=28)
+    widget.ask("bust", class_size=28, names="shown")
     space = widget.question["space"]
     assert (space["dice"][1], space["faces"][1]) == ("21", list("12356X"))
     assert widget.question == {
@@ -92,7 +92,7 @@ def test_revealing_twice_is_heard(widget: ExxtraWidget) -> None:
 
 
 def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
+    widget.ask("bust", names="shown")
     before = datetime.now(timezone.utc)
     widget.answer("Ann", "1/3")
     locked = datetime.fromisoformat(widget.question["answers"][0]["at"])
@@ -108,7 +108,7 @@ def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
 
 
 def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
+    widget.ask("bust", names="shown")
     widget.answer("", "0")
     widget.answer("guest 2", "0")
     widget.language = "de"
@@ -119,7 +119,7 @@ def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
 
 
 def test_names_that_people_have_may_answer(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
+    widget.ask("bust", names="shown")
     names = ["\U0001f469\u200d\U0001f3eb", "\u0645\u06cc\u200c\u062e\u0648", "\u2764\ufe0f", "O\u2019Neil"]
     for name in names:
         tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "1/3"})

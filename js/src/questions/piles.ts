@@ -9,9 +9,9 @@ export interface Dot {
   height: number;
 }
 
-const LARGEST = 6;
+export const LARGEST = 6;
 
-/** Piles up answers of about the same share; the dots are as large as the highest pile allows. */
+/** Piles up answers of about the same share; the dots are as high as the highest pile allows. */
 export function pile(
   answers: readonly Answer[],
   width: number,
@@ -38,5 +38,5 @@ export function pile(
     x: heights.get(place(share)) === 1 ? share * width : place(share) * 2 * LARGEST,
     height: radius * (2 * levels[index]! + 1) + 1,
   }));
-  return { dots, radius: radius - 0.5 };
+  return { dots, radius: radius * 0.92 };
 }

@@ -267,10 +267,18 @@ describe("a class at one machine", () => {
       exact: null,
       working: [],
     });
-    const bars = (part: string): string[] =>
-      [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
-    expect(bars("before")).toEqual(["Rolling again 1 wins 53.2%", "Rung 5 2 wins 40.8%"]);
-    expect(bars("answers")).toEqual(["Rolling again 2 wins 53.2%", "Rung 5 1 wins 40.8%"]);
+    const bars = [...page.part("answers").querySelectorAll("li")];
+    expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
+      "Rolling again 1st First vote 12nd Second vote 2 wins 53.2%",
+      "Rung 5 1st First vote 22nd Second vote 1 wins 40.8%",
+    ]);
+    const lengths = bars.map((bar) =>
+      [...bar.querySelectorAll<HTMLElement>(".vote")].map(({ style }) => style.getPropertyValue("--part")),
+    );
+    expect(lengths.map((pair) => pair.map((part) => Number(part).toFixed(2)))).toEqual([
+      ["0.33", "0.67"],
+      ["0.67", "0.33"],
+    ]);
     expect(page.text("exact")).toBe("Rolling again");
   });
 
@@ -294,6 +302,8 @@ describe("a class at one machine", () => {
     expect(other![1]).toBeLessThan(one![1]);
     expect(alone![1]).toBe(one![1]);
     expect(below![1]).toBeGreaterThan(one![1]);
+    const named = [...page.part("answers").querySelectorAll("text.vote")];
+    expect(named.map(({ textContent }) => textContent.trim())).toEqual(["1st", "2nd"]);
   });
 
   it("lights the cells one by one while the number counts, and at once without motion", async () => {
@@ -340,6 +350,28 @@ describe("a class at one machine", () => {
     vi.advanceTimersByTime(91_000);
     await tick();
     expect(page.text("countdown")).toBe("Time is up.");
+    expect(page.fake.sent).toEqual([]);
+  });
+
+  it("has what was typed sent when the time is up, once", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const page = await asked({ ...OPEN, until: "2026-01-01T10:01:30+00:00" });
+    await write(field(page, 0), "Ada");
+    await write(field(page, 1), "5/36");
+    vi.advanceTimersByTime(89_000);
+    expect(page.fake.sent).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "Ada", answer: "5/36" }]);
+    await page.update(sent({ ...OPEN, answers: locked("Ada") }));
+    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+  });
+
+  it("has nothing sent that is typed after the time", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const page = await asked({ ...OPEN, until: "2026-01-01T09:59:00+00:00" });
+    await write(field(page, 1), "5/36");
+    vi.advanceTimersByTime(60_000);
+    expect(page.fake.sent).toEqual([]);
   });
 
   it("is asked again after a discussion", async () => {
@@ -389,6 +421,15 @@ describe("asking on the page", () => {
     expect(topics).toEqual(["Will the next roll be a bust?", "Will the next roll be a double?"]);
     await page.click("Will the next roll be a double?");
     expect(page.fake.sent).toMatchObject([{ kind: "ask", topic: "double" }]);
+    await page.update(sent(REVEALED));
+    expect(page.root.querySelectorAll(".topic")).toHaveLength(2);
+  });
+
+  it("is not offered after a question that an author asks, until it is put away", async () => {
+    const page = await asked(REVEALED);
+    expect(page.root.querySelector(".topic")).toBeNull();
+    await page.update(sent(null));
+    expect(page.root.querySelectorAll(".topic")).toHaveLength(2);
   });
 });
 

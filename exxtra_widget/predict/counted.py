@@ -1,0 +1,114 @@
+"""Answers to a question, counted: a class reads how many said what, and a name only where names are shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.drawing.tables import Table
+from exxtra_widget.predict.question import say_ratio
+from exxtra_widget.predict.topic import Rounded
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.locale import fill, shell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from exxtra_widget.predict.poll import Answer, Poll
+
+
+def counted(poll: Poll, language: str) -> Table:
+    """Return the answers with their counts, both votes side by side, and below them what was right and what came."""
+    texts = shell(language)["prediction"]
+    votes = [poll.before, poll.answers] if poll.before else [poll.answers]
+    counts = [Counter(map(_value, vote)) for vote in votes]
+    # Of equal probabilities the first spelling stands for all.
+    answers = {_value(answer): answer for vote in reversed(votes) for answer in reversed(vote)}
+    listed = poll.question.choices or sorted(answers)
+    columns = [
+        (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
+        *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(votes), counts, strict=True)),
+    ]
+    more = [
+        (texts["col_right"], [_right(poll, one, language) for one in listed]),
+        (texts["col_score"], [_score(poll, answers.get(one), language) for one in listed]),
+        (texts["col_name"], [_names(poll, one) for one in listed]),
+    ]
+    columns += [(head, cells) for head, cells in more if any(cells)]
+    return Table(
+        [head for head, _ in columns],
+        list(zip(*(cells for _, cells in columns), strict=True)),
+        caption=poll.question.sentence(language),
+        note=" ".join(_found(poll, language)),
+    )
+
+
+def _value(answer: Answer) -> Fraction | str:
+    return answer.text if answer.share is None else answer.share
+
+
+def _heads(votes: Sequence[object]) -> Sequence[str]:
+    return ("col_count",) if len(votes) == 1 else ("first_vote", "second_vote")
+
+
+def _label(poll: Poll, value: Fraction | str, answers: dict[Fraction | str, Answer], language: str) -> str:
+    return _choice_name(poll, value, language) if isinstance(value, str) else answers[value].text
+
+
+def _choice_name(poll: Poll, choice: str, language: str) -> str:
+    """Return a choice as the page says it: an action by its name, other words as they are."""
+    home = definition_of(poll.question.position.game)
+    if choice != ROLL and (home.normal(choice) != choice or home.is_outcome(choice)):
+        return choice
+    name = home.action_name(choice, language)
+    return name[:1].upper() + name[1:]
+
+
+def _right(poll: Poll, value: Fraction | str, language: str) -> str:
+    exact = poll.question.exact
+    if poll.state != "revealed" or not isinstance(value, str) or not isinstance(exact, str):
+        return ""
+    return say(language, "yes" if value == exact else "no")
+
+
+def _score(poll: Poll, answer: Answer | None, language: str) -> str:
+    # Nobody reads before the reveal how far from the answer somebody is.
+    brier = poll.brier(answer) if answer and (poll.settled or poll.state == "revealed") else None
+    return "" if brier is None else number(float(brier), language, 3)
+
+
+def _names(poll: Poll, value: Fraction | str) -> str:
+    if poll.names == "hidden":
+        return ""
+    return ", ".join(answer.name for answer in poll.answers if answer.is_named and _value(answer) == value)
+
+
+def _found(poll: Poll, language: str) -> list[str]:
+    """Return what was right, and what happened, as sentences."""
+    texts, exact = shell(language)["prediction"], poll.question.exact
+    sentences = []
+    if poll.state == "revealed" and exact is not None:
+        key, value = _exact(poll, exact, language)
+        labelled = {"name": texts[key], "text": value}
+        sentences.append(fill(shell(language)["ui"]["labelled"], labelled, language=language) + ".")
+    if isinstance(poll.outcome, str):
+        outcome = _choice_name(poll, poll.outcome, language)
+        sentences.append(fill(texts["came"], {"outcome": outcome}, language=language))
+    elif poll.outcome is not None:
+        sentences.append(texts["happened" if poll.outcome else "not_happened"])
+    return sentences
+
+
+def _exact(poll: Poll, exact: Ratio | str, language: str) -> tuple[str, str]:
+    """Return the key of the title, and the answer; a rounded one is not written as 5 of 36."""
+    if not isinstance(exact, Ratio):
+        return "right", _choice_name(poll, exact, language)
+    if isinstance(exact, Rounded) or poll.question.digits is not None:
+        kind = exact.kind if isinstance(exact, Rounded) else "rounded"
+        return f"value_{kind}", percent(exact.value, language)
+    return "exact", say_ratio(exact, language)
