@@ -28,6 +28,14 @@ describe("the river along the slider", () => {
     for (const [at, y] of lower) expect(1 - y!).toBeCloseTo(course(at!)[0]!, 2);
   });
 
+  it("names each stream by its letter, in places of their own", async () => {
+    const page = await show(still("finished"));
+    const letters = [...page.root.querySelectorAll("[data-part=river] text")];
+    expect(letters.map(({ textContent }) => textContent).sort()).toEqual(["A", "B"]);
+    const places = letters.map((letter) => parseFloat(letter.getAttribute("x")!));
+    expect(Math.abs(places[0]! - places[1]!)).toBeGreaterThanOrEqual(8);
+  });
+
   it("is told to those who hear the slider", async () => {
     const page = await show(still("finished"));
     const { length } = still("finished");
