@@ -68,6 +68,8 @@ class Assignment:
         optionally a text in Markdown before the question.
     title : str
         The title of the notebook.
+    text : str, optional
+        A text in Markdown below the title: what all exercises are about.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``; by default the language of `use_language`.
     salt : str, optional
@@ -88,9 +90,11 @@ class Assignment:
     ['markdown', 'code', 'markdown', 'code', 'code', 'code']
     """
 
-    __slots__ = ("_language", "_salt", "_tasks", "_title")
+    __slots__ = ("_language", "_salt", "_tasks", "_text", "_title")
 
-    def __init__(self, tasks: Any, *, title: str, language: str | None = None, salt: str | None = None) -> None:
+    def __init__(
+        self, tasks: Any, *, title: str, text: str = "", language: str | None = None, salt: str | None = None
+    ) -> None:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
@@ -102,7 +106,10 @@ class Assignment:
             raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
             raise ValueError(f"title must be a non-empty string, not {shown(title)}")
+        if not isinstance(text, str):
+            raise TypeError(f"text must be a string of Markdown, not {shown(text)}")
         self._title = title.strip()
+        self._text = text.strip()
         self._language = spoken(language)
         self._salt = salt
 
@@ -122,7 +129,7 @@ class Assignment:
         Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
         the students' version of it.
         """
-        cells = [_markdown(f"# {self._title}", "title"), _graded(self._setup(), "setup", locked=True)]
+        cells = [_markdown(self._heading(), "title"), _graded(self._setup(), "setup", locked=True)]
         if self._varied:
             cells.append(_code(self._name(), "student"))
         for number, task in enumerate(self._tasks, 1):
@@ -143,7 +150,7 @@ class Assignment:
         ``otter assign NAME.ipynb dist`` makes the students' notebook and the autograder of it.
         """
         config = f"# ASSIGNMENT CONFIG\nname: {json.dumps(self._title)}\ngenerate: true\nruns_on: default\n"
-        cells = [_raw(config, "config"), _markdown(f"# {self._title}", "title"), _code(self._setup(), "setup")]
+        cells = [_raw(config, "config"), _markdown(self._heading(), "title"), _code(self._setup(), "setup")]
         if self._varied:
             cells.append(_code(self._name(), "student"))
         for number, task in enumerate(self._tasks, 1):
@@ -183,6 +190,9 @@ class Assignment:
 
     def _say(self, key: str, **fields: Any) -> str:
         return fill(phrase(self._language, "", "assignment", key), fields, language=self._language)
+
+    def _heading(self) -> str:
+        return "\n\n".join(filter(None, (f"# {self._title}", self._text)))
 
     def _setup(self) -> str:
         lines = [f"# {self._say('setup')}", "from exxtra_widget import Exercise"]

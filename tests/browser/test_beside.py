@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-SIZES: Final = [(360, 740), (720, 720), (848, 720), (1100, 720)]
-# Names of the buttons that a bubble covers by more than their edge, and what explains the first turn.
+SIZES: Final = [(360, 740), (720, 720), (848, 720), (1240, 720)]
+# What a bubble covers by more than its edge: buttons, what explains the first turn, and players in a strip. Places of
+# dice before a roll are free.
 COVERED: Final = """(bubble) => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  return [...document.querySelectorAll(".exxtra :is(button, [role=button], [data-part=primer])")]
+  const kinds = ":is(button:not(.vacant button), [role=button], [data-part=primer], .strip .seat)";
+  return [...document.querySelectorAll(`.exxtra ${kinds}`)]
     .filter((button) => !bubble.contains(button) && button.checkVisibility())
     .filter((button) => {
       const box = button.getBoundingClientRect();

@@ -59,6 +59,14 @@ def test_texts_are_in_the_language_of_the_assignment() -> None:
     assert all(", 'de').require()" in source for source in sources(HOMEWORK.otter()) if source.startswith("_ ="))
 
 
+def test_what_all_exercises_are_about_is_told_below_the_title() -> None:
+    homework = Assignment([exxtra.exercise("0/0/0 A 61", "bust")], title="Dice", text="Ann rolls *both* dice.\n")
+    heads = [
+        notebook["cells"][place]["source"] for notebook, place in ((homework.nbgrader(), 0), (homework.otter(), 1))
+    ]
+    assert heads == ["# Dice\n\nAnn rolls *both* dice."] * 2
+
+
 def test_only_solutions_and_hidden_tests_hold_answers() -> None:
     for notebook in (HOMEWORK.nbgrader(), HOMEWORK.otter()):
         for cell in notebook["cells"]:
@@ -124,7 +132,8 @@ def test_a_process_of_its_own_checks_again() -> None:
         ([], {}, "exercises"), (BUST, {}, "list of exercises"), ("bust", {}, "list of exercises"),
         (["bust"], {}, "exercises"), ([BUST.sealed("x")], {}, "sealed"), ([(BUST, 0)], {}, "points"),
         ([(BUST, 1.5)], {}, "points"), ([(BUST, 1, 7)], {}, "Markdown"), ([BUST], {"title": " "}, "title"),
-        ([BUST], {"title": 7}, "title"), ([BUST], {"language": "xx"}, "language"),
+        ([BUST], {"title": 7}, "title"), ([BUST], {"text": 7}, "text must be a string"),
+        ([BUST], {"language": "xx"}, "language"),
         ([exxtra.exercise(HAND, "?", parameters=lambda _: {"question": "Why?", "answer": 1})], {}, "variants"),
     ],
 )  # fmt: skip

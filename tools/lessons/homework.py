@@ -20,10 +20,10 @@ def assignment(folder: Path, language: str) -> Assignment:
     done = ran(folder, language)
     place = f"{done.lesson.stem}/{language}.md, # homework"
     parts = done.lesson.texts[language].parts["homework"]
-    context = "\n\n".join(filled(one.prose, place, language, done.names, PAPER) for one in parts)
-    first, *others = (done.names[name] for name in done.lesson.homework)
+    text = "\n\n".join(filled(one.prose, place, language, done.names, PAPER) for one in parts)
+    exercises = [done.names[name] for name in done.lesson.homework]
     title, salt = heading(done.lesson, language), f"homework {folder.name}"
-    return Assignment([(first, 1, context), *others], title=title, language=language, salt=salt)
+    return Assignment(exercises, title=title, text=text, language=language, salt=salt)
 
 
 def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:

@@ -4,10 +4,10 @@ import { placeIn } from "../state/environment";
 const GAP = 10;
 const CORNER = 18;
 const MARGIN = 4;
-/** What a bubble must leave free and moves away from. */
-const PRESSED = "button, [role=button], input, select, summary, [data-part=primer]";
+/** What a bubble must leave free and moves away from; places of dice before a roll are not pressed. */
+const PRESSED = "button:not(.vacant button), [role=button], input, select, summary, [data-part=primer]";
 /** What it leaves free where it can: what has just been said or rolled. */
-const FREE = "[data-part=headline], [role=img] .die, [data-counter]";
+const FREE = "[data-part=headline], .controls span.die:not(.blank), [data-counter]";
 /** What it covers only if nothing else is left. */
 const SHOWN = ".space, p, li";
 /** What weighs as much: areas of both kinds, and a pixel away from the target. */

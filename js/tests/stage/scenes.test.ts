@@ -147,7 +147,7 @@ describe("an open vote", () => {
       await page.press(key, page.button("Rung 2"));
       expect([page.fake.sent, page.text("notice")]).toEqual([
         [],
-        `Press ${key.toUpperCase()} again or Enter to play and close the vote; Esc leaves it open.`,
+        `Press ${key.toUpperCase()} again to play and close the vote; Esc leaves it open.`,
       ]);
       await page.press(second);
       expect([page.fake.sent, page.text("notice")]).toMatchObject([[message], ""]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
@@ -73,6 +73,20 @@ describe("the view", () => {
     await page.click("Roll");
     expect([page.shown, page.fake.sent]).toEqual([19, []]);
   });
+
+  it.each([
+    [1, true],
+    [3, false],
+  ])(
+    "explains the first turn while a script of %i steps plays only if it ends there",
+    async (steps, explained) => {
+      const page = await show(upTo(0, { speed: 1 }));
+      const revision = (page.fake.model.get("revision") as number) + 1;
+      await page.update({ length: steps, cursor: steps, _playback: { revision, from: 0, delay: 0 } });
+      await vi.waitFor(() => expect(page.root.classList).toContain("exxtra--moving"));
+      expect(page.part("primer") !== null).toBe(explained);
+    },
+  );
 
   it("offers other lines of play", async () => {
     const page = await show(still("branched"));

@@ -49,7 +49,7 @@ KNOWS: Final = Fraction(2, 5) * Fraction(9, 10) ** 2 * Fraction(1, 10)
 
 ANSWERS: Final[dict[str, Any]] = {
     **{f"path_{turns}": after(turns) for turns in range(1, 5)},
-    "exact_friends": after(4, (1, 1, 6))[2],
+    "exact_friends": after(4, (1, 1, 5))[2],
     "exact_knew": KNOWS / (KNOWS + Fraction(3, 5) * Fraction(3, 64)),
     "ninety": first_above(Fraction(9, 10)),
 }

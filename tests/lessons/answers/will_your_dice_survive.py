@@ -9,5 +9,5 @@ ANSWERS: Final[dict[str, Any]] = {
     "chased": 1 - whole_turn("64"),
     "single": 1 - whole_turn("76"),
     "number": 6,
-    "exact_two_chasers": (1 - whole_turn("62")) ** 2,
+    "exact_two_chasers": (1 - whole_turn("63")) ** 2,
 }

@@ -84,7 +84,8 @@ print(one_die, "·", one_die, "=", one_die * one_die)
 from exxtra_widget import figures
 
 second = {"X": 1 - one_die, "$clean": one_die}
-figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
+first = {"X": (1 - one_die, second), "$clean": (one_die, second)}
+figures.tree(first, products="hidden", title="$two_dice")
 
 # %% turned [hidden]
 print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))

@@ -96,7 +96,8 @@ print(first_high, "+", second_high, "=", first_high + second_high)
 from exxtra_widget import figures
 
 second = {"$high": second_high, "X": second_x, "$low": second_low}
-figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$turn_title")
+first = {"$high": first_high, "$low": (1 - first_high, second)}
+figures.tree(first, products="hidden", title="$turn_title")
 
 # %% paths [hidden]
 path_one = first_high
@@ -131,13 +132,15 @@ board
 x = Fraction(x_high + x_low, 36)
 after_x = {"$high": Fraction(x_high, 11), "$low": Fraction(x_low, 11)}
 after_clean = {"$high": Fraction(clean_high, 25), "$low": Fraction(clean_low, 25)}
-figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")
+tree_of_x = {"X": (x, after_x), "$no_x": (1 - x, after_clean)}
+figures.tree(tree_of_x, products="hidden", title="$by_x_title")
 
 # %% tree_by_height
 after_high = {"X": Fraction(x_high, 20), "$no_x": Fraction(clean_high, 20)}
 after_low = {"X": Fraction(x_low, 16), "$no_x": Fraction(clean_low, 16)}
 high = Fraction(x_high + clean_high, 36)
-figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
+turned = {"$high": (high, after_high), "$low": (1 - high, after_low)}
+figures.tree(turned, products="hidden", title="$by_height_title")
 
 # %% turn_bust [exercise]
 rolls_again = 1 - odds.first_roll().at_least("60")
@@ -187,6 +190,9 @@ grid = head + "\n".join("| **" + a + "** | " + " | ".join(a + b for b in "12356X
 
 # %% tree_of_turn [picture]
 figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$turn_title")
+
+# %% blank_tree [picture]
+figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, products="blank", title="$turn_title")
 
 # %% x_first [picture]
 figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")

@@ -130,6 +130,9 @@ chances = [safe ** (k - 1) * bust for k in range(1, 7)]
 again = {"X": bust, "$clean": safe}
 figures.tree({"X": bust, "$clean": (safe, {"X": bust, "$clean": (safe, again)})}, title="$fork_title")
 
+# %% blank_tree [picture]
+figures.tree({"X": bust, "$clean": (safe, again)}, products="blank", title="$two_title")
+
 # %% sample_and_exact [picture]
 figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
 

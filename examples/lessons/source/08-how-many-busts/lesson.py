@@ -50,7 +50,8 @@ from exxtra_widget import figures
 bust = odds.reroll()["bust"]
 third = {"X": bust, "$clean": 1 - bust}
 second = {"X": (bust, third), "$clean": (1 - bust, third)}
-figures.tree({"X": (bust, second), "$clean": (1 - bust, second)}, title="$tree_title")
+three = {"X": (bust, second), "$clean": (1 - bust, second)}
+figures.tree(three, products="hidden", title="$tree_title")
 
 # %% one_of_three [hidden]
 paths = 3

@@ -77,9 +77,9 @@ wrong = {1 - 2 * (1 - below_53): "$added", below_53: "$one_roll", 1 - below_53**
 two_rolls = exxtra.exercise("0/0/0 A 53", "$two_rolls", answer=below_53**2, wrong=wrong, hint="$two_rolls_hint")
 
 # %% two_chasers [exercise]
-after_one = 1 - odds.chase("62", first=True)
+after_one = 1 - odds.chase("63", first=True)
 wrong = {after_one: "$one_only", 1 - after_one**2: "$removed", (1 - after_one) ** 2: "$both_remove"}
-two_chasers = exxtra.exercise("0/0/0 A 62", "$two_chasers", answer=after_one**2, wrong=wrong, hint="$two_chasers_hint")
+two_chasers = exxtra.exercise("0/0/0 A 63", "$two_chasers", answer=after_one**2, wrong=wrong, hint="$two_chasers_hint")
 
 # %% how_many [exercise]
 number = max(n for n in range(1, 20) if chances["76"] ** n > 0.5)

@@ -95,14 +95,14 @@ after_loaded = {"$alarm": alarm_if_loaded, "$quiet": 1 - alarm_if_loaded}
 after_fair = {"$alarm": alarm_if_fair, "$quiet": 1 - alarm_if_fair}
 loaded = Fraction(28, 1000)
 branches = {"$loaded": (loaded, after_loaded), "$fair": (1 - loaded, after_fair)}
-figures.tree(branches, title="$tree_title")
+figures.tree(branches, products="hidden", title="$tree_title")
 
 # %% inverted
 after_alarm = {"$loaded": worth, "$fair": 1 - worth}
 after_quiet = {"$loaded": loaded_quiet / all_quiet, "$fair": fair_quiet / all_quiet}
 sounded = Fraction(all_alarms, 1000)
 turned = {"$alarm": (sounded, after_alarm), "$quiet": (1 - sounded, after_quiet)}
-figures.tree(turned, title="$inverted_title")
+figures.tree(turned, products="hidden", title="$inverted_title")
 
 # %% bayes
 print(loaded * alarm_if_loaded / sounded)

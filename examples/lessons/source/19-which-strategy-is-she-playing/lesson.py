@@ -52,7 +52,7 @@ from exxtra_widget import figures
 on = 1 - stop["$steady"] - x
 second = {"$stops": stop["$steady"], "X": x, "$rolls_on": on}
 fork = {"$stops": at_once["$steady"], "$rolls_on": (1 - at_once["$steady"], second)}
-figures.tree(fork, title="$fork_title")
+figures.tree(fork, products="hidden", title="$fork_title")
 
 
 # %% update
@@ -136,12 +136,12 @@ now = sum(after_4[rule] * busts[rule] for rule in rules)
 print(f"$forecast_before {float(before):.1%}   $forecast_now {float(now):.1%}")
 
 # %% of_friends [teacher]
-bold_friends = dict.fromkeys(rules, Fraction(1, 8)) | {"$bold": Fraction(6, 8)}
+bold_friends = dict.fromkeys(rules, Fraction(1, 7)) | {"$bold": Fraction(5, 7)}
 for seen in (turn_1, turn_2, turn_3, turn_4):
     bold_friends = update(bold_friends, seen)
 
 # %% friends [exercise]
-of_bold, wrong = bold_friends["$bold"], {"3/4": "$only_prior", after_4["$bold"]: "$equal_prior"}
+of_bold, wrong = bold_friends["$bold"], {"5/7": "$only_prior", after_4["$bold"]: "$equal_prior"}
 friends = exxtra.exercise("8/7 B -", "$friends", answer=of_bold, wrong=wrong, hint="$friends_hint")
 
 # %% in_a_row [exercise]

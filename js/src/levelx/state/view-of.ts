@@ -63,16 +63,21 @@ export function exampleDice(view: View, { faces }: { faces: string[] }): number[
 
 /**
  * Confirms the reader's grouping; one that is carried out already comes to its end. Where nothing would move though
- * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
+ * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant. `act` carries
+ * it out, at once where a button is clicked.
  */
-export function confirmDraft(view: View): void {
+export function confirmDraft(view: View, act = (token: string): void => view.act(token)): void {
   const draft = draftOf(view);
   const example = exampleOf(view);
   if (!draft) view.skip();
   else if (example) putTogether(view, draft, exampleDice(view, example));
   else if (wastes(view)) sceneOf(view).asks = true;
-  else view.act(draft.token);
+  else act(draft.token);
 }
+
+/** Confirms by Enter on a die or a row, whose click would not play: it closes no open vote unasked. */
+export const confirmByKey = (view: View): void =>
+  confirmDraft(view, (token) => view.wantByKey({ kind: "act", token }, "Enter"));
 
 /** Puts dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {

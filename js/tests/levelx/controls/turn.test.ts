@@ -1,6 +1,7 @@
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import { fixture, still } from "../../fixtures/levelx";
+import { fixture, stateOf, still } from "../../fixtures/levelx";
+import { OPEN } from "../../support/asked";
 import { die, names, sort } from "../../support/levelx-dice";
 import { type Page, show } from "../../support/page";
 
@@ -59,6 +60,25 @@ describe("the turn", () => {
     // The rules allow it all the same (X4).
     await page.click("Move nothing", 1);
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">1235" }]);
+  });
+
+  it.each<[string, (page: Page) => HTMLElement]>([
+    ["a die", (page) => die(page, 1)],
+    ["the row that is laid", (page) => page.button("1 | 235")],
+  ])("asks before Enter on %s closes an open vote, as its click does not play", async (_, place) => {
+    const { text } = stateOf(still("middle"));
+    const page = await show({ ...still("middle"), question: { ...OPEN, text, answers: 0 } });
+    await page.click("1 | 235");
+    await page.press("Enter", place(page));
+    expect([sent(page), page.text("notice")]).toEqual([
+      [],
+      "Press Enter again to play and close the vote; Esc leaves it open.",
+    ]);
+    await page.press("Escape", place(page));
+    expect(page.text("confirm")).toBe("Move 10");
+    await page.press("Enter", place(page));
+    await page.press("Enter", place(page));
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
   });
 
   it("shows a newcomer how dice go together, and does it", async () => {
