@@ -161,7 +161,7 @@ def test_a_game_without_a_board_of_its_own(registered_pig: None, opened: Opening
 
 def test_question_answers_and_analysis_of_a_widget(page: Page, opened: Opening, tmp_path: Path) -> None:
     widget = ExxtraWidget("0/0 A 64", players=["Ann", "Bo"])
-    widget.ask("bust")
+    widget.ask("bust", names="shown")
     widget.answer("Class", "1/3")
     widget.reveal()
     widget.play(">5")
