@@ -100,7 +100,7 @@ class Summary(Tabular, Shown):
     >>> games[0].play("7X >5")
     >>> games[1].play("7X >3")
     >>> print(analyze(games).players[0])  # doctest: +NORMALIZE_WHITESPACE
-    Diana: won 50.0% of 2, luck +9.7 and choices -4.4 percentage points, luck-adjusted 40.4% ± 8.8%,
+    Diana: won 50.0% of 2, luck +9.7 and choices -4.4 percentage points, luck-adjusted 40.4% +/- 8.8%,
     error rate 4.40 percentage points in 2 decisions
     """
 

@@ -172,7 +172,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     def _repr_markdown_(self) -> str:
         language = spoken(None)
         tables = [counted(poll, language) for poll in self]
-        parts = [f"**{markup.text(table.caption, 'markdown')}**\n\n{table.markdown()}" for table in tables]
+        parts = [f"{markup.text(table.caption, 'markdown')}\n\n{table.markdown()}" for table in tables]
         return "\n\n".join([self._title(language), *parts])
 
     def __str__(self) -> str:
