@@ -90,7 +90,10 @@ describe("the strip of scenes", () => {
   it("leaves questions and explanations to the author", async () => {
     const page = await show(still("start", { _scenes: ROW }));
     expect(page.root.querySelector("[data-part=primer]")).toBeNull();
-    const asked = await shown({}, { question: { ...OPEN, state: "revealed", answers: 0 } });
+    const asked = await shown({}, { question: null, topics: ["bust"] });
+    await asked.drawer("ask");
+    await asked.click("Will the next roll be a bust?");
+    await asked.update({ question: { ...OPEN, state: "revealed", answers: 0 } });
     expect(asked.root.textContent).toContain("This question has no single right answer.");
     expect(asked.root.textContent).not.toContain("Ask the class …");
     await asked.update({ _scenes: {} });
