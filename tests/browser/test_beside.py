@@ -22,7 +22,7 @@ SIZES: Final = [(360, 740), (720, 720), (848, 720), (1240, 720)]
 # dice before a roll are free.
 COVERED: Final = """(bubble) => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  const kinds = ":is(button:not(.vacant button), [role=button], [data-part=primer], .strip .seat)";
+  const kinds = ":is(button:not(.table [aria-disabled=true]), [role=button], [data-part=primer], .strip .seat)";
   return [...document.querySelectorAll(`.exxtra ${kinds}`)]
     .filter((button) => !bubble.contains(button) && button.checkVisibility())
     .filter((button) => {

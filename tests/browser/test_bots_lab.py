@@ -30,7 +30,7 @@ w
 SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=5")
 ASKED = f"""
 v = ExxtraWidget({LADDER!r}, players={PLAYERS}, dice="4X 11", speed=0)
-v.ask("bust")
+v.ask("bust", names="shown")
 v
 """
 # An analysis that waits before its last step: a fast machine would be done before the test has looked.
