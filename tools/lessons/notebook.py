@@ -79,8 +79,8 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
         code = votes.code(folder, cell.name, language)
         label = "reveal" if votes.reveals(code) else "run" if "hidden" in cell.tags else ""
         if label:
-            # What stays visible of a collapsed cell is its first line; books of MyST-NB collapse by a tag.
-            code, tags = f"# {say(language, label)}\n{code}", [*tags, "hide-input"]
+            # What stays visible of a collapsed cell is its first line; books of MyST-NB leave it out by a tag.
+            code, tags = f"# {say(language, label)}\n{code}", [*tags, "remove-input"]
         yield code_cell(name, code, tags, _HIDDEN if label else None)
         if votes.is_vote(code):
             yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
