@@ -37,7 +37,9 @@ SEEN: Final = (
     "docs/explanation/rules.de.html",
     LESSONS[1],
 )
-REACHED: Final = "() => [...document.querySelectorAll('pre')].every((code) => code.scrollWidth <= code.clientWidth || !code.tabIndex)"
+REACHED: Final = """() => [...document.querySelectorAll("pre")].every(
+    (code) => code.scrollWidth <= code.clientWidth || code.tabIndex === 0
+)"""
 # Modules whose names are public.
 PUBLIC: Final = ("", ".exxtra", ".exxtra.odds", ".exxtra.strategies", ".levelx", ".levelx.odds", ".levelx.strategies")
 
