@@ -173,6 +173,7 @@ def test_a_user_without_a_home_can_play(tmp_path: Path) -> None:
 def test_nothing_needs_what_windows_does_not_have(tmp_path: Path) -> None:
     code = f"""
 import os, signal
+import platformdirs.unix  # its part for Linux, which Windows does not load
 for name in ("fork", "getuid", "sched_getaffinity", "register_at_fork"):
     vars(os).pop(name, None)
 del signal.SIGALRM, signal.SIGHUP
