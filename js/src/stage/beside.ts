@@ -5,7 +5,8 @@ const GAP = 10;
 const CORNER = 18;
 const MARGIN = 4;
 /** What a bubble must leave free and moves away from; places of dice before a roll are not pressed. */
-const PRESSED = "button:not(.table [aria-disabled=true]), [role=button], input, select, summary, [data-part=primer]";
+const PRESSED =
+  "button:not(.table [aria-disabled=true]), [role=button], input, select, summary, [data-part=primer]";
 /** What it leaves free where it can: what has just been said or rolled. */
 const FREE = "[data-part=headline], .controls span.die:not(.blank), [data-counter]";
 /** What it covers only if nothing else is left. */
