@@ -118,7 +118,7 @@ print("$high_later", turns * path_two)
 board.ask("$under_the_cup", choices=["$high_if_x", "$x_if_high", "$same"], reveal="later")
 board
 
-# %% row
+# %% x_row
 print("$high_if_x →", x_high, "$of", x_high + x_low)
 
 # %% column
