@@ -9,13 +9,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import other_format, quote, shown
 from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import no_attribute
@@ -26,17 +27,21 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "exxtra-widget/exercise/1"
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, repr=False)
 class Result:
     """Result of checking an answer, true if it was right, with a sentence for the student.
 
-    `exact` is the exact answer; None if the exercise is sealed.
+    `exact` is the exact answer; None if the exercise is sealed. `first_answer` is the first choice that this process
+    saw at a sealed exercise with choices; otherwise None.
     """
 
     correct: bool
     message: str
     exact: Fraction | str | None = None
+    first_answer: str | None = None
 
     def require(self) -> Result:
         """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
@@ -248,7 +253,8 @@ class Exercise:
         Returns
         -------
         Result
-            True if the answer is right. An unreadable answer is wrong, and the message says why.
+            True if the answer is right. An unreadable answer is wrong, and the message says why. Of a sealed exercise
+            with choices the first answer is kept until Python ends, and a later result says it.
 
         Examples
         --------
@@ -265,7 +271,33 @@ class Exercise:
         except QuestionError as error:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
         correct, message = self._sheet.judge(said, language)
-        return Result(correct, message, exact)
+        if not self.is_sealed:
+            return Result(correct, message, exact)
+        tries = tries_of(self._sheet)
+        tries.add(said if isinstance(said, str) else said.text, correct=correct)
+        if self.kind != "choice":
+            return Result(correct, message)
+        return Result(correct, self._sheet.with_first(message, tries.first, said, language), None, tries.first)
+
+    def show(self, value: T) -> T | Closed:
+        """Return a value once the exercise was answered; before, a notice that says what to answer.
+
+        Use it in the cell after an exercise, for a result that students find themselves. A sealed exercise counts as
+        answered after a right answer or three different wrong ones; blank and unreadable ones do not count. Python
+        forgets them when it ends. An open exercise always returns the value.
+
+        Examples
+        --------
+        >>> gap = Exercise("0/0/0 A 61", "How likely is a bust?", answer="11/36").sealed()
+        >>> gap.show(1 - 11 / 36)
+        Answer this question first: How likely is a bust? Write your answer between the quotation marks below ...
+        >>> assert gap.check("11/36")
+        >>> gap.show(1 - 11 / 36)
+        0.6944444444444444
+        """
+        if not self.is_sealed or tries_of(self._sheet).are_enough:
+            return value
+        return Closed.of(self.prompt(), self._sheet.language)
 
     def asked(self, position: Any) -> Question:
         """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.

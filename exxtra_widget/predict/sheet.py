@@ -74,6 +74,10 @@ class Sheet:
         hint = self.say_hint(language) if known is None else known.say(language)
         return False, _say("check.wrong", language, answer=text, hint=hint)
 
+    def with_first(self, message: str, first: str, said: Written | str, language: str) -> str:
+        """Return a message with the first answer, if this one is another."""
+        return message if said == first else f"{message} {_say('first_answer', language, answer=first)}"
+
     def _misfit(self, said: Written | str) -> str | None:
         """Return the key of the message about an answer that has another form than the question asks for."""
         if isinstance(said, str):

@@ -129,9 +129,9 @@ def test_no_vote_is_made_for_the_class(folder: Path) -> None:
 @each_lesson
 def test_a_lesson_has_two_exercises_and_ends_with_them_and_the_score(folder: Path) -> None:
     lesson = running.lesson(folder)
-    assert len(lesson.exercises) >= 2
     text = lesson.texts["en"]
-    assert set(lesson.exercises) <= set(text.section("student", "transfer").cells)
+    # Exercises of other sections are gaps: what students find before the next cell shows it.
+    assert len(set(lesson.exercises) & set(text.section("student", "transfer").cells)) >= 2
     assert [name for name in text.section("student", "score").cells if "predictions" in lesson.cells[name].code]
 
 
