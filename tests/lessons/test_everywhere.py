@@ -97,7 +97,8 @@ def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser) -> N
 @pytest.mark.slow
 def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Browser, tmp_path: Path) -> None:
     printing = pytest.importorskip("tools.lessons.printing")
-    assert printing.write(browser, ["00"], tmp_path) == 2 * len(sources.LANGUAGES)
+    # The page of dice, the teacher's page, the worksheet.
+    assert printing.write(browser, ["00"], tmp_path) == 3 * len(sources.LANGUAGES)
     archives = {tmp_path / f"exxtra-lessons-{language}.zip": tmp_path / language for language in sources.LANGUAGES}
     for archive, folder in archives.items():
         with ZipFile(archive) as packed:

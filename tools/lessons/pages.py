@@ -97,6 +97,8 @@ def _teacher(done: Ran) -> str:
             f"```python\n{{% raw %}}{found.code(piece, language)}{{% endraw %}}\n```" if kind == "cell" else piece
             for kind, piece in section.pieces
         ]
+        if section.key == "prepare":
+            lines.append(say(language, "dice.link"))
     return "\n\n".join(lines)
 
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from jinja2 import Environment
-from nbconvert.filters import markdown2html
+from latex2mathml.converter import convert
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
-from tools.lessons import course
+from tools.lessons import course, dice
 from tools.lessons.notebook import notebook
 from tools.lessons.pages import pages
 from tools.lessons.phrases import say
@@ -38,6 +39,16 @@ _FIGURE: Final = f'viewBox="0 0 {WIDTH} '
 _SOURCE: Final = re.compile(r'src="([a-z][a-z0-9-]*\.svg)"')
 
 
+class _Renderer(IPythonRenderer):
+    """Markdown as notebooks show it, with formulas as MathML, which browsers draw without scripts."""
+
+    def inline_math(self, body: str) -> str:
+        return convert(body)
+
+    def block_math(self, body: str) -> str:
+        return convert(body, display="block")
+
+
 def html(page: Page) -> str:
     """Return a page as HTML, its pictures in it."""
 
@@ -48,9 +59,8 @@ def html(page: Page) -> str:
         return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"{kind}'
 
     # A box to tick stays beside its text.
-    body = markdown2html(page.markdown).replace("☐ ", "☐\u00a0")
-    # nbconvert gives headings a sign for links.
-    body = re.sub(r'<a class="anchor-link".*?</a>', "", _SOURCE.sub(embed, body))
+    read = MarkdownWithMath(renderer=_Renderer(escape=False, exclude_anchor_links=True))
+    body = _SOURCE.sub(embed, read.render(page.markdown).replace("☐ ", "☐\u00a0"))
     title = page.markdown.partition("\n")[0].removeprefix("# ")
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
     head = f"<head>{head}<style>{_STYLE}</style></head>"
@@ -94,7 +104,6 @@ def pack(folder: Path, archive: Path) -> None:
 
 def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -> int:
     """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of pages."""
-    written = 0
     tab = browser.new_page()
     for language in LANGUAGES:
         place = to / language
@@ -102,17 +111,21 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         place.mkdir(parents=True)
         for rules in (_ROOT / _RULES).glob("rules*.md"):
             shutil.copyfile(rules, place / rules.name)
+        _write_page(tab, place / dice.STEM, dice.html(language))
         for folder in folders(numbers):
             students = notebook(folder, language).replace(f"../../../{_RULES}", "")
             (place / f"{folder.name}.ipynb").write_text(students, encoding="utf-8")
             for page in pages(folder, language):
-                content = html(page)
-                (place / f"{page.stem}.html").write_text(content, encoding="utf-8")
-                tab.set_content(content)
-                (place / f"{page.stem}.pdf").write_bytes(pdf(tab))
-                written += 1
+                _write_page(tab, place / page.stem, html(page))
         (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
         pack(place, to / _archive(language))
     tab.close()
     (to / "index.html").write_text(languages(), encoding="utf-8")
-    return written
+    return len([*to.glob("*/*.pdf")])
+
+
+def _write_page(tab: Tab, path: Path, content: str) -> None:
+    """Write a page as HTML and PDF."""
+    path.with_name(f"{path.name}.html").write_text(content, encoding="utf-8")
+    tab.set_content(content)
+    path.with_name(f"{path.name}.pdf").write_bytes(pdf(tab))
