@@ -15,13 +15,13 @@ board.ask("$alex_question", choices=["$turn_over", "$goes_on"], reveal="later")
 board
 
 # %% reveal_alex
-board.play("XX")
+board.play("XX {$first_x}")
 board.reveal(answer="$goes_on")
 board
 
-# %% alex
+# %% alex [hidden]
 alex = ExxtraWidget("0/0/0/0 A 00", players=players, size="compact")
-alex.play("42 {$good_enough} 7X", delay=2)
+alex.play("42 {$good_enough} 7X {$later_x}", delay=2)
 alex
 
 # %% beatrice
@@ -29,9 +29,9 @@ beatrice = ExxtraWidget(alex.position, players=players, size="compact")
 beatrice.play("41 33 64 >5", delay=2)
 beatrice
 
-# %% carl
+# %% carl [hidden]
 carl = ExxtraWidget(beatrice.position, players=players, size="compact")
-carl.play("3X 42 64 >4", delay=2)
+carl.play("3X 42 64 >4 {$equal_enough}", delay=2)
 carl
 
 # %% ask_diana
@@ -41,18 +41,18 @@ diana.ask("$diana_question", choices=["$rung_three", "$rung_five"], reveal="late
 diana
 
 # %% reveal_diana
-diana.place(5)
+diana.play(">5 {$not_below}")
 diana.reveal()
 diana
 
 # %% alex_again [hidden]
 alex_again = ExxtraWidget(diana.position, players=players, size="compact")
-alex_again.play("21 61 >3", delay=2)
+alex_again.play("21 61 >3 {$both_stronger}", delay=2)
 alex_again
 
 # %% beatrice_again [hidden]
 beatrice_again = ExxtraWidget(alex_again.position, players=players, size="compact")
-beatrice_again.play("32 XX", delay=2)
+beatrice_again.play("32 XX {$two_spaces}", delay=2)
 beatrice_again
 
 # %% ask_carl
@@ -62,7 +62,7 @@ last.ask("$carl_question", choices=["$no_pair", "$one_pair", "$two_pairs"], reve
 last
 
 # %% reveal_carl
-last.place(2)
+last.play(">2 {$both_gone}")
 last.reveal(answer="$two_pairs")
 last
 
@@ -116,12 +116,119 @@ from exxtra_widget import Game
 
 Game("0/1/4@2:71/0 D -", players=players)
 
-# %% choice [picture]
-Game("0/3/0@4:64/0 D 70", players=players)
-
 # %% choice_in_steps [picture]
 figures.bars(steps, title="$figure_title", unit="$unit")
 
 # %% values [teacher]
 steps_of_five, steps_of_three, steps_of_carl = steps.values()
 position, start = str(whole.position), str(board.game.start)
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Alex
+B: Beatrice
+C: Carl
+D: Diana
+
+## $scene_dice
+Start: 0/0/0/0 A -
+Minutes: 4
+Note: $note_dice
+{$two_dice}
+64 {$read_64}
+
+## $scene_xx
+Start: 0/0/0/0 A -
+Minutes: 4
+Note: $note_xx
+{$imagine}
+Ask: $alex_question
+Choices: $turn_over | $goes_on
+Answer: $goes_on
+XX {$first_x}
+
+## $scene_later
+Minutes: 3
+Note: $note_later
+42 {$good_enough}
+7X {$later_x}
+
+## $scene_beatrice
+Minutes: 4
+Note: $note_beatrice
+41 {$watch_counter}
+33 {$is_double}
+64 {$she_stops}
+>5 {$her_plan}
+
+## $scene_carl
+Minutes: 3
+Note: $note_carl
+3X 42 64 {$carl_rolls}
+>4 {$equal_enough}
+
+## $scene_diana
+Minutes: 6
+Note: $note_diana
+7X {$diana_rolls}
+{[%mark rung:3 rung:5 seat:D]}
+Ask: $diana_question
+Choices: $rung_three | $rung_five
+>5 {$not_below}
+
+## $scene_three
+Start: 0/3/0@4:64/0 D 70
+Minutes: 2
+{$same_moment}
+>3 {$on_three}
+
+## $scene_alex
+Start: 0/3/0@4:64/0@5:70 A -
+Minutes: 3
+Note: $note_alex
+21 61 {$yes_or_no}
+>3 {$both_stronger}
+
+## $scene_beatrice_again
+Minutes: 2
+Note: $note_beatrice_again
+32 {$where_now}
+XX {$two_spaces}
+
+## $scene_vote_carl
+Minutes: 5
+Note: $note_vote_carl
+71 {$on_two}
+Ask: $carl_question
+Choices: $no_pair | $one_pair | $two_pairs
+Answer: $two_pairs
+>2 {$both_gone}
+
+## $scene_rules
+Minutes: 5
+Note: $note_rules
+{$four_rules}
+
+## $scene_exit
+Start: 0@2:72/0/0/0 B -
+Minutes: 3
+Note: $note_exit
+73 {$bo_73}
+Ask: $exit_question
+Choices: $they_go | $they_stay
+Answer: $they_stay
+>4 {$not_below_you}
+
+## $scene_play
+Start: 0/1/4@2:71/0 D -
+Minutes: 6
+Note: $note_play
+{$your_turn}
+"""
+board = ExxtraWidget(scenes=row)
+board
