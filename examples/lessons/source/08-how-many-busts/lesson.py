@@ -114,6 +114,7 @@ print(f"$thirty_of_hundred → {float(thirty):.1%}")
 
 # %% reveal_hundred
 board.reveal(answer="$three_of_ten")
+board.caption("$hill")
 board
 
 # %% at_most_one [exercise]
@@ -171,6 +172,9 @@ row_of_five = " ".join(str(comb(5, k)) for k in range(6))
 # %% paths_of_three [picture]
 figures.tree({"X": (bust, second), "$clean": (1 - bust, second)}, title="$tree_title")
 
+# %% blank_tree [picture]
+figures.tree(three, products="blank", title="$tree_title")
+
 # %% sample_and_exact [picture]
 figures.compare(Sample(counts), exact, title="$figure_title")
 
@@ -178,3 +182,108 @@ figures.compare(Sample(counts), exact, title="$figure_title")
 from exxtra_widget import Game
 
 Game("5/0/0 A 42", players=["Ann", "Bo", "Cy"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $two_rolls
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_two_rolls
+{$then_once_more}
+42 {$cannot_fail}
+53 {$safe_turn}
+>0 64
+7X {$x_is_bust}
+
+## $bet
+Start: 0/0/0 A -
+Minutes: 6
+Note: $note_bet
+{$about_three}
+Ask: $exactly_three
+Answer: 40618896484375/152339935002624
+
+## $by_hand
+Start: 0/0/0 A -
+Minutes: 9
+Dice: hand
+Note: $note_by_hand
+{$ten_each}
+
+## $one_path_title
+Start: 0/0/0 A -
+Minutes: 4
+Note: $note_one_path
+{$three_turns}
+42 7X {$ann_x}
+53 52 >0 {$bo_safe}
+64 61 >1 {$first_order}
+
+## $other_path_title
+Start: 0/0/0 A -
+Minutes: 6
+Note: $note_other_path
+{$another_order}
+42 52 >0 {$ann_safe}
+53 7X {$bo_x}
+64 61 >1 {$same_factors}
+
+## $last_turn
+Start: 0/0/0 A -
+Minutes: 7
+Note: $note_last_turn
+42 7X {$ann_x}
+53 52 >0 {$two_played}
+64 {$last_roll}
+
+## $many_paths
+Start: 5/0/0 A 42
+Minutes: 5
+Show: odds
+Note: $note_many_paths
+{$count_x}
+Reveal: $bet
+61 {$bo_loses}
+
+## $centre
+Start: 5/0/0 A 42
+Minutes: 8
+Note: $note_centre
+{$ten_times}
+
+## $long_game
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_long_game
+{$hundred_turns}
+Ask: $hundred_question
+Choices: $three_of_ten | $thirty_of_hundred | $same
+Answer: $three_of_ten
+
+## $long_game_again
+Minutes: 4
+Note: $note_long_game_again
+{$two_hills}
+Again: $long_game
+61 {$hill}
+
+## $baskets
+Start: 0/0/0 A -
+Minutes: 5
+Note: $note_baskets
+{$player_hits}
+Ask: $hundred_question
+Choices: $two_of_four | $four_of_eight | $same
+Answer: $two_of_four
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -57,6 +57,7 @@ figures.compare(Sample(deciding), roll.given(["good", "X"]), title="$deciding_ti
 
 # %% reveal
 board.reveal(outcome=got_it, answer=roll["good"] / (roll["good"] + roll["X"]))
+board.caption("$eleven_each")
 board
 
 # %% every_target
@@ -123,12 +124,121 @@ chase_76, chase_70 = odds.chase("76"), odds.chase("70")
 survive_three = one**3
 cost = mean_rolls * mean_steps
 at_once = roll["good"]
+within_two = at_once * (1 + roll["again"])
 count_good, count_x, count_again = (roll.weights[name] for name in ("good", "X", "again"))
 
 # %% race [picture]
 figures.bars(roll, title="$one_reroll")
 
+# %% blank_tree [picture]
+last = {"$to_beat": roll["good"], "X": roll["X"], "$again_label": roll["again"]}
+figures.tree({**last, "$again_label": (roll["again"], last)}, products="blank", title="$two_title")
+
 # %% ann [picture]
 from exxtra_widget import Game
 
 Game("4/3@5:53/6 A 42", players=["Ann", "Bo", "Cy"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $the_race
+Start: 4/3@5:53/6 A 42
+Minutes: 2
+Note: $note_the_race
+{$ann_chases} {[%mark rung:5]}
+
+## $race_vote
+Start: 4/3@5:53/6 A 42
+Minutes: 5
+Note: $note_race_vote
+{$until_decided}
+Ask: $will_she
+Answer: 1/2
+
+## $won_race
+Start: 4/3@5:53/6 A 42
+Minutes: 1
+61 {$beats}
+>4 {$bo_gone}
+
+## $lost_race
+Start: 4/3@5:53/6 A 42
+Minutes: 1
+6X {$x_ends}
+
+## $long_race
+Start: 4/3@5:53/6 A 42
+Minutes: 3
+Note: $note_long_race
+31 {$what_changed}
+52 {$still_not}
+43 {$as_before}
+64 {$decided}
+
+## $ten_races
+Start: 4/3@5:53/6 A 42
+Minutes: 8
+Dice: hand
+Note: $note_ten_races
+{$race_in_pairs}
+
+## $three_kinds
+Start: 4/3@5:53/6 A 42
+Minutes: 9
+Show: odds
+Note: $note_three_kinds
+{$which_decide}
+
+## $race_again
+Minutes: 5
+Note: $note_race_again
+{$which_whole}
+Again: $race_vote
+61 {$eleven_each}
+
+## $series_title
+Start: 4/3@5:53/6 A 42
+Minutes: 8
+Note: $note_series
+31 {$not_first}
+52 {$not_second}
+61 {$but_third}
+
+## $higher
+Start: 4/3@5:61/6 A 42
+Minutes: 5
+Show: odds
+Note: $note_higher
+{$bo_61}
+Ask: $get_61
+Answer: 9/20
+
+## $with_first
+Start: 4/3@5:53/6 A -
+Minutes: 6
+Note: $note_with_first
+{$turn_begins}
+Ask: $get_in_turn
+Answer: 49/72
+4X {$first_x}
+
+## $two_friends
+Start: 4/3@5:53/6 A 42
+Minutes: 5
+Note: $note_two_friends
+{$in_turn}
+Ask: $scores_first
+Choices: $beginner | $better | $both_alike
+Answer: $both_alike
+"""
+board = ExxtraWidget(scenes=row)
+board
