@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
 import pytest
 
-from exxtra_widget import Scenes, use_language
+from exxtra_widget import Exercise, Scenes, use_language
 from tests.lessons.answers.waiting_for_the_bust import ANSWERS
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
 pages = pytest.importorskip("tools.lessons.pages")
 examples = pytest.importorskip("tools.lessons.examples")
+running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
+
+NUMBER: Final = re.compile(r"\d+(/\d+|\.\d+)?")
 
 LESSON: Final = sources.SOURCE / "07-waiting-for-the-bust"
 EXAMPLE: Final = examples.SOURCE / "02-script-a-position"
@@ -73,6 +77,18 @@ def test_a_row_fits_the_minutes_of_its_lesson(folder: Any) -> None:
     row = rows(folder)[0]
     assert [scene.title for scene in row if scene.minutes is None] == []
     assert sum(scene.minutes or 0 for scene in row) <= int(sources.read(folder).facts["minutes"])
+
+
+@pytest.mark.slow
+@each_lesson
+def test_the_numbers_that_a_row_reveals_are_computed_in_its_lesson(folder: Any) -> None:
+    done = running.ran(folder, "en")
+    shown = [question.exact for output in done.outputs.values() for question in output.revealed.values()]
+    exercises = [value.exact for value in done.names.values() if isinstance(value, Exercise)]
+    found = [getattr(value, "value", value) for value in (*done.names.values(), *shown, *exercises)]
+    computed = {Fraction(value) for value in found if isinstance(value, (int, float, Fraction))}
+    answers = [scene.answer for scene in rows(folder)[0] if scene.answer]
+    assert [one for one in answers if NUMBER.fullmatch(one) and Fraction(one) not in computed] == []
 
 
 @pytest.mark.slow

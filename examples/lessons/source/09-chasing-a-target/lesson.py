@@ -120,7 +120,7 @@ board.predictions
 
 # %% values [teacher]
 chase_53, turn_53 = odds.chase("53"), odds.chase("53", first=True)
-chase_76, chase_70 = odds.chase("76"), odds.chase("70")
+chase_61, chase_76, chase_70 = odds.chase("61"), odds.chase("76"), odds.chase("70")
 survive_three = one**3
 cost = mean_rolls * mean_steps
 at_once = roll["good"]
