@@ -12,13 +12,14 @@ from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
+from exxtra_widget.predict.formula import Names
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording
 from exxtra_widget.predict.topic import QuestionError, Rounded, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.support.arguments import integer, nearest, quote
+from exxtra_widget.support.arguments import integer, nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import check_names
 
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
-# Exercises may also ask for numbers.
-FOR_NUMBERS: Final = ("kind", "unit")
-KINDS: Final = ("probability", "choice", "number")
+# Exercises may also ask for numbers and formulas.
+FOR_EXERCISES: Final = ("kind", "unit", "names")
+KINDS: Final = ("probability", "choice", "number", "formula")
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
 OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS)
@@ -51,6 +52,7 @@ def ask(
     own: bool = False,
     kind: str | None = None,
     unit: Any = None,
+    names: Any = None,
     target: Any = None,
     rung: Any = None,
     opponents: Any = None,
@@ -61,14 +63,14 @@ def ask(
     weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else position.definition.loaded(weights)
-    given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit))
+    given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit, names))
     named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
     fields = {name: value for name, value in named if value is not None}
     topics = topics_of(position.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
-            own_words = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
+            own_words = ", ".join((*IN_OWN_WORDS, *FOR_EXERCISES))
             raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
@@ -77,19 +79,28 @@ def ask(
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
-    asked = Question(position, prompt=text, weights=weights, kind=_kind(kind, choices, unit), unit=unit_of(unit))
+    checked = _kind(kind, choices, unit, names)
+    known = None if names is None else Names.of(names)
+    asked = Question(position, prompt=text, weights=weights, kind=checked, unit=unit_of(unit), names=known)
+    return _in_own_words(asked, choices, answer, rolls, envelope)
+
+
+def _in_own_words(question: Question, choices: Any, answer: Any, rolls: Any, envelope: Any) -> Question:
+    """Return a question in own words with its answer."""
     if envelope is not None and not (answer is None and rolls is None):
         raise ValueError("envelope= holds the answer already; give neither answer= nor rolls=")
-    if asked.kind == "choice":
-        return _in_envelope(_choosing(asked, choices, answer, rolls), envelope)
-    if asked.kind == "probability" and rolls is None and _names_rolls(answer, position):
+    if question.kind == "choice":
+        return _in_envelope(_choosing(question, choices, answer, rolls), envelope)
+    if question.kind == "formula":
+        return _writing(question, answer, rolls)
+    if question.kind == "probability" and rolls is None and _names_rolls(answer, question.position):
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
             raise ValueError("rolls= already determines the answer; give only one of them")
-        return replace(asked, rolls=_check_rolls(rolls, position))
-    asked = _counting(asked, answer) if asked.kind == "number" else _estimating(asked, answer)
-    return _in_envelope(asked, envelope)
+        return replace(question, rolls=_check_rolls(rolls, question.position))
+    solved = _counting(question, answer) if question.kind == "number" else _estimating(question, answer)
+    return _in_envelope(solved, envelope)
 
 
 def _in_envelope(question: Question, envelope: object) -> Question:
@@ -159,7 +170,7 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind(kind: Any, choices: object, unit: object) -> Any:
+def _kind(kind: Any, choices: object, unit: object, names: object) -> Any:
     likely = "probability" if choices is None else "choice"
     kind = likely if kind is None else kind
     if kind not in KINDS:
@@ -168,6 +179,8 @@ def _kind(kind: Any, choices: object, unit: object) -> Any:
         raise ValueError(f"a question with kind={kind!r} takes {'choices=[…]' if kind == 'choice' else 'no choices'}")
     if unit is not None and kind != "number":
         raise ValueError("unit= works only with kind='number'")
+    if (names is None) == (kind == "formula"):
+        raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
     return kind
 
 
@@ -212,6 +225,18 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     # A wrong answer is refused with the sentence that a student would see.
     right = str(asked.read(answer))
     return replace(asked, solution=right)
+
+
+def _writing(question: Question, answer: Any, rolls: Any) -> Question:
+    if rolls is not None:
+        raise ValueError("a formula takes answer=, not rolls=")
+    if answer is None:
+        return question
+    # A formula that cannot be read is refused with the sentence that a student would see.
+    question.read(answer)
+    if not isinstance(answer, str):
+        raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")
+    return replace(question, solution=" ".join(answer.split()))
 
 
 def _estimating(question: Question, answer: Any) -> Question:

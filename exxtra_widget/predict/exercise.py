@@ -22,6 +22,7 @@ from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.question import Question
 
@@ -35,13 +36,15 @@ class Result:
     """Result of checking an answer, true if it was right, with a sentence for the student.
 
     `exact` is the exact answer; None if the exercise is sealed. `first_answer` is the first choice that this process
-    saw at a sealed exercise with choices; otherwise None.
+    saw at a sealed exercise with choices; otherwise None. `figure` shows the values of a formula that has a variable,
+    even of a wrong one; otherwise None.
     """
 
     correct: bool
     message: str
     exact: Fraction | str | None = None
     first_answer: str | None = None
+    figure: Figure | None = None
 
     def require(self) -> Result:
         """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
@@ -68,7 +71,8 @@ class Result:
         return f"<Result: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
+        picture = "" if self.figure is None else self.figure._repr_html_()
+        return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>{picture}"
 
 
 class Exercise:
@@ -97,9 +101,12 @@ class Exercise:
         Of a question in your own words: the texts to choose from, the answer, or the rolls that it is about. The answer
         to a number may be a function of the dice: then it is the expected value on the next roll.
     kind : str, optional
-        Of a question in your own words: ``"probability"``, ``"choice"`` or ``"number"``.
+        Of a question in your own words: ``"probability"``, ``"choice"``, ``"number"`` or ``"formula"``.
     unit : str or dict, optional
         The unit of a number.
+    names : dict, optional
+        The names in a formula with their numbers; one of them may be a variable with 2 to 50 values. Formulas are equal
+        if they have the same values. The answer and known wrong answers are strings, as students write them.
     weights : Weights, optional
         Loaded dice.
     target, rung, opponents, total, times : optional
@@ -124,6 +131,10 @@ class Exercise:
     ...                  unit="steps", answer=lambda dice: dice.double)
     >>> steps.check("1/6 steps")
     <Result: Right: exactly 1/6 steps.>
+    >>> row = Exercise("0/0/0 A 61", "How likely is the first X on roll k?", kind="formula", answer="safe^(k-1) * bust",
+    ...                names={"safe": "25/36", "bust": "11/36", "k": range(1, 11)})
+    >>> print(row.check("bust · (1 - bust)^k : safe"))
+    Right: safe^(k-1) * bust.
     """
 
     __slots__ = ("_sheet",)
@@ -148,6 +159,7 @@ class Exercise:
         rolls: Any = None,
         kind: str | None = None,
         unit: Any = None,
+        names: Any = None,
         weights: Weights | str | None = None,
         target: Any = None,
         rung: Any = None,
@@ -156,8 +168,9 @@ class Exercise:
         times: Any = None,
     ) -> None:
         own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken(language)}
-        words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "weights": weights}
+        words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "names": names}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
+        fields["weights"] = weights
         sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **words, **fields)
         object.__setattr__(self, "_sheet", sheet)
 
@@ -178,7 +191,7 @@ class Exercise:
 
     @property
     def kind(self) -> str:
-        """The kind of the answer: ``"probability"``, ``"choice"`` or ``"number"``."""
+        """The kind of the answer: ``"probability"``, ``"choice"``, ``"number"`` or ``"formula"``."""
         return self._sheet.question.kind
 
     @property
@@ -246,7 +259,8 @@ class Exercise:
         ----------
         answer : str or number
             ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6%"``, ``Fraction(11, 36)``, 0.3056; a number like
-            ``"3,5 Schritte"`` or ``"7/2"``; or one of the choices, in any spelling: ``">5"``, ``"5"``, ``"rung 5"``.
+            ``"3,5 Schritte"`` or ``"7/2"``; a formula: ``"safe^(k-1) · bust"``; or one of the choices, in any
+            spelling: ``">5"``, ``"5"``, ``"rung 5"``.
         language : str, optional
             Language of the message: ``en``, ``de`` or ``fr``; by default the language of the exercise.
 
@@ -271,13 +285,15 @@ class Exercise:
         except QuestionError as error:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
         correct, message = self._sheet.judge(said, language)
+        figure = self._sheet.drawn(said, language)
         if not self.is_sealed:
-            return Result(correct, message, exact)
+            return Result(correct, message, exact, figure=figure)
         tries = tries_of(self._sheet)
         tries.add(said if isinstance(said, str) else said.text, correct=correct)
-        if self.kind != "choice":
-            return Result(correct, message)
-        return Result(correct, self._sheet.with_first(message, tries.first, said, language), None, tries.first)
+        first = tries.first if self.kind == "choice" else None
+        if first not in {None, said}:
+            message = self._sheet.with_first(message, str(first), language)
+        return Result(correct, message, first_answer=first, figure=figure)
 
     def show(self, value: T) -> T | Closed:
         """Return a value once the exercise was answered; before, a notice that says what to answer.
@@ -305,7 +321,7 @@ class Exercise:
         Its codes are ``other_position``, ``sealed`` and ``number_poll``.
         """
         self._refuse_sealed()
-        if self.kind == "number":
+        if self.kind in {"number", "formula"}:
             raise QuestionError(Refusal("number_poll"))
         if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))

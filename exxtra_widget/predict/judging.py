@@ -7,8 +7,9 @@ import hmac
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from exxtra_widget.predict.formula import Formula
 from exxtra_widget.predict.numbers import Written, WrittenNumber
 
 if TYPE_CHECKING:
@@ -23,18 +24,24 @@ ROUNDS: Final = 20_000
 _BYTES: Final = 12
 _PADDED: Final = 16
 
+# An answer as a student gives it, and as the key holds it.
+Said: TypeAlias = Written | str | Formula
+Value: TypeAlias = Fraction | str | Formula
+
 
 # --- Spellings --------------------------------------------------------------------------------
 
 
-def spellings(answer: Fraction | str, digits: int = MOST_DIGITS) -> frozenset[str]:
+def spellings(answer: Value, digits: int = MOST_DIGITS) -> frozenset[str]:
     """Return all spellings of a right answer.
 
     These are the fraction in lowest terms, and the decimals that are the value rounded or cut off to two significant
-    digits or more, or that are the value itself.
+    digits or more, or that are the value itself. A formula is spelled by its values.
     """
     if isinstance(answer, str):
         return frozenset({f"={answer.casefold()}"})
+    if isinstance(answer, Formula):
+        return frozenset({" ".join(map(_fraction, answer.values))})
     found = {_fraction(answer)}
     if answer:
         sign, size = ("-", -answer) if answer < 0 else ("", answer)
@@ -71,9 +78,9 @@ def _leading(size: Fraction) -> int:
     return place if size >= Fraction(10) ** place else place - 1
 
 
-def is_coarse(said: Written | str) -> bool:
+def is_coarse(said: Said) -> bool:
     """Return whether a decimal has fewer than two significant digits."""
-    if isinstance(said, str) or said.unit is None or said.unit == 1 or not said.value:
+    if not isinstance(said, Written) or said.unit is None or said.unit == 1 or not said.value:
         return False
     return bool(abs(said.value) < said.unit * 10 ** (FEWEST_DIGITS - 1))
 
@@ -90,7 +97,7 @@ class Key(NamedTuple):
     salt: str = ""
     rounds: int = ROUNDS
 
-    def judge(self, said: Written | str) -> tuple[bool, Wording | None]:
+    def judge(self, said: Said) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
         found = self._spelled(said)
         if self.salt:
@@ -105,8 +112,8 @@ class Key(NamedTuple):
         wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
         return self._replace(right=right, wrong=wrong, salt=salt)
 
-    def _spelled(self, said: Written | str) -> set[str]:
-        if isinstance(said, str):
+    def _spelled(self, said: Said) -> set[str]:
+        if not isinstance(said, Written):
             return set(spellings(said))
         digits = MOST_DIGITS if self.digits is None else self.digits
         found = {spelling(said.value, said.unit, digits)}

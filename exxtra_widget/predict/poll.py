@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
+from exxtra_widget.predict.formula import Formula
 from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
@@ -149,7 +150,7 @@ class Poll:
 
     def _read(self, given: object, language: str | None) -> Written | str:
         said = self.question.read(given, language)
-        if isinstance(said, WrittenNumber):
+        if isinstance(said, (WrittenNumber, Formula)):
             raise QuestionError(Refusal("number_poll"))
         return said
 

@@ -13,6 +13,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal, Step
+from exxtra_widget.predict.formula import Formula, Names, read_formula
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
@@ -130,8 +131,10 @@ class Question:
     solution: Ratio | str | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
-    kind: Literal["probability", "choice", "number"] = "probability"
+    kind: Literal["probability", "choice", "number", "formula"] = "probability"
     unit: Wording | None = None
+    # Of a formula; its solution is a text.
+    names: Names | None = None
     # To how many digits the given answer is known; None for an exact one.
     digits: int | None = None
     # The answer until the reveal, as `enclosed` writes it.
@@ -243,17 +246,19 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object, language: str | None = None) -> Written | str:
-        """Read an answer: a probability, a number, or a choice in its canonical spelling.
+    def read(self, given: object, language: str | None = None) -> Written | str | Formula:
+        """Read an answer: a probability, a number, a formula, or a choice in its canonical spelling.
 
         A `QuestionError` refuses an answer that is blank (``no_answer``), not a probability (see `read_probability`),
-        not a number (``no_number``), or not one of the choices (``no_choice``).
+        not a number (``no_number``), not a formula (see `read_formula`), or not one of the choices (``no_choice``).
         """
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
             # A notebook leaves `answer = ...` to fill in.
             raise QuestionError(Refusal("no_answer"))
         if self.choices is not None:
             return self._choice(given)
+        if self.names is not None:
+            return read_formula(given if isinstance(given, str) else quote(given), self.names)
         if self.kind == "probability":
             return read_probability(given, language)
         return read_number(given)
@@ -286,8 +291,10 @@ class Question:
             data["choices"] = list(self.choices)
         if self.rolls is not None:
             data["rolls"] = list(self.rolls)
-        if self.kind == "number":
+        if self.kind in {"number", "formula"}:
             data["kind"] = self.kind
+        if self.names is not None:
+            data["names"] = self.names.to_data()
         if self.unit is not None:
             data["unit"] = self.unit.to_data()
         data |= self._answer_data()

@@ -7,18 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.charts.numbers import with_percent_sign
 from exxtra_widget.core.language import phrase
-from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
-from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
+from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
+from exxtra_widget.predict.formula import Formula, picture
+from exxtra_widget.predict.judging import MOST_DIGITS, Key, Said, Value, is_coarse, spellings
 from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 from exxtra_widget.support.suggest import check_names
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
 
 T = TypeVar("T")
 
@@ -59,7 +63,7 @@ class Sheet:
 
     # --- Judging ------------------------------------------------------------------------------
 
-    def judge(self, said: Written | str, language: str) -> tuple[bool, str]:
+    def judge(self, said: Said, language: str) -> tuple[bool, str]:
         """Return whether an answer is right, and the sentence about it."""
         text = quote(said if isinstance(said, str) else said.text)
         misfit = self._misfit(said)
@@ -74,13 +78,18 @@ class Sheet:
         hint = self.say_hint(language) if known is None else known.say(language)
         return False, _say("check.wrong", language, answer=text, hint=hint)
 
-    def with_first(self, message: str, first: str, said: Written | str, language: str) -> str:
-        """Return a message with the first answer, if this one is another."""
-        return message if said == first else f"{message} {_say('first_answer', language, answer=first)}"
+    def with_first(self, message: str, first: str, language: str) -> str:
+        """Return a message with the first answer behind it."""
+        return f"{message} {_say('first_answer', language, answer=first)}"
 
-    def _misfit(self, said: Written | str) -> str | None:
+    def drawn(self, said: Said, language: str) -> Figure | None:
+        """Return the figure of a formula, right or wrong; None of another answer."""
+        names = self.question.names
+        return picture(said, names, language) if names is not None and isinstance(said, Formula) else None
+
+    def _misfit(self, said: Said) -> str | None:
         """Return the key of the message about an answer that has another form than the question asks for."""
-        if isinstance(said, str):
+        if not isinstance(said, Written):
             return None
         if self.form == "fraction" and said.unit is not None and said.unit < 1:
             return "check.fraction"
@@ -171,11 +180,11 @@ def sheet_of(
         raise ValueError("an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'")
     if form is not None and form not in FORMS:
         raise ValueError(f"form must be {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
-    if form is not None and asked.choices is not None:
-        raise ValueError("form= works only with probabilities and numbers, not with choices")
+    if form is not None and asked.kind in {"choice", "formula"}:
+        raise ValueError("form= works only with probabilities and numbers, not with choices or formulas")
     known = _known(asked, wrong)
     key = Key(
-        spellings(exact_of(asked), asked.digits or MOST_DIGITS),
+        spellings(_right(asked), asked.digits or MOST_DIGITS),
         tuple((spellings(value), message) for _, value, message in known),
         asked.digits,
     )
@@ -195,7 +204,7 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
     def made(one: Any) -> Sheet:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
-        check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_NUMBERS), "a variant in parameters")
+        check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_EXERCISES), "a variant in parameters")
         return sheet_of(**{**given, **one})
 
     if callable(parameters):
@@ -240,6 +249,15 @@ def exact_of(question: Question) -> Fraction | str:
     return exact.value if isinstance(exact, Ratio) else str(exact)
 
 
+def _right(question: Question) -> Value:
+    exact = exact_of(question)
+    return exact if question.names is None else _value(question.read(exact))
+
+
+def _value(said: Said) -> Value:
+    return said.value if isinstance(said, Written) else said
+
+
 def number_of(student: str, question: str) -> int:
     """Return the number of a student for a question, 0 to 2**64 - 1."""
     return int.from_bytes(hashlib.sha256(f"{student}\n{question}".encode()).digest()[:8], "big")
@@ -249,17 +267,17 @@ def _say(key: str, language: str, **fields: Any) -> str:
     return fill(phrase(language, "", "question", key), fields, language=language)
 
 
-def _known(question: Question, wrong: Any) -> list[tuple[str, Fraction | str, Wording]]:
+def _known(question: Question, wrong: Any) -> list[tuple[str, Value, Wording]]:
     """Return known wrong answers as text, value and message."""
     if wrong is None:
         return []
     if not isinstance(wrong, Mapping):
         raise TypeError(f"wrong must be a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
-    known = []
+    known, right = [], _right(question)
     for answer, message in wrong.items():
         said = question.read(answer)
-        value = said if isinstance(said, str) else said.value
-        if value == exact_of(question):
+        value = _value(said)
+        if value == right:
             raise ValueError(f"{quote(answer)} is the right answer, so it cannot be a wrong one")
         known.append((said if isinstance(said, str) else said.text, value, read_wording(message, "a message")))
     return known

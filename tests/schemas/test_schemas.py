@@ -73,6 +73,9 @@ def exercises() -> Iterator[str]:
     yield Exercise("0/3/0 A 61", "bust", wrong={"1/3": {"en": "No.", "fr": "Non."}}, hint="Count.").to_json()
     yield Exercise("0/3/0 A 61", "bust", form="fraction", language="de", wrong={"1/3": "No."}).sealed("x").to_json()
     yield Exercise("0/3/0 A 61", "at least", parameters=[{"target": "53"}, {"target": "61"}]).to_json()
+    names = {"p": "11/36", "k": range(1, 4)}
+    row = Exercise("0/3/0 A 61", "Which?", kind="formula", answer="p^k", names=names, wrong={"p": "No."})
+    yield row.sealed("x").to_json()
     yield Exercise("0/3/0 A 61", "How many?", kind="number", answer=3.5, unit="steps").to_json()
     for start in SHIPPED:
         for position, text, options in islice(questions(start), 25):
@@ -227,5 +230,5 @@ def test_a_schema_has_the_number_of_its_format(name: str) -> None:
 
 def test_both_schemas_with_questions_describe_them_alike() -> None:
     one, other = (schema(name)["$defs"] for name in ("exercise", "predictions"))
-    for part in ("question", "text"):
+    for part in ("question", "fraction", "text"):
         assert one[part] == other[part]

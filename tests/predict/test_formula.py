@@ -1,0 +1,341 @@
+"""Formulas as answers: what can be read, what is said about the rest, and exercises that ask for one."""
+
+from __future__ import annotations
+
+import json
+import operator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import Assignment, Exercise, ExxtraWidget, exxtra
+from exxtra_widget.predict.formula import LONGEST, Names, read_formula
+from exxtra_widget.predict.poll import Poll
+from exxtra_widget.predict.topic import QuestionError
+from tests.predict.sealing import sealed
+
+BUST = Fraction(11, 36)
+SAFE = 1 - BUST
+NAMES = {"safe": SAFE, "bust": BUST, "k": range(1, 11)}
+KNOWN = Names.of(NAMES)
+ROW = exxtra.exercise(
+    "5/0/0 A 42",
+    "How likely is the first X on roll k?",
+    kind="formula",
+    answer="safe^(k-1) * bust",
+    names=NAMES,
+    wrong={"safe^k * bust": "That is one safe roll too many.", "bust": "That is the last roll alone."},
+    hint="How many safe rolls come before?",
+)
+
+
+def values(text: str) -> tuple[Fraction, ...]:
+    return read_formula(text, KNOWN).values
+
+
+def code(text: str) -> str:
+    with pytest.raises(QuestionError) as caught:
+        read_formula(text, KNOWN)
+    assert caught.value.refusal.sentence("en")
+    return caught.value.code
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["safe^(k-1) * bust", "safe**(k-1)*bust", "safe^(k\u22121) · bust", "safe ^ (k - 1) \u00d7 bust", "safeᵏ⁻¹ · bust",
+     "bust(1-bust)^(k-1)", "safe^k : safe * bust", "safe^k / (36/11) ÷ safe", "SAFE^(K-1) * Bust",
+     "P(X = k) = safe^(k-1) * bust", "(1 - bust)^[k-1] bust", "bust*safe^-(1-k)", "safe^k*bust/safe",
+     "11/36 · (25/36)^(k-1)"],
+)  # fmt: skip
+def test_a_formula_in_every_spelling(text: str) -> None:
+    assert values(text) == tuple(SAFE ** (k - 1) * BUST for k in range(1, 11))
+    assert ROW.check(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("2 + 3 * 4", 14),
+        ("2 - 3 - 4", -5),
+        ("24 / 3 / 4", 2),
+        ("24 : 3 · 4", 32),
+        ("2^3^2", 512),
+        ("-2^2", -4),
+        ("(-2)^2", 4),
+        ("2^-1", Fraction(1, 2)),
+        ("2 * -3", -6),
+        ("--2", 2),
+        ("3²", 9),
+        ("3² · 2³", 72),
+        ("2¹⁰", 1024),
+        ("0,25", Fraction(1, 4)),
+        (".5 + ,5", 1),
+        ("30 %", Fraction(3, 10)),
+        ("50%^2", Fraction(1, 4)),
+        ("2(3 + 4)", 14),
+        ("(1 + 2)(3 + 4)", 21),
+        ("0^0", 1),
+        ("\uff12 \u00d7 \uff13", 6),
+    ],
+)
+def test_the_order_of_operations(text: str, value: Fraction) -> None:
+    assert values(text) == (value,) * 10
+
+
+@pytest.mark.parametrize("text", ["2k", "2 k", "k*2", "k + k", "k² * 2 / k", "2(k)"])
+def test_a_number_before_a_name_is_a_product(text: str) -> None:
+    assert values(text) == tuple(Fraction(2 * k) for k in range(1, 11))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("save^k", "formula_name"),
+        ("k2", "formula_name"),
+        ("import os", "formula_name"),
+        ("safe'", "formula_sign"),
+        ("safe ? bust", "formula_sign"),
+        ("½", "formula_sign"),
+        ("2½", "formula_sign"),
+        ("safe^", "formula_end"),
+        ("1 -", "formula_end"),
+        ("=", "formula_end"),
+        ("(", "formula_end"),
+        ("safe^(k-1", "formula_bracket"),
+        ("safe^k-1)", "formula_bracket"),
+        ("1 2", "formula_order"),
+        ("k 2", "formula_order"),
+        ("1 * * 2", "formula_order"),
+        ("()", "formula_order"),
+        ("(1 2)", "formula_order"),
+        ("0,5,5", "formula_order"),
+        ("* 2", "formula_order"),
+        ("1/2k", "formula_unclear"),
+        ("1:k(1-k)", "formula_unclear"),
+        ("bust^(1/2)", "formula_power"),
+        ("1/0", "formula_zero_at"),
+        ("1 / (k - 3)", "formula_zero_at"),
+        ("0^-1", "formula_zero_at"),
+        ("9^9^9", "formula_large"),
+        ("9^9^9^9^9^9^9", "formula_large"),
+        ("safe^100000", "formula_large"),
+        ("(" * 50 + "1" + ")" * 50, "formula_large"),
+        ("-" * 100 + "1", "formula_large"),
+        ("1" * (LONGEST + 1), "formula_large"),
+    ],
+)
+def test_what_cannot_be_read_says_why(text: str, wanted: str) -> None:
+    assert code(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("", "There is no answer yet."),
+        (None, "There is no answer yet."),
+        ("save^k", "“save” has no meaning in this formula. Use the names safe, bust, k."),
+        ("1/(k-3)", "The formula divides by 0 for k = 3."),
+        ("safe^(k-1", "A bracket is missing: each “(” needs a “)”."),
+        ("safe ? bust", "A formula cannot contain “?”. Use numbers, names, brackets and the signs + \u2212 · / ^."),
+        ("1 2", "Something is missing before “2”: a number, a name or a sign such as ·."),
+        ("1/2k", "Is “k” part of the divisor? Write brackets, or the sign ·."),
+        ("k^0,5", "An exponent must be a whole number, as in 2^3 or 2^(\u22121)."),
+        ("9^9^9", "The formula is too long, or its numbers have too many digits."),
+        ("safe^", "The formula is not finished: something is missing at its end."),
+    ],
+)
+def test_each_sentence(answer: Any, sentence: str) -> None:
+    for exercise in (ROW, sealed(ROW)):
+        result = exercise.check(answer)
+        assert (bool(result), result.message, result.figure) == (False, sentence, None)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_sentences_in_other_languages(language: str) -> None:
+    said = [ROW.check(text, language).message for text in ("save", "1/(k-3)", "(1", "?", "1 2", "1/2k", "k^0,5", "1+")]
+    english = [ROW.check(text, "en").message for text in ("save", "1/(k-3)", "(1", "?", "1 2", "1/2k", "k^0,5", "1+")]
+    assert len(set(said) - set(english)) == 8
+
+
+def test_a_formula_without_a_variable() -> None:
+    part = exxtra.exercise(
+        "5/0/0 A 42", "Which part?", kind="formula", answer="bust", names={"safe": SAFE, "bust": BUST}
+    )
+    assert part.check("safe³ · bust / safe³").figure is None
+    assert part.check("1/(safe + bust - 1)").message == "The formula divides by 0."
+    assert not part.check("safe^3")
+
+
+# --- Names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "names",
+    [None, {}, ["safe"], {"2k": 1}, {"a b": 1}, {"": 1}, {1: 1}, {"k": []}, {"k": [1]}, {"k": [1, 1]}, {"k": "many"},
+     {"k": range(51)}, {"p": True}, {"k": range(1, 3), "n": range(1, 3)}, {"k": float("nan")}, {"k": "1/0"},
+     {"k": [1, "x"]}, {"k": 10**5000}, {"k": "1e99999999"}, {"\u2119": 1}],
+)  # fmt: skip
+def test_impossible_names_are_refused(names: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        exxtra.exercise("5/0/0 A 42", "How likely?", kind="formula", answer="1", names=names)
+
+
+def test_case_counts_only_between_names() -> None:
+    names = Names.of({"p": "1/3", "P": "2/3", "Safe": 1})
+    assert read_formula("P - p", names).values == (Fraction(1, 3),)
+    assert read_formula("safe", names).values == (Fraction(1),)
+
+
+# --- Exercises ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("exercise", [ROW, sealed(ROW)], ids=["open", "sealed"])
+def test_a_wrong_formula_gets_its_sentence_and_is_drawn(exercise: Exercise) -> None:
+    known = exercise.check("bust · safe^k")
+    assert known.message == "Not quite: bust · safe^k is not the answer. That is one safe roll too many."
+    other = exercise.check("1 - safe^k")
+    assert other.message.endswith("How many safe rolls come before?")
+    assert other.figure is not None
+    assert other.figure.table[:2] == (("k", "probability"), ("1", "11/36 = 30.6%"))
+    assert "<svg" in other._repr_html_()
+    assert "1 - safe^k" in other.figure.title
+
+
+@pytest.mark.parametrize("text", ["k - 5", "0 k", "1000k^3", "-k", "k/7"])
+def test_values_of_every_size_are_drawn(text: str) -> None:
+    figure = ROW.check(text).figure
+    assert figure is not None
+    assert len(figure.table) == 11
+
+
+@pytest.mark.parametrize("text", ["10^100*k", "2^5000", "safe^-1500"])
+def test_values_too_large_to_draw_lose_nothing(text: str) -> None:
+    result = ROW.check(text)
+    assert result.figure is None
+    assert result.message.endswith("How many safe rolls come before?")
+
+
+def test_a_sealed_exercise_holds_no_formula() -> None:
+    secret = sealed(ROW)
+    text = secret.to_json()
+    assert "safe^" not in text
+    assert "11/36" in text
+    assert Exercise.from_json(text) == secret
+    assert Exercise.from_json(text).check("safe^(k-1) bust").message == "Right: safe^(k-1) bust."
+    assert secret.question.solution is None
+
+
+def test_an_open_exercise_can_be_saved() -> None:
+    again = Exercise.from_json(ROW.to_json())
+    assert again == ROW
+    assert (again.exact, again.kind, again.solution()) == ("safe^(k-1) * bust", "formula", [])
+    assert json.loads(ROW.to_json())["names"]["k"] == [str(k) for k in range(1, 11)]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"kind": "formula"},
+        {"names": NAMES, "answer": "bust"},
+        {"kind": "number", "names": NAMES, "answer": "1"},
+        {"kind": "formula", "names": NAMES},
+        {"kind": "formula", "names": NAMES, "answer": "bust", "form": "fraction"},
+        {"kind": "formula", "names": NAMES, "answer": "bust", "unit": "rolls"},
+        {"kind": "formula", "names": NAMES, "rolls": "61"},
+        {"kind": "formula", "names": NAMES, "choices": ["a", "b"], "answer": "a"},
+        {"kind": "formula", "names": NAMES, "answer": "nobody^k"},
+        {"kind": "formula", "names": NAMES, "answer": BUST},
+        {"kind": "formula", "names": NAMES, "answer": "bust", "wrong": {"bust k/k": "That is right."}},
+    ],
+)
+def test_impossible_options_are_refused(options: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        exxtra.exercise("5/0/0 A 42", "How likely?", **options)
+
+
+def test_a_class_is_not_asked_for_a_formula() -> None:
+    board = ExxtraWidget("5/0/0 A 42")
+    with pytest.raises(QuestionError) as caught:
+        board.ask(ROW)
+    assert caught.value.code == "number_poll"
+    with pytest.raises(QuestionError) as caught:
+        Poll(0, ROW.question, 0, "2026-01-01T10:00:00.000+00:00").answer("Ann", "bust", "2026-01-01T10:00:01.000+00:00")
+    assert caught.value.code == "number_poll"
+
+
+def test_a_formula_has_variants() -> None:
+    each = exxtra.exercise(
+        "5/0/0 A 42", "Which?", kind="formula", names=NAMES, parameters=[{"answer": "bust"}, {"answer": "safe"}]
+    )
+    assert {str(each.variant(number).exact) for number in range(20)} == {"bust", "safe"}
+
+
+def test_an_assignment_takes_a_formula() -> None:
+    homework = Assignment([ROW], title="Rows", language="de", salt="test")
+    codes = {cell["id"]: cell["source"] for cell in homework.nbgrader()["cells"]}
+    assert codes["exercise-1-answer"].startswith("# Deine Antwort, in Anführungszeichen. (eine Formel)")
+    assert "answer_1 = 'safe^(k-1) * bust'" in codes["exercise-1-answer"]
+    assert "safe^" not in codes["setup"]
+    assert codes["exercise-1-test"].count("'safe") == 0
+
+
+# --- Any formula ----------------------------------------------------------------------------------
+
+OPERATIONS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
+
+
+class Tree(NamedTuple):
+    """Formula as text, with its values and whether the reader may find it too large."""
+
+    text: str
+    values: tuple[Fraction, ...]
+    is_large: bool = False
+
+    def checked(self, *parts: Tree) -> Tree:
+        bits = max(max(one.numerator.bit_length(), one.denominator.bit_length()) for one in self.values)
+        is_long = len(self.text) > LONGEST or self.text.count("(") > 12
+        return self._replace(is_large=is_long or bits > 5_000 or any(part.is_large for part in parts))
+
+
+def joined(sign: str, one: Tree, other: Tree) -> Tree:
+    if sign == "/" and 0 in other.values:
+        return one
+    found = tuple(map(OPERATIONS[sign], one.values, other.values))
+    return Tree(f"({one.text}) {sign} ({other.text})", found).checked(one, other)
+
+
+def raised(one: Tree, power: int) -> Tree:
+    return one if one.is_large else Tree(f"({one.text})^{power}", tuple(v**power for v in one.values)).checked(one)
+
+
+LEAVES = st.one_of(
+    st.integers(0, 40).map(lambda number: Tree(str(number), (Fraction(number),) * 10)),
+    st.sampled_from(["safe", "bust", "k"]).map(lambda name: Tree(name, values(name))),
+)
+TREES = st.recursive(
+    LEAVES,
+    lambda trees: st.one_of(
+        st.builds(joined, st.sampled_from("+-*/"), trees, trees), st.builds(raised, trees, st.integers(0, 3))
+    ),
+    max_leaves=8,
+)
+
+
+@given(TREES.filter(lambda tree: not tree.is_large))
+def test_any_formula_is_read_as_it_was_written(tree: Tree) -> None:
+    assert values(tree.text) == tree.values
+
+
+@given(st.one_of(st.text(max_size=250), st.text("safebutk0123456789+-*/:^()[]%,. ²³·", max_size=80)))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    try:
+        assert len(read_formula(text, KNOWN).values) == 10
+    except QuestionError as error:
+        assert error.code.startswith("formula_")  # noqa: PT017 - any other error fails
+    assert ROW.check(text).message
