@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,8 @@ class PlayedChoice:
     interval: Interval
     # Win probability from the solution; None where the position is not solved.
     exact: float | None
+    # What an author calls it.
+    words: str = ""
 
     @property
     def share(self) -> float:
@@ -76,8 +78,9 @@ class Choices(Tabular, Shown):
         return self.rows[0].action
 
     def __getitem__(self, action: Any) -> PlayedChoice:
-        """Return the row of an action."""
-        wanted = legal(read_position(self.position), action)
+        """Return the row of an action, also by the words of its author."""
+        called = next((row for row in self.rows if row.words and row.words == action), None)
+        wanted = called.action if called else legal(read_position(self.position), action)
         found = next((row for row in self.rows if row.action == wanted), None)
         if found is None:
             known = ", ".join(row.action for row in self.rows)
@@ -113,7 +116,7 @@ class Choices(Tabular, Shown):
             texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
             if row.exact is not None:
                 texts = (*texts, fine(row.exact, language))
-            name = game.action_name(row.action, language)
+            name = row.words or game.action_name(row.action, language)
             rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]  # a tuple of two
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
@@ -124,7 +127,7 @@ class Choices(Tabular, Shown):
     def _cells(self, language: str) -> list[tuple[str, ...]]:
         return [
             (
-                row.action,
+                row.words or row.action,
                 _times(row.wins, row.games, language),
                 fine(row.share, language),
                 *(() if row.exact is None else (fine(row.exact, language),)),
@@ -138,7 +141,9 @@ class Choices(Tabular, Shown):
         return cells.table(language, headings, self._cells(language), note=played)
 
     def __repr__(self) -> str:
-        rows = ", ".join(f"{one.action} {percent(one.share if one.exact is None else one.exact)}" for one in self.rows)
+        rows = ", ".join(
+            f"{one.words or one.action} {percent(one.share if one.exact is None else one.exact)}" for one in self.rows
+        )
         return f"<Choices at {self.position}: {rows}>"
 
 
@@ -155,7 +160,7 @@ def compare(
     position: Any,
     games: int = 1_000,
     *,
-    choices: Iterable[Any] | None = None,
+    choices: Iterable[Any] | Mapping[str, Any] | None = None,
     strategies: Any = None,
     rng: Any = None,
     executor: Any = None,
@@ -173,8 +178,9 @@ def compare(
         Position in which a seat decides; of a game or a widget the current one, with its dice.
     games : int, default 1000
         Number of games for each choice, 1 to 10**9.
-    choices : iterable, optional
-        The actions to compare, ``["roll", 5]``; by default all legal ones.
+    choices : iterable or mapping, optional
+        The actions to compare, ``["roll", 5]``, or ``{"kick": 2, "top": 5}`` with what to call them; by default all
+        legal ones.
     strategies : callable, str or sequence, optional
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
         position is solved, otherwise the strategy of hints.
@@ -208,19 +214,24 @@ def compare(
     for i, action in enumerate(wanted):
         won, count = found.won[i][here.player] / PARTS, found.games[i]
         exact = values[action].values[here.player] if values else None
-        rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact))
+        words = wanted[action]
+        rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact, words))
     rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
     kind = values.kind if values else ""
     return Choices(str(here), tuple(map(title, played)), kind, tuple(rows))
 
 
-def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
+def _wanted(position: Any, choices: Any) -> dict[str, str]:
+    """Return the actions to compare with the words of their author, empty without any."""
     if choices is None:
-        return tuple(map(str, position.distinct_actions()))
-    listed = items_of(choices)
-    if listed is None:
-        raise TypeError(f"choices must be a list of actions like ['roll', '>5'], not {shown(choices)}")
-    wanted = tuple(dict.fromkeys(legal(position, action) for action in listed))
+        return dict.fromkeys(map(str, position.distinct_actions()), "")
+    if isinstance(choices, Mapping):
+        wanted = {legal(position, action): str(words) for words, action in choices.items()}
+    else:
+        listed = items_of(choices)
+        if listed is None:
+            raise TypeError(f"choices must be a list of actions like ['roll', '>5'], not {shown(choices)}")
+        wanted = dict.fromkeys((legal(position, action) for action in listed), "")
     if not wanted:
         raise ValueError("there are no choices to compare")
     return wanted

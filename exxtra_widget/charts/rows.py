@@ -39,11 +39,14 @@ class Row(NamedTuple):
     colour: str = BLUE
     # Lengths of the parts of the bar, each in its own colour.
     parts: tuple[float, ...] = ()
+    # Lengths of bars one below the other, in the same colours.
+    bars: tuple[float, ...] = ()
 
     @property
     def values(self) -> list[float]:
         """All places of the row on the scale."""
-        return [*(self.bar or ()), *([] if self.mark is None else [self.mark]), *(self.interval or ())]
+        marks = [] if self.mark is None else [self.mark]
+        return [*(self.bar or ()), *self.bars, *marks, *(self.interval or ())]
 
 
 class Frame(NamedTuple):
@@ -64,7 +67,7 @@ class Frame(NamedTuple):
     heading: str = ""
     # The sum of the orange bars.
     marked: str = ""
-    # Names of the parts of the bars.
+    # Names of the parts of the bars, or of the bars one below the other.
     parts: tuple[str, ...] = ()
 
 
@@ -158,6 +161,10 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
         for i, part in enumerate(row.parts):
             yield rectangle(begin, y - high / 2, scale(part) - scale(0), high, COLOURS[i])
             begin += scale(part) - scale(0)
+    for i, length in enumerate(row.bars):
+        high = pitch * 0.72 / len(row.bars)
+        begin, upper = scale(0), y - pitch * 0.36 + i * high
+        yield rectangle(begin, upper, max(scale(length) - begin, 1.5), high, COLOURS[i])
     if row.interval is not None:
         low, high = map(scale, row.interval)
         ink, arm = ("currentColor", 8.0) if row.bar is not None else (row.colour, min(9.0, pitch * 0.3))

@@ -15,11 +15,11 @@ from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.formula import Names
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
-from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording
+from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording, spoken_token
 from exxtra_widget.predict.topic import QuestionError, Rounded, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.support.arguments import integer, nearest, quote, shown
+from exxtra_widget.support.arguments import at_most, integer, nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import check_names
 
@@ -219,7 +219,8 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
         most = f"2 to {MOST_CHOICES} different strings of 1 to {LONGEST_CHOICE} characters"
         raise ValueError(f"choices must be {most}, not {quote(choices, 80)}")
-    asked = replace(question, choices=texts)
+    actions = _actions(question.position, choices) if isinstance(choices, Mapping) else ()
+    asked = replace(question, choices=texts, actions=actions)
     if answer is None:
         return asked
     # A wrong answer is refused with the sentence that a student would see.
@@ -237,6 +238,26 @@ def _writing(question: Question, answer: Any, rolls: Any) -> Question:
     if not isinstance(answer, str):
         raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")
     return replace(question, solution=" ".join(answer.split()))
+
+
+def _actions(position: Any, choices: Mapping[Any, Any]) -> tuple[str, ...]:
+    """Return the legal actions that choices in own words stand for."""
+    if position.is_over:
+        raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
+    legal = list(map(str, position.actions()))
+    found: dict[str, str] = {}
+    for said, given in choices.items():
+        action = spoken_token(_plain(given), position.game) or quote(given)
+        if action not in legal:
+            known = ", ".join(at_most(legal))
+            details = {"choice": quote(said), "action": action, "list": known}
+            raise QuestionError(Refusal("illegal_choice", "", details))
+        if action in found:
+            raise ValueError(
+                f"{quote(found[action])} and {quote(said)} are both {action}; give each choice its own action"
+            )
+        found[action] = said
+    return tuple(found)
 
 
 def _estimating(question: Question, answer: Any) -> Question:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Table
@@ -46,6 +47,29 @@ def counted(poll: Poll, language: str) -> Table:
         caption=poll.question.sentence(language),
         note=" ".join(_found(poll, language)),
     )
+
+
+def drawn(poll: Poll, title: str, language: str) -> Figure:
+    """Return the answers to a question with choices as bars, those of both votes one below the other."""
+    texts = shell(language)["prediction"]
+    votes = [poll.before, poll.answers] if poll.before else [poll.answers]
+    counts = [Counter(map(_value, vote)) for vote in votes]
+    rows, table = [], []
+    for choice in poll.question.choices or ():
+        shares = tuple(count[choice] / max(1, count.total()) for count in counts)
+        name, given = _choice_name(poll, choice, language), [number(count[choice], language) for count in counts]
+        rows.append(Row(name, texts=(" → ".join(given),), bars=shares))
+        both = zip(given, shares, strict=True)
+        table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
+    heads = tuple(texts[key] for key in _heads(votes))
+    described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
+    asked, axis, parts = (
+        title or poll.question.sentence(language),
+        say(language, "frequency"),
+        heads if poll.before else (),
+    )
+    frame = Frame(asked, described, axis, ("",), language=language, parts=parts)
+    return chart(rows, frame, [(texts["col_answer"], *heads), *table])
 
 
 def _value(answer: Answer) -> Fraction | str:

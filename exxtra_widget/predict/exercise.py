@@ -18,7 +18,7 @@ from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import other_format, quote, shown
-from exxtra_widget.support.locale import check_language, spoken
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
 
 if TYPE_CHECKING:
@@ -98,8 +98,9 @@ class Exercise:
         Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; by default that
         of `use_language`.
     choices, answer, rolls : optional
-        Of a question in your own words: the texts to choose from, the answer, or the rolls that it is about. The answer
-        to a number may be a function of the dice: then it is the expected value on the next roll.
+        Of a question in your own words: the texts to choose from, as in the `ask` of a widget, the answer, or the
+        rolls that it is about. The answer to a number may be a function of the dice: then it is the expected value on
+        the next roll.
     kind : str, optional
         Of a question in your own words: ``"probability"``, ``"choice"``, ``"number"`` or ``"formula"``.
     unit : str or dict, optional
@@ -167,7 +168,7 @@ class Exercise:
         total: Any = None,
         times: Any = None,
     ) -> None:
-        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken(language)}
+        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": language}
         words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "names": names}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         fields["weights"] = weights
@@ -240,7 +241,7 @@ class Exercise:
         return self._sheet.question.explanation(self._spoken(language))
 
     def _spoken(self, language: str | None) -> str:
-        return self._sheet.language if language is None else check_language(language)
+        return spoken(self._sheet.language if language is None else language)
 
     def _refuse_sealed(self) -> None:
         if self.is_sealed:
@@ -313,7 +314,7 @@ class Exercise:
         """
         if not self.is_sealed or tries_of(self._sheet).are_enough:
             return value
-        return Closed.of(self.prompt(), self._sheet.language)
+        return Closed.of(self.prompt(), self._spoken(None))
 
     def asked(self, position: Any) -> Question:
         """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.

@@ -11,7 +11,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Tabular
 from exxtra_widget.predict.ask import read_question
-from exxtra_widget.predict.counted import counted
+from exxtra_widget.predict.counted import counted, drawn
 from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Answer, Poll, as_float, check_name
 from exxtra_widget.predict.topic import Rounded
@@ -155,12 +155,21 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         ]
 
     def svg(self, language: str = "en") -> str:
-        """Return the calibration as an SVG picture."""
-        return self.calibration().svg(language)
+        """Return the picture of `plot` as SVG."""
+        return self.plot(language=language).svg if self._last_choices else self.calibration().svg(language)
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the calibration."""
+        """Return a figure of the calibration; without any, the votes between the choices of the last question."""
+        poll = self._last_choices
+        if poll is not None:
+            return drawn(poll, title, spoken(language))
         return self.calibration().plot(title=title, language=language)
+
+    @property
+    def _last_choices(self) -> Poll | None:
+        """The last question with choices, if no answers can be calibrated."""
+        polls = [] if self.calibration().count else [poll for poll in self if poll.question.choices]
+        return polls[-1] if polls else None
 
     # Answers with their counts, question by question; a name stands only where names are shown.
 

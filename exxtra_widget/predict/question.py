@@ -18,7 +18,7 @@ from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.locale import LANGUAGES, check_language, fill
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -128,6 +128,8 @@ class Question:
     # Of a question in the words of its author: the text, its choices, the answer, or the rolls that it is about.
     prompt: str = ""
     choices: tuple[str, ...] | None = None
+    # The actions that choices in own words stand for, one for each.
+    actions: tuple[str, ...] = ()
     solution: Ratio | str | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
@@ -218,20 +220,22 @@ class Question:
         rolled = action in map(str, self.position.outcomes())
         if self.choices is not None:
             normal, done = self.position.definition.normal, ROLL if rolled else action
-            return next((choice for choice in self.choices if normal(choice) == done), None)
+            named = self.actions or map(normal, self.choices)
+            return next((choice for choice, one in zip(self.choices, named, strict=True) if one == done), None)
         return action in self.rolls if self.rolls is not None and rolled else None
 
-    def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
+    def sentence(self, language: str | None = None, players: Sequence[str] = ()) -> str:
         """Return the question as a sentence."""
         return self.prompt or self._say(f"ask.{self.topic}", language, players)
 
-    def hint(self, language: str = "en", players: Sequence[str] = ()) -> str:
+    def hint(self, language: str | None = None, players: Sequence[str] = ()) -> str:
         """Return a hint for the first step of the solution, without the answer."""
         own = {"probability": OWN}.get(self.kind, self.kind)
         return self._say(f"hint.{own if self.topic == OWN else self.topic}", language, players)
 
-    def explanation(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
+    def explanation(self, language: str | None = None, players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text, each with its ratio."""
+        language = spoken(language)
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
@@ -242,7 +246,8 @@ class Question:
             lines.append(text)
         return lines
 
-    def _say(self, key: str, language: str, players: Sequence[str]) -> str:
+    def _say(self, key: str, language: str | None, players: Sequence[str]) -> str:
+        language = spoken(language)
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
@@ -263,13 +268,24 @@ class Question:
             return read_probability(given, language)
         return read_number(given)
 
+    @property
+    def offered(self) -> Mapping[str, str] | tuple[str, ...] | None:
+        """The choices as an author gives them: with their actions, if they are in own words."""
+        return dict(zip(self.choices or (), self.actions, strict=True)) if self.actions else self.choices
+
+    def action(self, choice: str) -> str | None:
+        """Return the action or the dice that a choice stands for, None if none."""
+        if self.actions and self.choices:
+            return self.actions[self.choices.index(choice)]
+        return spoken_token(choice, self.position.game)
+
     def _choice(self, given: object) -> str:
         choices = self.choices or ()
         said = quote(given, LONGEST_CHOICE)
         found = [choice for choice in choices if choice.casefold() == said.casefold()]
         if not found:
             token = spoken_token(said, self.position.game)
-            found = [choice for choice in choices if token and spoken_token(choice, self.position.game) == token]
+            found = [choice for choice in choices if token and self.action(choice) == token]
         if len(found) != 1:
             raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": " / ".join(choices)}))
         return found[0]
@@ -288,7 +304,7 @@ class Question:
         if self.topic == OWN:
             data["prompt"] = self.prompt
         if self.choices is not None:
-            data["choices"] = list(self.choices)
+            data["choices"] = self.offered if self.actions else list(self.choices)
         if self.rolls is not None:
             data["rolls"] = list(self.rolls)
         if self.kind in {"number", "formula"}:
@@ -331,6 +347,13 @@ def spoken_token(text: str, game: str) -> str | None:
     if dice is None and numbered and (numbered[1] is None or numbered[1] in names["place"]):
         return placing(numbered[2], game)
     return dice
+
+
+def names_action(text: str, game: str) -> bool:
+    """Return whether a text names an action by itself; a bare number may be anything."""
+    home = definition_of(game)
+    token = home.normal(text)
+    return spoken_token(text, game) == ROLL if token is None else not home.is_outcome(token)
 
 
 def _listed(texts: Iterable[str]) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -18,7 +18,7 @@ from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
-from exxtra_widget.support.locale import LANGUAGES, check_language, fill
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill, spoken
 from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class Sheet:
     hint: Wording | None = None
     form: str | None = None
     wrong: tuple[tuple[str, Wording], ...] = ()
-    language: str = "en"
+    # None for that of `use_language`, whenever a text is shown.
+    language: str | None = field(default=None, compare=False)
     variants: tuple[Sheet, ...] = ()
     make: Callable[[Random], Sheet] | None = None
 
@@ -151,8 +152,8 @@ class Sheet:
         data |= {name: text.to_data() for name, text in texts.items() if text is not None}
         if self.form is not None:
             data["form"] = self.form
-        if self.language != "en":
-            data["language"] = self.language
+        if spoken(self.language) != "en":
+            data["language"] = spoken(self.language)
         if self.wrong:
             data["wrong"] = {answer: message.to_data() for answer, message in self.wrong}
         if self.key.salt:
@@ -168,7 +169,7 @@ def sheet_of(
     wrong: Mapping[Any, Any] | None = None,
     hint: Any = None,
     parameters: Any = None,
-    language: str = "en",
+    language: str | None = None,
     **options: Any,
 ) -> Sheet:
     """Return the sheet of an exercise, see `Exercise`."""
@@ -194,7 +195,7 @@ def sheet_of(
         hint=None if hint is None else read_wording(hint, "hint"),
         form=form,
         wrong=tuple((text, message) for text, _, message in known),
-        language=check_language(language),
+        language=None if language is None else check_language(language),
     )
 
 
@@ -239,7 +240,7 @@ def read_sheet(data: dict[str, Any]) -> Sheet:
         prompt=read_wording(texts, "texts"),
         hint=read_wording(options.get("hint"), "hint"),
         form=options.get("form"),
-        language=check_language(options.get("language", "en")),
+        language=check_language(options["language"]) if "language" in options else None,
     )
 
 

@@ -204,7 +204,8 @@ def _facts(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _written_choices(where: str, choices: Iterable[str]) -> Iterator[str]:
-    for choice in choices:
+    named = [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else choices
+    for choice in named:
         if "|" in choice:
             raise ValueError(f"{where}: a text cannot hold the choice {shown(choice)}, since | parts choices")
         yield choice

@@ -19,6 +19,7 @@ from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.question import names_action
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
 from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
@@ -301,11 +302,27 @@ class _Reader:
             return None
         try:
             return ask(
-                position, scene.ask, choices=scene.choices, answer=scene.answer, rolls=scene.rolls, weights=weights
+                position,
+                scene.ask,
+                choices=self._choices(position.game),
+                answer=scene.answer,
+                rolls=scene.rolls,
+                weights=weights,
             )
         except (TypeError, ValueError) as error:
             self._add("ask", error)
             return None
+
+    def _choices(self, game: str) -> Any:
+        """Return the choices; a text writes words with their actions as ``kick = >2``."""
+        given = self._scene.choices
+        parts = [choice.rpartition(" = ") for choice in given or ()] if "choices" in self._lines else []
+        pairs = [(words.strip(), action.strip()) for words, _, action in parts]
+        # Other choices may hold an equals sign as well.
+        if not all(words for words, _ in pairs) or not any(names_action(action, game) for _, action in pairs):
+            return given
+        named = dict(pairs)
+        return named if len(named) == len(pairs) else [words for words, _ in pairs]
 
 
 def _joined(lines: Sequence[Steps]) -> Steps:
@@ -376,7 +393,7 @@ def _canonical(
         caption="\n".join(prologue.comments) or None,
         mark=prologue.marks,
         ask=None if scene.ask is None else " ".join(scene.ask.split()),
-        choices=None if own is None else own.choices,
+        choices=None if own is None else own.offered,
         answer=None if own is None else _answer(own, scene.answer),
         rolls=None,
         again=None if scene.again is None else scene.again.strip(),

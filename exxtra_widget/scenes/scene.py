@@ -63,8 +63,8 @@ class Scene:
         Marks on the position at the beginning, like ``"rung:5"``.
     ask : str, optional
         Question after `play`: a topic of the game, like ``"bust"``, or a question in your own words.
-    choices : iterable of str, optional
-        Texts to choose from, as in the `ask` of a widget.
+    choices : iterable of str, or mapping, optional
+        Texts to choose from, as in the `ask` of a widget; a text writes them as ``kick = >2 | run = roll``.
     answer : str or number, optional
         Answer to a question in your own words; without it, the reveal shows only the votes.
     rolls : str or iterable, optional

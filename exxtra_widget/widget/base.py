@@ -612,8 +612,9 @@ class GameWidget(Page):
             Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
         class_size : int, optional
             How many answers are expected, 1 to 1,000; the page says how many of them are locked in.
-        choices : iterable of str, optional
-            2 to 12 texts to choose from, for a question in your own words.
+        choices : iterable of str, or mapping, optional
+            2 to 12 texts to choose from, for a question in your own words. A mapping has the legal action that each of
+            them stands for: ``{"kick": ">2", "run": "roll"}``.
         answer : optional
             The answer to a question in your own words.
         rolls : str, collection or callable, optional

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import ROLL, placing
+from exxtra_widget.core.position import placing
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
@@ -14,7 +14,7 @@ from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.poll import MOST_VOTES, Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.question import spoken_token
+from exxtra_widget.predict.question import names_action
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import nearest, number, quote, whole
 from exxtra_widget.widget import protocol
@@ -38,8 +38,10 @@ def valued(poll: Poll) -> Poll:
     if question.choices is None or position.is_over:
         return poll
     legal = set(map(str, position.actions()))
-    named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
-    if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):
+    named = {choice: question.action(choice) or "" for choice in question.choices}
+    if not legal.intersection(named.values()) or not (
+        question.actions or any(names_action(one, position.game) for one in named)
+    ):
         return poll
     # Imported late, so that a board opens sooner.
     from exxtra_widget.advice.evaluate import looked_up
@@ -58,7 +60,7 @@ def spelt(question: Question) -> Question:
     A bare number is a rung only next to another action.
     """
     game, choices = question.position.game, question.choices or ()
-    if not any(_names_action(choice, game) for choice in choices):
+    if question.actions or not any(names_action(choice, game) for choice in choices):
         return question
     home = definition_of(game)
     tokens = [placing(choice, game) if choice.isdecimal() else home.normal(choice) for choice in choices]
@@ -72,20 +74,13 @@ def spelt(question: Question) -> Question:
     return replace(question, choices=new, solution=right)
 
 
-def _names_action(choice: str, game: str) -> bool:
-    """Return whether a choice names an action by itself; a bare number may be anything."""
-    home = definition_of(game)
-    token = home.normal(choice)
-    return spoken_token(choice, game) == ROLL if token is None else not home.is_outcome(token)
-
-
 def _solved(question: Question, answer: Any) -> Question:
     """Return a question in own words with the answer that it was asked without."""
     if question.exact is not None or question.envelope:
         raise ValueError(
             "this question already has an answer; use answer= only for a question that was asked without one"
         )
-    choices, weights = question.choices, question.weights
+    choices, weights = question.offered, question.weights
     return ask(question.position, question.prompt, own=True, choices=choices, answer=answer, weights=weights)
 
 

@@ -93,3 +93,14 @@ def test_a_long_fraction_shows_its_decimal_first() -> None:
     chance = exxtra.odds.survival("0/3/0@4:64/0@5:70 A 61", 3)
     assert repr(chance).startswith(f"{float(chance):.6g} = Fraction(")
     assert repr(exxtra.odds.survival("76")) == "Fraction(385, 432)"
+
+
+def test_choices_are_called_as_their_author_calls_them() -> None:
+    found = compare(KICK, 20, choices={"kick": ">2", "top": 5}, rng=1)
+    assert [(row.action, row.words) for row in found] == [(">2", "kick"), (">5", "top")]
+    assert found["kick"] == found[">2"]
+    assert [row[0] for row in found.plot(language="de").table] == ["Möglichkeit", "kick", "top"]
+    assert repr(found).startswith(f"<Choices at {KICK}: kick ")
+    assert str(found).split("\n")[1].split()[0] == "kick"
+    with pytest.raises(KeyError, match="roll was not compared"):
+        found["roll"]

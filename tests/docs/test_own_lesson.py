@@ -65,15 +65,15 @@ task = exxtra.exercise(w, "at least", parameters=each, form="fraction", language
 """
 
 
-def test_the_page_begins_with_a_lesson_of_ten_lines() -> None:
+def test_the_page_begins_with_a_lesson_of_a_dozen_lines() -> None:
     found = re.search(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert found
     assert len(found[1].split("\n\n")) > 1, "its cells are apart"
-    assert sum(bool(line.strip()) for line in found[1].splitlines()) == 10
+    assert sum(bool(line.strip()) for line in found[1].splitlines()) == 12
     names: dict[str, Any] = {}
     exec(found[1], names)  # noqa: S102 - the page's own code
     question = names["board"].question
-    assert [choice for choice, _ in question["values"]] == ["roll", ">2", ">5"]
+    assert [choice for choice, _ in question["values"]] == ["roll", "stop low", "stop high"]
     assert (len(question["before"]), len(question["answers"])) == (26, 26)
 
 

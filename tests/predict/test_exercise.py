@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import pickle
 import re
 from decimal import Decimal
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Exercise, exxtra
+from exxtra_widget import Exercise, exxtra, use_language
 from exxtra_widget.predict.judging import Key, spellings
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
@@ -144,6 +145,29 @@ def test_an_exercise_has_a_language() -> None:
     assert Exercise.from_json(exercise.to_json()) == exercise
     with pytest.raises(ValueError, match="language must be one of"):
         exxtra.exercise(HAND, "bust", language="xx")
+
+
+def test_an_exercise_without_a_language_speaks_the_one_in_use() -> None:
+    tasks = BUST, Exercise.from_json(BUST.to_json()), BUST.sealed("salt")
+    use_language("de")
+    try:
+        said = [(task.prompt(), task.hint(), task.check("1/3").message) for task in tasks]
+        saved = json.loads(BUST.to_json())
+    finally:
+        use_language("en")
+    assert said == 3 * [(BUST.prompt("de"), BUST.hint("de"), BUST.check("1/3", "de").message)]
+    assert saved["language"] == "de"
+    assert BUST.prompt() == "A to roll. How likely is a bust?"
+
+
+def test_choices_in_own_words_are_checked_by_word_and_by_action() -> None:
+    task = exxtra.exercise(
+        HAND, "Where?", choices={"kick": ">3", "top": ">2"}, answer=">2", wrong={"rung 3": "It comes back."}
+    )
+    assert task.prompt() == "Where? (kick / top)"
+    for one in (task, task.sealed("salt"), Exercise.from_json(task.to_json())):
+        assert [bool(one.check(answer)) for answer in ("top", "rung 2", "kick", ">3")] == [True, True, False, False]
+        assert "It comes back." in one.check("kick").message
 
 
 @pytest.mark.parametrize(

@@ -297,3 +297,42 @@ def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
     assert [answer.is_named for answer in back.before] == [False, False, True]
     with pytest.raises(ValueError, match="its names must be shown or hidden, not secret"):
         Predictions.from_json(Predictions([polled]).to_json().replace('"hidden"', '"secret"'))
+
+
+# --- Votes between choices ------------------------------------------------------------------------
+
+WHERE = ask("0/3/0@4:64/0@5:70 A 61", "Where?", choices={"kick": ">3", "roll": "roll"})
+FIRST = Poll(2, WHERE, at=AT).tally({"kick": 3, "roll": 1}, AT)
+
+
+def test_choices_in_own_words_are_saved_and_read() -> None:
+    polled = FIRST.again().tally({">3": 4}, AT).reveal()
+    (back,) = Predictions.from_json(Predictions([polled]).to_json())
+    assert back == polled
+    assert [row["answer"] for row in Predictions([polled]).to_records()] == [*["kick"] * 3, "roll", *["kick"] * 4]
+
+
+def test_votes_between_choices_are_bars_side_by_side() -> None:
+    figure = Predictions([FIRST.again().tally({"kick": 1, "roll": 1}, AT).reveal()]).plot()
+    assert figure.title == "Where?"
+    assert figure.table == (
+        ("Answer", "First vote", "Second vote"), ("kick", "3 · 75.0%", "1 · 50.0%"), ("Roll", "1 · 25.0%", "1 · 50.0%"),
+    )  # fmt: skip
+    assert figure.description == "kick: 3 → 1; Roll: 1 → 1"
+    widths = [float(found) for found in re.findall(r'<rect[^>]* width="([\d.]+)"', figure.svg)]
+    one, two, three, four = widths[-4:]
+    assert [one / three, two / four] == pytest.approx([3, 1], abs=0.01)
+
+
+def test_one_vote_is_one_bar_for_each_choice() -> None:
+    session = Predictions([FIRST.reveal()])
+    assert session.plot(title="Class 8", language="de").table == (
+        ("Antwort", "Antworten"), ("kick", "3 · 75,0\u00a0%"), ("Würfeln", "1 · 25,0\u00a0%"),
+    )  # fmt: skip
+    assert session.svg("de") == session.plot(language="de").svg
+
+
+def test_what_can_be_calibrated_is_drawn_first() -> None:
+    both = SESSION + Predictions([FIRST.reveal()])
+    assert both.plot() == SESSION.plot()
+    assert both[-1:].plot().title == "Where?"

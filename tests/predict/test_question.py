@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra, levelx
+from exxtra_widget import exxtra, levelx, use_language
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.predict.ask import ask, read_question
@@ -134,7 +134,9 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
     [
         *((said, {}, "no_topic") for said in ("improv", "at lest 53", "", None, 7)),
         *((said, {}, "no_such_value") for said in ("at least", "at least 65", "at least ever", "beat 3", "survive 0")),
-        ("Which?", {"choices": ["a", "b"], "answer": "c"}, "no_choice"), ("How?", {"answer": "-2"}, "outside_share"),
+        ("Which?", {"choices": ["a", "b"], "answer": "c"}, "no_choice"),
+        *(("Go?", {"choices": {"a": "roll", "b": other}}, "illegal_choice") for other in (">9", ">4", "64", "c", None)),
+        ("How?", {"answer": "-2"}, "outside_share"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_has_a_code(said: Any, options: dict[str, Any], code: str) -> None:
@@ -152,6 +154,7 @@ def test_what_cannot_be_asked_has_a_code(said: Any, options: dict[str, Any], cod
         ("Why?", {"rung": 4}, TypeError, "takes no 'rung'"),
         *(("Where?", {"choices": a}, ValueError, "choices") for a in (["a"], ["a", "A"], "ab", ["a", "b" * 81])),
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
+        ("Which?", {"choices": {"a": "roll", "b": ">3", "c": "rung 3"}}, ValueError, "b and c are both >3"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "only one"),
         ("How?", {"rolls": "61 65"}, ValueError, "a roll: 65"), ("How?", {"rolls": []}, ValueError, "a roll: nothing"),
         ("How?", {"rolls": [65]}, ValueError, "a roll: 65"),
@@ -260,6 +263,60 @@ def test_an_own_question_with_a_probability_for_an_answer(answer: Any, exact: Ra
     assert question.exact == exact
     assert read_question(question.to_dict()) == question
     assert question.working == ()
+
+
+WORDS = {"middle": 3, "low": "Stufe 2", "roll": "roll"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "choice"), [("middle", "middle"), ("LOW", "low"), (">3", "middle"), ("rung 2", "low")]
+)
+def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, choice: str) -> None:
+    question = ask(HAND, "Where?", choices=WORDS, answer=answer)
+    assert (question.choices, question.exact, question.read(answer)) == (("middle", "low", "roll"), choice, choice)
+    assert question.offered == {"middle": ">3", "low": ">2", "roll": "roll"}
+    assert read_question(json.loads(json.dumps(question.to_dict()))) == question
+
+
+def test_words_come_before_actions_of_the_same_name() -> None:
+    assert ask(HAND, "Where?", choices={"roll": ">3", "stop": "roll"}).read("roll") == "roll"
+
+
+@pytest.mark.parametrize(("step", "choice"), [("64", "roll"), (">3", "middle"), (">0", None)])
+def test_what_was_done_is_the_choice_of_that_action(step: str, choice: str | None) -> None:
+    position = read_position(HAND)
+    assert ask(HAND, "Where?", choices=WORDS).happened([position.step(step)]) == choice
+
+
+def test_no_words_stand_for_actions_after_the_end() -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("0/21/0 B -", "Where?", choices=WORDS)
+    assert caught.value.code == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "“kick” stands for >1, which is not a legal action here. Choose from: roll."),
+        ("de", "„kick“ steht für >1, aber das geht hier nicht. Mögliche Aktionen: roll."),
+        ("fr", "«\u00a0kick\u00a0» correspond à >1, qui n\u2019est pas possible ici. Actions possibles\u00a0: roll."),
+    ],
+)
+def test_an_illegal_action_of_a_choice_is_named(language: str, sentence: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("0/0/0 A -", "Where?", choices={"kick": ">1", "roll": "roll"})
+    assert caught.value.refusal.sentence(language) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_speaks_the_language_in_use(language: str) -> None:
+    question = ask(HAND, "bust")
+    use_language(language)
+    try:
+        said = question.sentence(), question.hint(), question.explanation()
+    finally:
+        use_language("en")
+    assert said == (question.sentence(language), question.hint(language), question.explanation(language))
 
 
 def test_an_own_question_may_be_called_like_a_topic() -> None:

@@ -89,6 +89,25 @@ def test_what_is_written_is_read_as_the_same() -> None:
     assert row != Scenes.from_text(EXAMPLES.replace("{Rung 5.}", "{Rung five.}"))
 
 
+@pytest.mark.parametrize(("line", "choices"), [
+    ("kick = >3 | top = 5 = >5 | roll = roll", {"kick": ">3", "top = 5": ">5", "roll": "roll"}),
+    ("p = 1/2 | sum = 5 | roll", ("p = 1/2", "sum = 5", "roll")),
+    ("sum = 5 | sum = 3", ("sum = 5", "sum = 3")),
+])  # fmt: skip
+def test_choices_may_have_their_actions(line: str, choices: object) -> None:
+    row = Scenes.from_text(f"Start: 0/3/0@4:64/0 D 70\nAsk: Where?\nChoices: {line}")
+    assert row[0].choices == choices
+    assert Scenes.from_text(row.to_text()) == row
+
+
+@pytest.mark.parametrize(("line", "problem"), [
+    ("kick = >9 | roll = roll", "“kick” stands for >9"), ("kick = >3 | kick = >5", "different strings"),
+])  # fmt: skip
+def test_a_wrong_action_of_a_choice_is_a_problem(line: str, problem: str) -> None:
+    with pytest.raises(SceneError, match=problem):
+        Scenes.from_text(f"Start: 0/3/0@4:64/0 D 70\nAsk: Where?\nChoices: {line}")
+
+
 @pytest.mark.parametrize("change", [
     lambda text: text.replace("\n", "\r\n"), lambda text: "\ufeff" + text,
     lambda text: text.replace("Ask: ", "Ask :   "), lambda text: text.replace("Ask:", "Ask\uff1a"),

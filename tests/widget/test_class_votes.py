@@ -233,6 +233,27 @@ def test_choices_in_own_words_stay_and_have_their_values(widget: ExxtraWidget) -
     assert [choice for choice, _ in widget.question["values"]] == choices[:2]
 
 
+def test_words_of_the_author_stand_for_actions(widget: ExxtraWidget) -> None:
+    widget.ask("Kick or run?", choices={"kick": ">2", "top": 5, "once more": "roll"}, reveal="later")
+    assert widget.question["choices"] == ["kick", "top", "once more"]
+    widget.tally({"kick": 2, "rung 5": 1})
+    widget.again()
+    widget.tally({"once more": 3})
+    widget.reveal(answer="roll")
+    question = widget.question
+    assert [answer["answer"]["text"] for answer in question["before"]] == ["kick", "kick", "top"]
+    assert question["exact"] == {"choice": "once more"}
+    assert [(choice, round(value, 3)) for choice, value in question["values"]] == [
+        ("kick", 0.444), ("top", 0.408), ("once more", 0.532),
+    ]  # fmt: skip
+
+
+def test_the_step_that_was_made_is_the_choice_that_stands_for_it(widget: ExxtraWidget) -> None:
+    widget.ask("Kick or run?", choices={"kick": ">2", "run": "roll"})
+    widget.place(2)
+    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", "kick")
+
+
 @pytest.mark.parametrize("choices", [["1", "2", "3"], ["61", "62"], ["Feld 2", "Feld 3"], ["rung 2", ">2", "roll"]])
 def test_choices_that_may_be_anything_else_stay_as_they_are(widget: ExxtraWidget, choices: list[str]) -> None:
     widget.ask("How many?", choices=choices, reveal="later")
