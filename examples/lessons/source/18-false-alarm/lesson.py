@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 15–18
 # after: no-x, trees-and-tables
 
@@ -88,6 +88,7 @@ print(loaded_alarm, "/", all_alarms, "=", worth, "≈", round(float(worth), 3))
 
 # %% reveal
 board.reveal(outcome=caught == "$loaded", answer=worth)
+board.caption("$many_fair")
 board
 
 # %% tree
@@ -192,5 +193,98 @@ figures.tree(turned, title="$inverted_title")
 # %% first_tree [picture]
 figures.tree(branches, title="$tree_title")
 
+# %% blank_tree [picture]
+figures.tree(branches, products="blank", title="$tree_title")
+
 # %% by_base_rate [picture]
 figures.path({"$loaded": course}, names=range(0, 501, 10), title="$course_title", axis="$loaded_in_box")
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $the_box
+Start: 5/5 A -
+Minutes: 4
+Note: $note_the_box
+{$thousand_dice}
+4X {$one_x}
+7X {$two_x}
+31 {$alarm_called}
+
+## $vote_alarm
+Minutes: 6
+Note: $note_vote_alarm
+{$cy_hears}
+Ask: $how_loaded
+Answer: 7/43
+
+## $cards
+Minutes: 15
+Dice: hand
+Note: $note_cards
+{$stand_up}
+
+## $by_a_fair_die
+Minutes: 5
+Note: $note_by_a_fair_die
+{$which_paths}
+Ask: $alarm_if_fair
+Answer: 2/27
+
+## $by_a_loaded_die
+Minutes: 3
+Note: $note_by_a_loaded_die
+{$like_a_coin}
+Ask: $alarm_if_loaded
+Answer: 1/2
+
+## $whole_box
+Minutes: 10
+Note: $note_whole_box
+{$four_fields}
+
+## $vote_alarm_again
+Minutes: 6
+Note: $note_vote_alarm_again
+{$which_whole}
+Again: $vote_alarm
+
+## $two_questions
+Minutes: 10
+Note: $note_two_questions
+{$two_wholes}
+
+## $second_test
+Minutes: 8
+Note: $note_second_test
+5X {$bo_again}
+42 {$no_x_now}
+6X {$alarm_again}
+Ask: $how_loaded_now
+Answer: 21/37
+
+## $quiet_die
+Start: 5/5 A -
+Minutes: 6
+Note: $note_quiet_die
+41 52 6X {$only_one_x}
+Ask: $loaded_if_quiet
+Answer: 7/457
+
+## $scanner
+Minutes: 5
+Note: $note_scanner
+{$scanner_finds}
+Ask: $how_many_right
+Choices: $about_one | $about_ten | $about_twenty
+Answer: $about_one
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 16–19
 # after: trees-and-tables, stopping-rules, false-alarm
 
@@ -116,6 +116,7 @@ show(belief)
 
 # %% reveal_order
 board.reveal(answer="$the_same")
+board.caption("$any_order")
 board
 
 # %% sieve
@@ -197,12 +198,12 @@ steps = [list(belief.values()) for belief in (prior, after_1, after_2, after_3, 
 path_1, path_2, path_3, path_4 = steps[1:]
 ratios = [max(seen.values()) / min(seen.values()) for _, seen in evidence]
 exact_friends, exact_knew = friends.exact, knew.exact
-row = [prior]
+streak = [prior]
 for _ in range(4):
-    row.append(update(row[-1], at_once))
+    streak.append(update(streak[-1], at_once))
 growth = at_once["$cautious"] / at_once["$steady"]
-row_end = row[4]["$cautious"]
-ninety = next(n for n, belief in enumerate(row) if belief["$cautious"] > Fraction(9, 10))
+row_end = streak[4]["$cautious"]
+ninety = next(n for n, belief in enumerate(streak) if belief["$cautious"] > Fraction(9, 10))
 third_stop = list(update(prior, seen_turn(3, "stop")).values())
 with_slip = update(after_4, {"$cautious": Fraction(19, 20), "$steady": Fraction(1, 20), "$bold": Fraction(1, 20)})
 slip_steady = with_slip["$steady"]
@@ -217,5 +218,130 @@ Game("8/7 B 42", players=["Tom", "$bea"])
 # %% tree [picture]
 figures.tree(fork, title="$fork_title")
 
+# %% blank_tree [picture]
+figures.tree(fork, products="blank", title="$fork_title")
+
 # %% belief_path [picture]
 figures.belief(prior, evidence, title="$path_title")
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Tom
+B: $bea
+
+## $three_rules
+Start: 8/7 B 42
+Minutes: 5
+Note: $note_three_rules
+{$holds_42}
+Ask: $who_stops
+Choices: $cautious_alone | $first_two | $all_three
+Answer: $cautious_alone
+
+## $behind_a_book
+Start: 8/7 B -
+Minutes: 7
+Note: $note_behind_a_book
+{$four_turns}
+Ask: $most_probable
+Choices: $cautious | $steady | $bold
+Answer: $steady
+
+## $which_tells
+Minutes: 4
+Note: $note_which_tells
+{$same_four_turns}
+Ask: $tells_most
+Choices: $turn_first | $turn_second | $turn_third
+Answer: $turn_third
+
+## $be_bea
+Minutes: 12
+Dice: hand
+Note: $note_be_bea
+{$hear_and_guess}
+
+## $count_outcomes
+Minutes: 10
+Show: odds
+Note: $note_count_outcomes
+{$first_good}
+31 {$again_good}
+
+## $after_first
+Start: 8/7 B -
+Minutes: 7
+Note: $note_after_first
+{$stops_at_once}
+Ask: $who_leads
+Choices: $cautious | $steady | $bold
+Answer: $cautious
+43 {$with_43}
+
+## $after_second
+Start: 8/7 B -
+Minutes: 6
+Note: $note_after_second
+{$stops_on_two}
+Ask: $who_leads
+Choices: $cautious | $steady | $bold
+Answer: $cautious
+32
+61 {$with_61}
+
+## $after_third
+Start: 8/7 B -
+Minutes: 8
+Note: $note_after_third
+{$x_on_three}
+Ask: $who_leads
+Choices: $cautious | $steady | $bold
+Answer: $steady
+53
+52 {$declined}
+6X {$x_tells_nothing}
+
+## $rule_again
+Minutes: 6
+Note: $note_rule_again
+Again: $behind_a_book
+
+## $tells_again
+Start: 8/7 B -
+Minutes: 4
+Note: $note_tells_again
+{$largest_ratio}
+Reveal: $which_tells
+
+## $in_another_order
+Minutes: 6
+Note: $note_in_another_order
+{$x_first}
+Ask: $steady_then
+Choices: $higher | $the_same | $lower
+Answer: $the_same
+
+## $a_zero
+Start: 8/7 B 53
+Minutes: 5
+Note: $note_a_zero
+{$shows_53}
+Ask: $ever_back
+Choices: $yes_back | $no_back
+Answer: $no_back
+
+## $two_bags
+Start: 8/7 B -
+Minutes: 5
+Note: $note_two_bags
+{$bags}
+Ask: $which_bag
+Answer: 9/10
+"""
+board = ExxtraWidget(scenes=row)
+board
