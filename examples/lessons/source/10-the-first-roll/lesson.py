@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 15–18
 # after: no-x, chasing-a-target
 
@@ -132,6 +132,7 @@ figures.bars(parts, title="$parts_title", axis="$mean_steps", unit="$steps")
 
 # %% reveal_part
 board.reveal(answer="$not_back")
+board.caption("$every_x")
 board
 
 # %% doubles [exercise]
@@ -188,7 +189,127 @@ rolls_kept = [str(dice) for dice in with_x if earn(dice.combination) > value]
 # %% parts_of_the_price [picture]
 figures.bars(parts, title="$parts_title", axis="$mean_steps", unit="$steps")
 
+# %% blank_tree [picture]
+one_roll = {"$kept_label": reroll.at_least(keep), "X": bust, "$again_label": again}
+figures.tree(one_roll, products="blank", title="$one_roll_title")
+
 # %% ann [picture]
 from exxtra_widget import Game
 
 Game("5/0 A -", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $first_roll
+Start: 5/0 A -
+Minutes: 4
+Note: $note_first_roll
+{$turn_begins}
+Ask: $x_question
+Answer: 11/36
+
+## $same_dice
+Start: 5/0 A -
+Minutes: 3
+Note: $note_same_dice
+7X {$no_harm}
+7X {$turn_ends}
+
+## $price_vote
+Start: 5/0 A -
+Minutes: 6
+Note: $note_price_vote
+{$no_exception}
+Ask: $price_question
+Choices: $below_half | $half_to_one | $one_to_two | $above_two
+Answer: $half_to_one
+
+## $model_title
+Start: 5/0 A -
+Minutes: 4
+Note: $note_model
+31 {$below_43}
+53 {$above_43}
+>5 {$bo_begins}
+41 31 6X {$five_spaces}
+
+## $pair_lost
+Start: 5@5:53/0 B -
+Minutes: 2
+64 >4 {$bo_beats}
+
+## $both_rules
+Start: 5/0 A -
+Minutes: 13
+Dice: hand
+Note: $note_both_rules
+{$five_and_five}
+
+## $an_equation
+Start: 5/0 A -
+Minutes: 9
+Note: $note_equation
+{$all_alike}
+31 {$as_before}
+
+## $price_title
+Start: 5/0 A -
+Minutes: 4
+Note: $note_price
+{$only_first}
+Reveal: $price_vote
+7X {$three_quarters}
+
+## $parts_vote
+Start: 5/0 A -
+Minutes: 4
+Note: $note_parts_vote
+{$three_parts}
+Ask: $part_question
+Choices: $not_back | $goes_on | $keeps
+Answer: $not_back
+
+## $kept_dice
+Start: 5/0 A -
+Minutes: 6
+Note: $note_kept_dice
+7X {$gain_7x}
+
+## $poor_dice
+Start: 5/0 A -
+Minutes: 6
+Note: $note_poor_dice
+3X {$gain_3x}
+
+## $two_x
+Start: 5/0 A -
+Minutes: 4
+Note: $note_two_x
+XX {$gain_xx}
+
+## $parts_again
+Minutes: 6
+Note: $note_parts_again
+{$look_at_table}
+Again: $parts_vote
+3X {$every_x}
+
+## $stall
+Start: 5/0 A -
+Minutes: 6
+Note: $note_stall
+{$euros_of_die}
+Ask: $rule_worth
+Choices: $five_twelfths | $seven_twelfths | $five_halves
+Answer: $five_twelfths
+"""
+board = ExxtraWidget(scenes=row)
+board

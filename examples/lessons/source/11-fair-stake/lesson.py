@@ -99,6 +99,9 @@ for price in (11, 12, 13):
 # %% red_figure
 figures.path(red, names=sold, title="$red_title", axis="$tickets_sold")
 
+# %% casinos [hidden]
+print("$casinos")
+
 # %% ask_insure
 board.goto(0)
 board.ask("$insure_question", choices=["$insure", "$risk"], reveal="later")
@@ -120,6 +123,7 @@ print("$insured", "$mean", 36 - 12, "  $worst", 36 - 12)
 
 # %% reveal_insure
 board.reveal()
+board.caption("$same_ticket")
 board
 
 # %% double [exercise]
@@ -197,3 +201,98 @@ figures.path(red, names=sold, title="$red_title", axis="$tickets_sold")
 from exxtra_widget import Game
 
 Game("5/0 A 61", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $offer
+Start: 5/0 A 61
+Minutes: 3
+Note: $note_offer
+{$ticket_costs}
+
+## $sides
+Start: 5/0 A 61
+Minutes: 4
+Note: $note_sides
+{$bank_says}
+Ask: $which_side
+Choices: $buy | $sell | $leave
+Answer: $sell
+
+## $paying_ticket
+Start: 5/0 A 61
+Minutes: 1
+6X {$gain_24}
+
+## $lost_ticket
+Start: 5/0 A 61
+Minutes: 1
+53 {$minus_12}
+
+## $real_tickets
+Start: 5/0 A 61
+Minutes: 11
+Dice: hand
+Note: $note_real_tickets
+{$ten_tickets}
+
+## $each_square
+Start: 5/0 A 61
+Minutes: 8
+Show: odds
+Note: $note_each_square
+{$one_ticket_each}
+
+## $sides_again
+Minutes: 5
+Note: $note_sides_again
+{$your_sum}
+Again: $sides
+XX {$eleven_pay}
+
+## $fair_title
+Start: 5/0 A 61
+Minutes: 5
+Note: $note_fair
+{$no_gain}
+Ask: $fair_question
+Choices: $ten_points | $eleven_points | $twelve_points | $thirteen_points
+Answer: $eleven_points
+
+## $many_tickets
+Start: 5/0 A 61
+Minutes: 6
+Note: $note_many_tickets
+{$sells_at_fair}
+Ask: $in_red_question
+Choices: $near_zero | $near_half | $near_one
+Answer: $near_half
+
+## $insurance
+Start: 5/0 A 61
+Minutes: 6
+Note: $note_insurance
+{$own_points}
+Ask: $insure_question
+Choices: $insure | $risk
+53 {$same_ticket}
+
+## $school_fair
+Start: 5/0 A 61
+Minutes: 4
+Note: $note_school_fair
+{$six_pays}
+Ask: $fair_question
+Choices: $four_points | $six_points | $twelve_points | $twenty_four_points
+Answer: $four_points
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 15–19
 # after: waiting-for-the-bust, chasing-a-target
 
@@ -53,7 +53,7 @@ stop, bust = odds.reroll().at_least("60"), odds.reroll()["bust"]
 print("$first_stops", first)
 print("$reroll_stops", stop, "  $reroll_busts", bust)
 
-# %% whole_turn
+# %% whole_turn [hidden]
 turn_bust = (1 - first) * bust / (stop + bust)
 print("$turn_busts", turn_bust)
 
@@ -97,6 +97,7 @@ print("$expected_steps", mean_steps)
 
 # %% reveal_steps
 board.reveal(answer="$backwards")
+board.caption("$sixths")
 board
 
 # %% rules
@@ -159,9 +160,11 @@ highest = odds.turn("76", "20/18 A 42")
 medians = {target: odds.turn(target).placed.median() for target in ("00", "60", "76")}
 
 # %% fork [picture]
-figures.tree(
-    {"$good": first, "$weaker": (1 - first, {"$good": stop, "X": bust, "$again": 1 - stop - bust})}, title="$fork_title"
-)
+second = {"$good": stop, "X": bust, "$again": 1 - stop - bust}
+figures.tree({"$good": first, "$weaker": (1 - first, second)}, title="$fork_title")
+
+# %% blank_tree [picture]
+figures.tree({"$good": first, "$weaker": (1 - first, second)}, products="blank", title="$fork_title")
 
 # %% sample_and_exact [picture]
 figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
@@ -170,3 +173,128 @@ figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
 from exxtra_widget import Game
 
 Game("5/5 A 42", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $own_title
+Start: 5/5 A -
+Minutes: 5
+Note: $note_own
+{$your_rule}
+
+## $bust_vote
+Start: 5/5 A -
+Minutes: 5
+Note: $note_bust_vote
+{$anns_rule}
+Ask: $ends_in_bust
+Answer: 55/144
+
+## $good_at_once
+Start: 5/5 A -
+Minutes: 1
+62 {$she_stops}
+
+## $good_later
+Start: 5/5 A -
+Minutes: 2
+4X {$no_harm}
+53 {$too_low}
+71 {$stops_here}
+
+## $bad_end
+Start: 5/5 A -
+Minutes: 1
+42 {$must_roll}
+5X {$one_back}
+
+## $ten_turns
+Start: 5/5 A -
+Minutes: 12
+Dice: hand
+Note: $note_ten_turns
+{$play_ten}
+
+## $count_first
+Start: 5/5 A -
+Minutes: 5
+Show: odds
+Note: $note_count_first
+{$first_good}
+
+## $then_the_race
+Start: 5/5 A 42
+Minutes: 6
+Show: odds
+Note: $note_then_the_race
+{$reroll_kinds}
+Reveal: $bust_vote
+5X {$weak_then_x}
+
+## $rolls_vote
+Start: 5/5 A -
+Minutes: 6
+Note: $note_rolls_vote
+{$always_one}
+Ask: $rolls_question
+Choices: $roll_choices
+Answer: $roll_answer
+
+## $steps_vote
+Start: 5/5 A -
+Minutes: 4
+Note: $note_steps_vote
+{$now_spaces}
+Ask: $which_way
+Choices: $forwards | $stays | $backwards
+Answer: $backwards
+
+## $there_and_back
+Start: 5/5 A -
+Minutes: 1
+22 {$two_forward}
+XX {$two_back}
+
+## $mean_of_a_roll
+Start: 5/5 A 42
+Minutes: 9
+Show: odds
+Note: $note_mean_of_a_roll
+{$doubles_and_x}
+
+## $steps_again
+Minutes: 5
+Note: $note_steps_again
+{$your_sum}
+Again: $steps_vote
+42 {$sixths}
+
+## $four_rules
+Start: 5/5 A -
+Minutes: 6
+Note: $note_four_rules
+{$different_targets}
+Ask: $which_rule
+Choices: $target_00 | $target_50 | $target_60 | $target_76
+Answer: $target_00
+31 >5 {$low_pairs}
+
+## $coin
+Start: 5/5 A -
+Minutes: 5
+Note: $note_coin
+{$until_heads}
+Ask: $how_many_tosses
+Choices: $one_toss | $one_and_half | $two_tosses
+Answer: $one_and_half
+"""
+board = ExxtraWidget(scenes=row)
+board

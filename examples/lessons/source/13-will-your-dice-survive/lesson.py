@@ -33,15 +33,14 @@ print("$survived", len(alive), "$times_in", len(best))
 one = 1 - odds.first_roll().at_least("64")
 print("$one_opponent", one)
 
-# %% three
+# %% three [hidden]
 print("$three_opponents", one**3, "≈", round(float(one**3), 3))
 
 # %% reveal
 board.reveal(outcome=still_there, answer=one**3)
 board
 
-# %% at_least_one
-print("$adding", round(float(3 * (1 - one)), 3))
+# %% at_least_one [hidden]
 print("$complement", round(float(1 - one**3), 3))
 
 # %% chase
@@ -58,6 +57,7 @@ print("$complement", round(float(1 - chased**3), 3))
 
 # %% reveal_adding
 board.reveal(answer="$too_large")
+board.caption("$counted_twice")
 board
 
 # %% figure
@@ -105,7 +105,117 @@ exact_two_chasers = two_chasers.exact
 # %% lines_of_survival [picture]
 figures.path(lines, title="$figure_title", axis="$chasers")
 
+# %% blank_tree [picture]
+last = {"$stays": one, "$gone": 1 - one}
+second = {"$stays": (one, last), "$gone": 1 - one}
+figures.tree({"$stays": (one, second), "$gone": 1 - one}, products="blank", title="$tree_title")
+
 # %% alex [picture]
 from exxtra_widget import Game
 
 Game("0@5:64/0/0/0 B -", players=["Alex", "Beatrice", "Carl", "Diana"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Alex
+B: Beatrice
+C: Carl
+D: Diana
+
+## $on_top
+Start: 0/0/0/0 A 64
+Minutes: 2
+Note: $note_on_top
+{$good_pair}
+>5 {$three_follow}
+
+## $still_vote
+Start: 0@5:64/0/0/0 B -
+Minutes: 4
+Note: $note_still_vote
+{$first_rolls_only}
+Ask: $still_question
+Answer: 24389/46656
+
+## $safe_round
+Start: 0@5:64/0/0/0 B -
+Minutes: 2
+53 >0 {$beatrice_low}
+61 >0 {$carl_low}
+43 >0 {$earns_five}
+
+## $lost_round
+Start: 0@5:64/0/0/0 B -
+Minutes: 1
+53 >0 {$beatrice_low}
+71 >4 {$carl_high}
+
+## $real_round
+Start: 0@5:64/0/0/0 B -
+Minutes: 6
+Dice: hand
+Note: $note_real_round
+{$play_round}
+
+## $multiply_title
+Start: 0@5:64/0/0/0 B -
+Minutes: 7
+Show: odds
+Note: $note_multiply
+{$count_low}
+Reveal: $still_vote
+53 {$three_times}
+
+## $chasing
+Start: 0@5:64/0/0/0 B -
+Minutes: 2
+31 {$too_low_again}
+52 {$again_too_low}
+73 >4 {$beaten}
+
+## $danger_vote
+Start: 0@5:64/0/0/0 B -
+Minutes: 4
+Note: $note_danger_vote
+{$carl_says}
+Ask: $adding_question
+Choices: $right | $too_large | $too_small
+Answer: $too_large
+
+## $danger_again
+Minutes: 5
+Note: $note_danger_again
+{$compute_it}
+Again: $danger_vote
+53 >0 {$counted_twice}
+
+## $from_below
+Start: 0@2:64/0/0/0 B 71
+Minutes: 3
+Note: $note_from_below
+{$rung_two}
+>0 {$rung_zero}
+
+## $independent_title
+Start: 0@5:64/0/0/0 B 71
+Minutes: 3
+Note: $note_independent
+>4 {$already_gone}
+42 >0 {$no_chase}
+
+## $lamp
+Start: 0@5:64/0/0/0 B -
+Minutes: 5
+Note: $note_lamp
+{$four_batteries}
+Ask: $dark_question
+Choices: $ten_percent | $right_percent | $forty_percent
+Answer: $right_percent
+"""
+board = ExxtraWidget(scenes=row)
+board
