@@ -57,11 +57,16 @@ for combination in sorted(different):
     if combinations.count(combination) > 1:
         print(combination)
 
+# %% in_common [hidden]
+print("$both_on_both")
+print("$on_one_only")
+
 # %% higher [hidden]
 from exxtra_widget import figures
 
 higher = [combination // 10 for combination in combinations]
 counts = {str(number): higher.count(number) for number in range(8)}
+print("$growing_l")
 figures.bars(counts, title="$higher_title", axis="$squares")
 
 # %% double [exercise]
@@ -81,11 +86,15 @@ print("00 →", fair["00"], "$fair", loaded["00"], "$loaded")
 board.predictions
 
 # %% values [teacher]
+from fractions import Fraction
+
 p21, p76 = fair["21"], fair["76"]
+more_likely = max(21, 76, key=combinations.count)
 number_of_outcomes, number_of_combinations = len(combinations), len(different)
 doubled = [c for c in sorted(different) if combinations.count(c) > 1]
 twice_list = ", ".join(str(c) for c in doubled)
 loaded_00 = loaded["00"]
+one_of_each = 2 * Fraction(1, 2) ** 2
 count_double, count_high = double.exact * 36, high.exact * 36
 
 # %% grids [teacher]
@@ -99,7 +108,112 @@ empty_grid = head + "\n".join("| **" + a + "** |" + " |" * 6 for a in "12347X")
 # %% higher_numbers [picture]
 figures.bars(counts, title="$higher_title", axis="$squares")
 
-# %% start [picture]
-from exxtra_widget import Game
+# %% coins [picture]
+coin = {"$heads": 1 / 2, "$tails": 1 / 2}
+figures.tree({"$heads": (1 / 2, coin), "$tails": (1 / 2, coin)}, products="blank", title="$scene_coins")
 
-Game("0/0/0 A 21", players=["Ann", "Bo", "Cy"])
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $scene_dice
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_dice
+{$two_colours}
+21 {$read_21}
+
+## $scene_which
+Start: 0/0/0 A -
+Minutes: 5
+Note: $note_which
+{$first_one}
+Ask: $which
+Choices: 21 | 76 | $both
+Answer: 21
+
+## $scene_number
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_number
+{$from_00}
+Ask: $how_many_combinations
+Choices: 30 | 36 | 49
+Answer: 30
+
+## $scene_rolls
+Start: 0/0/0 A -
+Minutes: 7
+Dice: hand
+Note: $note_rolls
+{$roll_twenty}
+
+## $scene_table
+Start: 0/0/0 A -
+Minutes: 8
+Show: odds
+Note: $note_table
+{$every_square}
+
+## $scene_count
+Start: 0/0/0 A -
+Minutes: 4
+Show: odds
+Note: $note_count
+{$which_squares}
+Reveal: $scene_which
+
+## $scene_order
+Start: 0/0/0 A -
+Minutes: 3
+Show: odds
+Note: $note_order
+{$two_squares}
+
+## $scene_events
+Start: 0/0/0 A -
+Minutes: 3
+Show: odds
+Note: $note_events
+{$each_once}
+Reveal: $scene_number
+
+## $scene_six
+Start: 0/0/0 A -
+Minutes: 3
+Show: odds
+Note: $note_six
+{$six_twice}
+
+## $scene_higher
+Start: 0/0/0 A -
+Minutes: 2
+Show: odds
+Note: $note_higher
+{$how_often_higher}
+
+## $scene_seventy
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_seventy
+{$count_again}
+Ask: at least 71
+
+## $scene_coins
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_coins
+{$two_coins}
+Ask: $coin_question
+Choices: 1/4 | 1/3 | 1/2
+Answer: 1/2
+"""
+board = ExxtraWidget(scenes=row)
+board

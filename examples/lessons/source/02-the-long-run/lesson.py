@@ -61,6 +61,7 @@ print(f"$hundred_rolls {float(hundred.prob(range(30, 101))):.2%}")
 
 # %% reveal
 board.reveal(answer="$ten")
+board.caption("$few_lucky")
 board
 
 # %% players [task]
@@ -89,6 +90,7 @@ for name, found in {"$after_ten": after, "$always": rolls}.items():
 
 # %% reveal_due
 board.reveal(answer="$same")
+board.caption("$never_has_to")
 board
 
 # %% gaps [hidden]
@@ -96,6 +98,7 @@ gaps = {}
 for name, birthday in players.items():
     rolls = die.rvs(1000, rng=birthday)
     gaps[name] = [rolls[:n].count("7") - n / 6 for n in moments]
+print("$diluted_said")
 figures.path(gaps, names=moments, title="$gap_title", axis="$rolls", unit="$too_many")
 
 # %% diluted [exercise]
@@ -129,6 +132,7 @@ board.predictions
 p_ten, p_hundred = ten.prob(range(3, 11)), hundred.prob(range(30, 101))
 near_ten, near_hundred = ten.prob(range(1, 3)), hundred.prob(range(10, 26))
 expected_ten, expected_hundred, expected_thousand = Fraction(10, 6), Fraction(100, 6), Fraction(1000, 6)
+still_too_many = round(6 + 108 / 6 - 120 / 6)
 p_three, p_one = Fraction(wins, 216), Fraction(1, 6)
 spread_ten, spread_thousand = ten.std(), (1000 @ seven).std()
 
@@ -139,13 +143,108 @@ found = [series[:n].count("7") for n in some]
 away = [count - n // 6 for n, count in zip(some, found, strict=True)]
 shares_found = [count / n for n, count in zip(some, found, strict=True)]
 
-# %% funnel [picture]
-figures.path(frequencies, truth=1 / 6, names=moments, title="$funnel_title", axis="$rolls")
+# %% three_throws [picture]
+by_faces = {"7": Fraction(1, 6), "·": Fraction(5, 6)}
+twice = {face: (share, by_faces) for face, share in by_faces.items()}
+tree = {face: (share, twice) for face, share in by_faces.items()}
+figures.tree(tree, products="blank", title="$scene_three")
 
-# %% fan [picture]
-figures.path(gaps, names=moments, title="$gap_title", axis="$rolls", unit="$too_many")
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
 
-# %% start [picture]
-from exxtra_widget import Game
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
 
-Game("0/0/0 A 71", players=["Ann", "Bo", "Cy"])
+## $scene_seven
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_seven
+{$only_one_die}
+71 {$a_seven}
+
+## $scene_game
+Start: 0/0/0 A -
+Minutes: 4
+Note: $note_game
+{$no_skill}
+Ask: $which_game
+Choices: $ten | $hundred | $both
+Answer: $ten
+
+## $scene_difference
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_difference
+{$a_sixth}
+Ask: $difference_question
+Choices: $after_ten_rolls | $after_thousand | $both
+Answer: $after_thousand
+
+## $scene_ten
+Start: 0/0/0 A -
+Minutes: 11
+Dice: hand
+Note: $note_ten
+{$ten_each}
+
+## $scene_three
+Start: 0/0/0 A -
+Minutes: 6
+Note: $note_three
+{$small_game}
+Ask: $small_question
+Choices: $take_one | $take_three | $both
+Answer: $take_one
+
+## $scene_back
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_back
+{$back_to_it}
+Reveal: $scene_game
+
+## $scene_due
+Start: 0/0/0 A -
+Minutes: 4
+Note: $note_due
+{$few_lucky}
+21 53 62 41 32 61 43 52 31 64 {$ten_without}
+Ask: $due_question
+Choices: $more | $less | $same
+Answer: $same
+
+## $scene_funnel
+Start: 0/0/0 A -
+Minutes: 4
+Note: $note_funnel
+{$narrower}
+
+## $scene_due_again
+Minutes: 3
+Note: $note_due_again
+{$think_again}
+Again: $scene_due
+
+## $scene_share
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_share
+{$never_has_to}
+Reveal: $scene_difference
+
+## $scene_exit
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_exit
+{$diluted_said}
+Ask: $exit_question
+Choices: 0 | 4 | 40
+Answer: 4
+"""
+board = ExxtraWidget(scenes=row)
+board
