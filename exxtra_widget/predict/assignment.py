@@ -26,8 +26,9 @@ _SOLUTION: Final = "BEGIN SOLUTION"
 # A separate process checks again what the notebook may have changed: -I ignores files next to it and its variables.
 _AGAIN: Final = """\
 import json, subprocess, sys
-task = json.dumps([{exercise!r}, {answer} if isinstance({answer}, (int, float)) else str({answer}), {student}])
-again = [sys.executable, "-Im", "exxtra_widget.predict.assignment"]
+answer = {answer} if isinstance({answer}, (int, float)) else str({answer})
+task = json.dumps([{exercise!r}, answer, {student}, {language!r}])
+again = [sys.executable, "-Xutf8", "-Im", "exxtra_widget.predict.assignment"]
 done = subprocess.run(again, input=task, capture_output=True, text=True, encoding="utf-8")
 assert done.returncode == 0, done.stderr"""
 
@@ -45,7 +46,7 @@ class Task:
             raise TypeError(f"an assignment must be made from exercises, not from {shown(self.exercise)}")
         if self.exercise.is_sealed:
             raise ValueError(
-                "this exercise is sealed; an assignment needs the open one and seals the student's copy itself"
+                "this exercise is sealed; an assignment needs the open one and makes the student's copy itself"
             )
         if not isinstance(self.text, str):
             raise TypeError(f"the text before an exercise must be a string of Markdown, not {shown(self.text)}")
@@ -58,8 +59,8 @@ class Task:
 class Assignment:
     """Exercises for a class, graded by nbgrader or otter; an immutable value.
 
-    Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
-    again with the open exercise in its own process.
+    Students get copies `for_grading`: these say how they read an answer, but not whether it is right. Only hidden tests
+    know that; they check each answer with the open exercise in its own process.
 
     Parameters
     ----------
@@ -72,8 +73,6 @@ class Assignment:
         A text in Markdown below the title: what all exercises are about.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``; by default the language of `use_language`.
-    salt : str, optional
-        Any text, for the same hashes on every run; by default random ones.
 
     Raises
     ------
@@ -90,11 +89,9 @@ class Assignment:
     ['markdown', 'code', 'markdown', 'code', 'code', 'code']
     """
 
-    __slots__ = ("_language", "_salt", "_tasks", "_text", "_title")
+    __slots__ = ("_language", "_tasks", "_text", "_title")
 
-    def __init__(
-        self, tasks: Any, *, title: str, text: str = "", language: str | None = None, salt: str | None = None
-    ) -> None:
+    def __init__(self, tasks: Any, *, title: str, text: str = "", language: str | None = None) -> None:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
@@ -111,7 +108,6 @@ class Assignment:
         self._title = title.strip()
         self._text = text.strip()
         self._language = spoken(language)
-        self._salt = salt
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -134,12 +130,13 @@ class Assignment:
             cells.append(_code(self._name(), "student"))
         for number, task in enumerate(self._tasks, 1):
             name = f"exercise_{number}"
-            answer = f"### {_SOLUTION}\n{self._solution(number)}\n### END SOLUTION"
+            blank = f'# {self._form(number)}\nanswer_{number} = ""'
+            answer = f"{blank}\n### {_SOLUTION}\n{self._solution(number)}\n### END SOLUTION\n{self._check(number)}"
             hidden = f"### BEGIN HIDDEN TESTS\n{self._again(number)}\n### END HIDDEN TESTS"
             cells += [
                 _markdown(self._prompt(number), f"{name}_text"),
                 _graded(self._position(number), f"{name}_position", locked=True),
-                _graded(f"# {self._form(number)}\n{answer}", f"{name}_answer", solution=True),
+                _graded(answer, f"{name}_answer", solution=True),
                 _graded(f"{self._test(number)}\n{hidden}", f"{name}_test", locked=True, points=task.points),
             ]
         return _notebook(cells)
@@ -160,7 +157,10 @@ class Assignment:
                 _markdown(self._prompt(number), f"{name}_text"),
                 _code(self._position(number), f"{name}_position"),
                 _raw(f"# {_SOLUTION}", f"{name}_solution"),
-                _code(f"# {self._form(number)}\n{self._solution(number)} # SOLUTION", f"{name}_answer"),
+                _code(
+                    f"# {self._form(number)}\n{self._solution(number)} # SOLUTION\n{self._check(number)}",
+                    f"{name}_answer",
+                ),
                 _raw("# END SOLUTION", f"{name}_solved"),
                 _raw("# BEGIN TESTS", f"{name}_tests"),
                 _code(self._test(number), f"{name}_test"),
@@ -196,9 +196,7 @@ class Assignment:
 
     def _setup(self) -> str:
         lines = [f"# {self._say('setup')}", "from exxtra_widget import Exercise"]
-        for number, task in enumerate(self._tasks, 1):
-            salt = None if self._salt is None else f"{self._salt} {number}"
-            lines.append(task.exercise.sealed(salt).to_code(f"exercise_{number}"))
+        lines += [task.exercise.for_grading().to_code(f"exercise_{i}") for i, task in enumerate(self._tasks, 1)]
         return "\n".join(lines)
 
     def _name(self) -> str:
@@ -226,23 +224,28 @@ class Assignment:
             return f"answer_{number} = Exercise.from_json({exercise.to_json()!r}).variant(student).exact"
         return f"answer_{number} = {str(exercise.exact)!r}"
 
-    def _test(self, number: int) -> str:
-        exercise = self._tasks[number - 1].exercise
-        own = ".variant(student)" if exercise.has_variants else ""
+    def _check(self, number: int) -> str:
+        own = ".variant(student)" if self._tasks[number - 1].exercise.has_variants else ""
         language = "" if self._language == "en" else f", {self._language!r}"
-        return f"_ = exercise_{number}{own}.check(answer_{number}{language}).require()"
+        return f"exercise_{number}{own}.check(answer_{number}{language})"
+
+    def _test(self, number: int) -> str:
+        # The student's answer cell shows the sentence, and otter compares what a test shows.
+        return f"_ = {self._check(number)}.require()"
 
     def _again(self, number: int) -> str:
         exercise = self._tasks[number - 1].exercise
         student = "str(student)" if exercise.has_variants else "None"
-        return _AGAIN.format(exercise=exercise.to_json(), answer=f"answer_{number}", student=student)
+        return _AGAIN.format(
+            exercise=exercise.to_json(), answer=f"answer_{number}", student=student, language=self._language
+        )
 
 
 def main(text: str) -> str | None:
     """Return the message about a wrong answer, None about a right one."""
-    exercise, answer, student = json.loads(text)
+    exercise, answer, student, language = json.loads(text)
     asked = Exercise.from_json(exercise)
-    result = (asked if student is None else asked.variant(student)).check(answer)
+    result = (asked if student is None else asked.variant(student)).check(answer, language)
     return None if result else result.message
 
 

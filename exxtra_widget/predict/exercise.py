@@ -35,12 +35,12 @@ T = TypeVar("T")
 class Result:
     """Result of checking an answer, true if it was right, with a sentence for the student.
 
-    `exact` is the exact answer; None if the exercise is sealed. `first_answer` is the first choice that this process
-    saw at a sealed exercise with choices; otherwise None. `figure` shows the values of a formula that has a variable,
-    even of a wrong one; otherwise None.
+    `correct` is None if the answer can be read, but is graded later. `exact` is the exact answer; None if the exercise
+    is sealed. `first_answer` is the first choice that this process saw at a sealed exercise with choices; otherwise
+    None. `figure` shows the values of a formula that has a variable, even of a wrong one; otherwise None.
     """
 
-    correct: bool
+    correct: bool | None
     message: str
     exact: Fraction | str | None = None
     first_answer: str | None = None
@@ -49,6 +49,8 @@ class Result:
     def require(self) -> Result:
         """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
 
+        An answer that is graded later passes.
+
         Examples
         --------
         >>> Exercise("0/0/0 A 61", "bust").check("1/3").require()
@@ -56,12 +58,12 @@ class Result:
             ...
         AssertionError: Not quite: 1/3 is not the answer. Is this the first roll of the turn? ...
         """
-        if not self.correct:
+        if self.correct is False:
             raise AssertionError(self.message)
         return self
 
     def __bool__(self) -> bool:
-        return self.correct
+        return bool(self.correct)
 
     def __str__(self) -> str:
         return self.message
@@ -71,8 +73,9 @@ class Result:
         return f"<Result: {self.message}>"
 
     def _repr_html_(self) -> str:
+        mark = {True: "✓ ", False: "✗ ", None: ""}[self.correct]
         picture = "" if self.figure is None else self.figure._repr_html_()
-        return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>{picture}"
+        return f"<p>{mark}{markup.text(self.message, 'html')}</p>{picture}"
 
 
 class Exercise:
@@ -207,8 +210,8 @@ class Exercise:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the exercise checks answers without containing the right one."""
-        return bool(self._sheet.key.salt)
+        """Whether the exercise does not contain the right answer, as after `sealed` and `for_grading`."""
+        return bool(self._sheet.key.salt) or self._sheet.key.is_empty
 
     @property
     def exact(self) -> Fraction | str:
@@ -269,7 +272,8 @@ class Exercise:
         -------
         Result
             True if the answer is right. An unreadable answer is wrong, and the message says why. Of a sealed exercise
-            with choices the first answer is kept until Python ends, and a later result says it.
+            with choices the first answer is kept until Python ends, and a later result says it. A copy `for_grading`
+            only says how it reads the answer.
 
         Examples
         --------
@@ -287,7 +291,7 @@ class Exercise:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
         correct, message = self._sheet.judge(said, language)
         figure = self._sheet.drawn(said, language)
-        if not self.is_sealed:
+        if correct is None or not self.is_sealed:
             return Result(correct, message, exact, figure=figure)
         tries = tries_of(self._sheet)
         tries.add(said if isinstance(said, str) else said.text, correct=correct)
@@ -377,6 +381,29 @@ class Exercise:
             return self
         salt = secrets.token_hex(8) if salt is None else hashlib.sha256(str(salt).encode()).hexdigest()[:16]
         return Exercise(None, self._sheet.sealed(salt))
+
+    def for_grading(self) -> Exercise:
+        """Return a copy for students that reads answers, but cannot tell whether they are right.
+
+        It holds neither answers nor hashes, known wrong answers or the hint: nothing can be found out by trying. Its
+        `check` refuses what cannot be graded, such as a blank answer or one with too few digits.
+
+        Raises
+        ------
+        ValueError
+            If its parameters are a function: the function could give the answers away.
+
+        Examples
+        --------
+        >>> copy = Exercise("0/0/0 A 61", "bust").for_grading()
+        >>> copy.check("0.31")
+        <Result: Read as 31%. It will be graded later.>
+        >>> copy.check("0.3").require()
+        Traceback (most recent call last):
+            ...
+        AssertionError: 0.3 has fewer than two significant digits. Give two or more, or a fraction.
+        """
+        return Exercise(None, self._sheet.for_grading())
 
     # --- Saving -------------------------------------------------------------------------------
 

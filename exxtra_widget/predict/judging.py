@@ -97,6 +97,11 @@ class Key(NamedTuple):
     salt: str = ""
     rounds: int = ROUNDS
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it holds no answer, as in a copy that is graded later."""
+        return not self.right
+
     def judge(self, said: Said) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
         found = self._spelled(said)
@@ -125,6 +130,9 @@ class Key(NamedTuple):
         if isinstance(said, WrittenNumber) and said.grouped is not None:
             found.add(spelling(Fraction(said.grouped), Fraction(1), digits))
         return found
+
+
+NO_KEY: Final = Key(frozenset())
 
 
 def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[str]:

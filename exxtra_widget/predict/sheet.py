@@ -9,11 +9,11 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.charts.numbers import with_percent_sign
+from exxtra_widget.charts.numbers import number, percent, with_percent_sign
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.formula import Formula, picture
-from exxtra_widget.predict.judging import MOST_DIGITS, Key, Said, Value, is_coarse, spellings
+from exxtra_widget.predict.judging import MOST_DIGITS, NO_KEY, Key, Said, Value, is_coarse, spellings
 from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
@@ -32,6 +32,9 @@ MOST_VARIANTS: Final = 200
 _MOST_ROUNDS: Final = 1_000_000
 # Fractions with larger denominators are shown as rounded decimals.
 _LONG: Final = 10**7
+# Larger numbers are shown as they were written.
+_LARGE: Final = 10**15
+_MOST_PLACES: Final = 8
 
 
 @dataclass(frozen=True)
@@ -64,13 +67,15 @@ class Sheet:
 
     # --- Judging ------------------------------------------------------------------------------
 
-    def judge(self, said: Said, language: str) -> tuple[bool, str]:
-        """Return whether an answer is right, and the sentence about it."""
+    def judge(self, said: Said, language: str) -> tuple[bool | None, str]:
+        """Return whether an answer is right, None if that is not known, and the sentence about it."""
         text = quote(said if isinstance(said, str) else said.text)
         misfit = self._misfit(said)
         if misfit is not None:
             unit = self.question.unit
             return False, _say(misfit, language, answer=text, unit=unit.say(language) if unit else "")
+        if self.key.is_empty and not is_coarse(said):
+            return None, _say("check.read", language, answer=self._reading(said, language))
         correct, known = self.key.judge(said)
         if correct:
             return True, self._praise(text, language)
@@ -99,6 +104,28 @@ class Sheet:
             return "check.unit"
         return None
 
+    def _reading(self, said: Said, language: str) -> str:
+        """Return how an answer was read: ``1/6`` for ``1 - 5/6``, ``31%`` for ``0.31``."""
+        if isinstance(said, str):
+            return said
+        if isinstance(said, Formula) or abs(said.value) >= _LARGE:
+            return quote(said.text)
+        text = self._number(said, language)
+        if isinstance(said, WrittenNumber) and said.grouped is not None:
+            text += f" / {number(said.grouped, language)}"
+        unit = self.question.unit
+        return text if unit is None else _say("with_unit", language, number=text, unit=unit.say(language))
+
+    def _number(self, said: Written, language: str) -> str:
+        is_share = self.question.kind == "probability"
+        if said.unit is None:
+            is_short = said.value.denominator < _LONG
+            return str(said.value) if is_short else _rounded(said.value, language, percent=is_share)
+        places = min(len(str(said.unit.denominator)) - 1, _MOST_PLACES)
+        if is_share:
+            return percent(said.value, language, max(0, places - 2))
+        return number(said.value, language, places)
+
     def _praise(self, text: str, language: str) -> str:
         if self.key.salt:
             return _say("check.fits", language, answer=text)
@@ -126,20 +153,32 @@ class Sheet:
 
     def sealed(self, salt: str) -> Sheet:
         """Return the sheet with hashes in place of its answers."""
+        self._refuse_function()
+        if self.variants:
+            return _of_variants(tuple(one.sealed(f"{salt} {i}") for i, one in enumerate(self.variants)))
+        hint = Wording(tuple((language, self.say_hint(language)) for language in LANGUAGES)).merged()
+        return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
+
+    def for_grading(self) -> Sheet:
+        """Return the sheet without its answers and without the hint, which replies to a wrong one."""
+        self._refuse_function()
+        if self.variants:
+            return _of_variants(tuple(one.for_grading() for one in self.variants))
+        return replace(self._without_answer(), key=NO_KEY, hint=None)
+
+    def _refuse_function(self) -> None:
         if self.make is not None:
             raise ValueError(
                 "an exercise whose parameters come from a function cannot be sealed; "
                 "give a list of dicts, or seal a variant"
             )
-        variants = tuple(one.sealed(f"{salt} {number}") for number, one in enumerate(self.variants))
-        if variants:
-            return replace(variants[0], variants=variants)
+
+    def _without_answer(self) -> Sheet:
         prompt = Wording(tuple((language, self.sentence(language)) for language in LANGUAGES)).merged()
-        hint = Wording(tuple((language, self.say_hint(language)) for language in LANGUAGES)).merged()
         asked = replace(
             self.question, topic=OWN, given=(), prompt=prompt.say("en"), solution=None, rolls=None, digits=None
         )
-        return replace(self, question=asked, key=self.key.sealed(salt), prompt=prompt, hint=hint, wrong=())
+        return replace(self, question=asked, prompt=prompt, wrong=())
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as plain JSON data."""
@@ -156,7 +195,9 @@ class Sheet:
             data["language"] = spoken(self.language)
         if self.wrong:
             data["wrong"] = {answer: message.to_data() for answer, message in self.wrong}
-        if self.key.salt:
+        if self.key.is_empty:
+            data["sealed"] = {}
+        elif self.key.salt:
             data["sealed"] = _sealed_data(self.key)
         return data
 
@@ -218,7 +259,10 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
         raise TypeError(f"parameters must be a list of dicts, or a function that returns one, not {shown(parameters)}")
     if not 1 <= len(parameters) <= MOST_VARIANTS:
         raise ValueError(f"an exercise must have 1 to {MOST_VARIANTS} variants, not {len(parameters):,}")
-    variants = tuple(made(one) for one in parameters)
+    return _of_variants(tuple(made(one) for one in parameters))
+
+
+def _of_variants(variants: tuple[Sheet, ...]) -> Sheet:
     return replace(variants[0], variants=variants)
 
 
@@ -228,17 +272,18 @@ def read_sheet(data: dict[str, Any]) -> Sheet:
         variants = tuple(read_sheet(one) for one in data["variants"])
         if not variants or any(one.variants for one in variants):
             raise ValueError("its variants are not exercises")
-        return replace(variants[0], variants=variants)
+        return _of_variants(variants)
     options = {name: data.pop(name) for name in ("form", "wrong", "hint", "language") if name in data}
     texts, sealed = data.pop("texts", None), data.pop("sealed", None)
     question = read_question(data)
     if sealed is None:
         return sheet_of(None, question, **options)
+    key = _sealed_key(sealed) if _of(dict, sealed) else NO_KEY
     return Sheet(
         question,
-        _sealed_key(sealed),
+        key,
         prompt=read_wording(texts, "texts"),
-        hint=read_wording(options.get("hint"), "hint"),
+        hint=None if key.is_empty else read_wording(options.get("hint"), "hint"),
         form=options.get("form"),
         language=check_language(options["language"]) if "language" in options else None,
     )

@@ -1,4 +1,4 @@
-"""Assignments made from exercises, graded by nbgrader and by otter: right, wrong, blank and cheating submissions."""
+"""Assignments made from exercises, graded by nbgrader and by otter: honest, guessing and cheating submissions."""
 
 from __future__ import annotations
 
@@ -23,21 +23,19 @@ sources = pytest.importorskip("tools.lessons.source")
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(1800)]
 
-HOMEWORK: Final = Assignment(
-    [
-        (exxtra.exercise(HAND, "bust", wrong={"1/3": "You counted XX twice."}), 2),
-        exxtra.exercise(HAND, "Where would you place it?", choices=["roll", ">3", ">5"], answer=">3"),
-        (exxtra.exercise(HAND, "How many?", kind="number", answer=Fraction(7, 2), unit="steps"), 3, "Think first."),
-        exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")]),
-    ],
-    title="Homework",
-    salt="tests",
-)
-OWN: Final = HOMEWORK.tasks[3].exercise.variant(NAME).exact
+TWICE: Final = {"en": "You counted XX twice.", "de": "Du hast XX doppelt gezählt.", "fr": "Tu as compté XX deux fois."}
+TASKS: Final = [
+    (exxtra.exercise(HAND, "bust", wrong={"1/3": TWICE}), 2),
+    exxtra.exercise(HAND, "Where would you place it?", choices=["roll", ">3", ">5"], answer=">3"),
+    (exxtra.exercise(HAND, "How many?", kind="number", answer=Fraction(7, 2), unit="steps"), 3, "Think first."),
+    exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")]),
+]
+HOMEWORK: Final = {language: Assignment(TASKS, title="Homework", language=language) for language in sources.LANGUAGES}
+OWN: Final = HOMEWORK["en"].tasks[3].exercise.variant(NAME).exact
 
 # Cells for the student, in each language.
-NAMING: Final = tuple(f"# {phrase(language, '', 'assignment', 'student')}" for language in ("en", "de", "fr"))
-ANSWERING: Final = tuple(f"# {phrase(language, '', 'assignment', 'answer')}" for language in ("en", "de", "fr"))
+NAMING: Final = tuple(f"# {phrase(language, '', 'assignment', 'student')}" for language in sources.LANGUAGES)
+ANSWERING: Final = tuple(f"# {phrase(language, '', 'assignment', 'answer')}" for language in sources.LANGUAGES)
 
 # Answers of each student, and the points for the four exercises.
 BLANK: Final = None
@@ -53,6 +51,16 @@ FAKE: Final = (
 LYING: Final = (
     "class Lying(str):\n    def __eq__(self, other): return True\n    __hash__ = None\nanswer_1 = Lying('1/2')"
 )
+SHARES: Final = [f"{number / 1000:.3f}" for number in range(1000)]
+HALVES: Final = [f"{number}/2" for number in range(1000)]
+
+
+def guessed(number: int, guesses: list[str], own: str = "") -> str:
+    """Return a cell that tries all guesses, and answers with the first that is called right."""
+    check = f"exercise_{number}{own}.check(guess)"
+    return f"answer_{number} = next((guess for guess in {guesses} if {check}), {guesses[-1]!r})"
+
+
 SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
     "right": (
         ["answer_1 = '11/36'", "answer_2 = 'rung 3'", "answer_3 = '3,5 steps'", f"answer_4 = '{OWN}'"],
@@ -62,6 +70,11 @@ SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
     "wrong": (["answer_1 = '1/3'", "answer_2 = '>5'", "answer_3 = '3'", "answer_4 = '0'"], (0, 0, 0, 0)),
     "blank": ([BLANK, BLANK, BLANK, BLANK], (0, 0, 0, 0)),
     "partly": (["answer_1 = '0.3'", "answer_2 = '>3'", BLANK, f"answer_4 = '{OWN}'"], (0, 1, 0, 1)),
+    "mixed": (["answer_1 = '1/3'", "answer_2 = '>3'", BLANK, guessed(4, SHARES, ".variant(student)")], (0, 1, 0, 0)),
+    "guessing": (
+        [guessed(1, SHARES), guessed(2, [">3", "roll"]), guessed(3, HALVES), guessed(4, SHARES, ".variant(student)")],
+        (0, 0, 0, 0),
+    ),
     "asking": (
         ["answer_1 = exercise_1.exact", "answer_2 = exercise_2.check('x').exact",
          "answer_3 = exercise_3.question.exact", "answer_4 = exercise_4.variant(student).solution()[-1]"],
@@ -71,6 +84,15 @@ SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
     "patching": ([PATCHED, "answer_2 = 'roll'", "answer_3 = 4", "answer_4 = 1"], (0, 0, 0, 0)),
     "lying": ([LYING, BLANK, "answer_3 = '3.5 turns'", "answer_4 = '1/2 of it'"], (0, 0, 0, 0)),
 }  # fmt: skip
+# What differs by language: an answer that is right, one that is wrong, none, and the messages.
+SPOKEN: Final = ("right", "mixed")
+
+each_language = pytest.mark.parametrize("language", sources.LANGUAGES)
+
+
+def submissions(language: str) -> dict[str, tuple[list[str | None], tuple[int, ...]]]:
+    """Return all submissions in English, and two in another language, since each takes seconds."""
+    return SUBMISSIONS if language == "en" else {student: SUBMISSIONS[student] for student in SPOKEN}
 
 
 def run(folder: Path, *command: str) -> str:
@@ -112,26 +134,30 @@ def gives_no_answer(notebook: Path) -> None:
         "SOLUTION",
         "predict.assignment",
         '\\"topic\\": \\"bust',
-        "twice.': ",
+        *TWICE.values(),
     ):
         assert part not in text, part
-    assert "You counted XX twice." in text
 
 
-def test_nbgrader(tmp_path: Path) -> None:
-    HOMEWORK.write_nbgrader(tmp_path / "source" / "hw" / "hw.ipynb")
+def unsaid(language: str, feedback: str) -> list[str]:
+    """Return what the feedback on a wrong and a blank answer lacks."""
+    return [one for one in (TWICE[language], phrase(language, "", "refusal", "no_answer")) if one not in feedback]
+
+
+@each_language
+def test_nbgrader(language: str, tmp_path: Path) -> None:
+    HOMEWORK[language].write_nbgrader(tmp_path / "source" / "hw" / "hw.ipynb")
     database = "--db=sqlite:///gradebook.db"
     run(tmp_path, "nbgrader", "generate_assignment", "hw", database, "--create")
     release = tmp_path / "release" / "hw" / "hw.ipynb"
     gives_no_answer(release)
-    for student, (answers, _) in SUBMISSIONS.items():
+    for student, (answers, _) in submissions(language).items():
         submitted(release, answers, tmp_path / "submitted" / student / "hw" / "hw.ipynb")
     run(tmp_path, "nbgrader", "autograde", "hw", database, "--create")
     run(tmp_path, "nbgrader", "generate_feedback", "hw", database)
     found = json.loads(run(tmp_path, "python", "-c", _GRADES))
-    assert found == {student: list(points) for student, (_, points) in SUBMISSIONS.items()}
-    feedback = (tmp_path / "feedback" / "wrong" / "hw" / "hw.html").read_text(encoding="utf-8")
-    assert "You counted XX twice." in feedback
+    assert found == {student: list(points) for student, (_, points) in submissions(language).items()}
+    assert unsaid(language, (tmp_path / "feedback/mixed/hw/hw.html").read_text(encoding="utf-8")) == []
 
 
 _GRADES: Final = """
@@ -148,21 +174,24 @@ with Gradebook("sqlite:///gradebook.db") as book:
 """
 
 
-def test_otter(tmp_path: Path) -> None:
-    master = HOMEWORK.write_otter(tmp_path / "hw.ipynb")
+@each_language
+def test_otter(language: str, tmp_path: Path) -> None:
+    master = HOMEWORK[language].write_otter(tmp_path / "hw.ipynb")
     run(tmp_path, "otter", "assign", master.name, "dist", "--no-pdfs")
     student_notebook = tmp_path / "dist" / "student" / "hw.ipynb"
     gives_no_answer(student_notebook)
     (archive,) = (tmp_path / "dist" / "autograder").glob("*.zip")
-    found = {}
-    for student, (answers, _) in SUBMISSIONS.items():
+    found, feedback = {}, {}
+    for student, (answers, _) in submissions(language).items():
         folder = tmp_path / student
         submitted(student_notebook, answers, folder / "hw.ipynb")
         run(folder, "otter", "run", "--autograder", str(archive), "--output-dir", str(folder), "hw.ipynb")
         tests = json.loads((folder / "results.json").read_text(encoding="utf-8"))["tests"]
         scores = {test["name"].split(" ")[0]: test.get("score", 0) for test in tests}
         found[student] = tuple(scores[f"exercise_{number}"] for number in range(1, 5))
-    assert found == {student: points for student, (_, points) in SUBMISSIONS.items()}
+        feedback[student] = "".join(test["output"] for test in tests)
+    assert found == {student: points for student, (_, points) in submissions(language).items()}
+    assert unsaid(language, feedback["mixed"]) == []
 
 
 # --- Lessons --------------------------------------------------------------------------------------

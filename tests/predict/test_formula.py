@@ -277,7 +277,7 @@ def test_a_formula_has_variants() -> None:
 
 
 def test_an_assignment_takes_a_formula() -> None:
-    homework = Assignment([ROW], title="Rows", language="de", salt="test")
+    homework = Assignment([ROW], title="Rows", language="de")
     codes = {cell["id"]: cell["source"] for cell in homework.nbgrader()["cells"]}
     assert codes["exercise-1-answer"].startswith("# Deine Antwort, in Anführungszeichen. (eine Formel)")
     assert "answer_1 = 'safe^(k-1) * bust'" in codes["exercise-1-answer"]

@@ -72,10 +72,13 @@ def questions(start: Any) -> Iterator[tuple[Any, str, dict[str, Any]]]:
 def exercises() -> Iterator[str]:
     yield Exercise("0/3/0 A 61", "bust", wrong={"1/3": {"en": "No.", "fr": "Non."}}, hint="Count.").to_json()
     yield Exercise("0/3/0 A 61", "bust", form="fraction", language="de", wrong={"1/3": "No."}).sealed("x").to_json()
-    yield Exercise("0/3/0 A 61", "at least", parameters=[{"target": "53"}, {"target": "61"}]).to_json()
+    for_each = Exercise("0/3/0 A 61", "at least", parameters=[{"target": "53"}, {"target": "61"}])
+    yield for_each.to_json()
+    yield for_each.for_grading().to_json()
     names = {"p": "11/36", "k": range(1, 4)}
     row = Exercise("0/3/0 A 61", "Which?", kind="formula", answer="p^k", names=names, wrong={"p": "No."})
     yield row.sealed("x").to_json()
+    yield row.for_grading().to_json()
     yield Exercise("0/3/0 A 61", "How many?", kind="number", answer=3.5, unit="steps").to_json()
     for start in SHIPPED:
         for position, text, options in islice(questions(start), 25):
@@ -196,6 +199,8 @@ POLL: Final = {"question": {"position": "0/0 A 61", "topic": "bust"}}
         ("exercise", TASK, {"wrong": ["1/3"]}),
         ("exercise", TASK, {"variants": []}),
         ("exercise", SEAL, {"hint": None}),
+        ("exercise", SEAL, {"sealed": []}),
+        ("exercise", SEAL, {"sealed": {}, "texts": None}),
         ("exercise", SEAL, {"sealed": {**SEAL["sealed"], "right": [1]}}),
         ("exercise", SEAL, {"sealed": {**SEAL["sealed"], "right": "abc"}}),
         ("exercise", SEAL, {"sealed": {**SEAL["sealed"], "rounds": 0}}),

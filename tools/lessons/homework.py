@@ -22,8 +22,7 @@ def assignment(folder: Path, language: str) -> Assignment:
     parts = done.lesson.texts[language].parts["homework"]
     text = "\n\n".join(filled(one.prose, place, language, done.names, PAPER) for one in parts)
     exercises = [done.names[name] for name in done.lesson.homework]
-    title, salt = heading(done.lesson, language), f"homework {folder.name}"
-    return Assignment(exercises, title=title, text=text, language=language, salt=salt)
+    return Assignment(exercises, title=heading(done.lesson, language), text=text, language=language)
 
 
 def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:
