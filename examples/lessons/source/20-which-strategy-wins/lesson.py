@@ -175,3 +175,110 @@ contest.plot()
 from exxtra_widget import Game
 
 Game("exxtra(goal=3) 1/0@5:53 A 61", players=["Ada", "Ben"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+
+## $row_one_sentence
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 3
+Note: $note_one_sentence
+{$row_race}
+42 >5 {$row_takes}
+
+## $row_kick
+Start: exxtra(goal=3) 0/0@5:53 A -
+Minutes: 3
+Note: $note_kick
+{$row_kick_start}
+61 {$row_kick_where}
+>4 {$row_kick_done}
+
+## $row_who
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 4
+Note: $note_who
+Ask: $who_wins
+Choices: $anything | $from_53 | $from_60 | $kicker
+Answer: $kicker
+
+## $row_play
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 10
+Bots: A accept anything; top rung | B accept 60 or better; top rung
+Note: $note_play
+{$row_strictly}
+
+## $row_tournament
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 12
+Note: $note_tournament
+{$row_to_notebook}
+
+## $row_arrows
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 10
+Note: $note_arrows
+{$row_circles}
+Reveal: $row_who
+42 {$row_waits}
+7X {$row_waiting_costs}
+
+## $row_ann_bo
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 4
+Note: $note_ann_bo
+{$row_a_is_ann}
+31 >5 {$row_ann_top}
+42 {$row_bo_waits}
+7X {$row_ann_wins}
+
+## $row_bo_cy
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 4
+Note: $note_bo_cy
+{$row_a_is_bo}
+63 >1 {$row_bo_below}
+52 >5 {$row_cy_above}
+61 >1 {$row_bo_removes}
+
+## $row_ann_cy
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 4
+Note: $note_ann_cy
+{$row_passes_on}
+Ask: $row_how_often
+Choices: $row_more_half | $row_half | $row_less_half
+Answer: $row_less_half
+
+## $row_cy_ann
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 4
+Note: $note_cy_ann
+{$row_b_is_cy}
+42 >5 {$row_ann_top}
+51 >4 {$row_cy_below}
+31 >5 {$row_never_below}
+
+## $row_again
+Minutes: 6
+Note: $note_again
+{$row_think_again}
+Again: $row_ann_cy
+42 >5 {$row_ring}
+
+## $row_exit
+Start: exxtra(goal=3) 0/0 A -
+Minutes: 6
+Note: $note_exit
+Ask: $row_chess
+Choices: $row_yes | $row_no
+Answer: $row_no
+"""
+board = ExxtraWidget(scenes=row)
+board

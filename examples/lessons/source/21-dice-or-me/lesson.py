@@ -189,3 +189,98 @@ figures.intervals(ranges, 0.5, title="$figure_title", axis="$axis")
 
 # %% cleared [picture]
 found.plot(title="$plot_title")
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ada
+B: Ben
+
+## $row_lost
+Start: 0/0 A -
+Minutes: 2
+Note: $note_lost
+{$row_dice_or_you}
+
+## $row_nine
+Start: 0/0 A -
+Minutes: 4
+Note: $note_nine
+{$row_three_of_five}
+Ask: $row_ben_wins
+Answer: 104128/390625
+
+## $row_own_game
+Start: 0/0 A -
+Minutes: 13
+Note: $note_own_game
+{$row_to_the_end}
+
+## $row_nine_reveal
+Start: 0/0 A -
+Minutes: 8
+Note: $note_nine_reveal
+{$row_at_most_four}
+Reveal: $row_nine
+
+## $row_inside
+Start: 0@4:64/0 B -
+Minutes: 12
+Note: $note_inside
+{$row_look_inside}
+7X {$row_luck}
+>5 {$row_mistake}
+
+## $row_one_game
+Start: 0/0 A -
+Minutes: 6
+Note: $note_one_game
+{$row_equal}
+Ask: $row_how_wide
+Choices: $row_five | $row_twenty_five | $row_fifty
+Answer: $row_fifty
+
+## $row_even_out
+Start: 0/0 A -
+Minutes: 4
+Note: $note_even_out
+{$row_hundred_games}
+Ask: $row_sum_question
+Choices: $row_less_far | $row_as_far | $row_ten_times | $row_hundred_times
+Answer: $row_ten_times
+
+## $row_coins
+Start: 0/0 A -
+Minutes: 7
+Note: $note_coins
+{$row_toss}
+
+## $row_even_again
+Minutes: 6
+Note: $note_even_again
+{$row_think_again}
+Again: $row_even_out
+
+## $row_how_many
+Start: 0/0 A -
+Minutes: 6
+Note: $note_how_many
+{$row_both_columns}
+Ask: $row_ten_points
+Choices: $row_games_20 | $row_games_50 | $row_games_100
+Answer: $row_games_100
+
+## $row_exit
+Start: 0/0 A -
+Minutes: 4
+Note: $note_exit
+Ask: $row_two_classes
+Choices: $row_both_hundred | $row_split | $row_both_few
+Answer: $row_both_hundred
+"""
+board = ExxtraWidget(scenes=row)
+board

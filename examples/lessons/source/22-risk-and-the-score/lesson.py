@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 16–19
 # after: stopping-rules, when-to-stop
 
@@ -151,3 +151,129 @@ figures.policy(danger, mine=range(12, 19), theirs=range(12, 20))
 from exxtra_widget import Game
 
 Game("10/20 A 31", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $row_start
+Start: 10/0 A 31
+Minutes: 4
+Note: $note_start
+{$row_same_roll}
+Ask: $row_at_start
+Choices: roll | >2 | >5
+Answer: >2
+
+## $row_level
+Start: 10/10 A 31
+Minutes: 3
+Note: $note_level
+Ask: $row_at_ten
+Choices: roll | >2 | >5
+Answer: roll
+
+## $row_behind
+Start: 10/20 A 31
+Minutes: 4
+Note: $note_behind
+Ask: $what_now
+Choices: roll | >1 | >5
+Answer: >1
+
+## $row_play
+Start: 10/20 A 31
+Minutes: 12
+Dice: hand
+Note: $note_play
+{$row_twice_each}
+
+## $row_start_reveal
+Start: 10/0 A 31
+Minutes: 3
+Note: $note_start_reveal
+{$row_now_the_map}
+Reveal: $row_start
+>2 {$row_safety}
+
+## $row_level_reveal
+Start: 10/10 A 31
+Minutes: 3
+Note: $note_level_reveal
+Reveal: $row_level
+52 {$row_speed}
+
+## $row_behind_again
+Minutes: 6
+Note: $note_behind_again
+{$row_think_again}
+Again: $row_behind
+>1 {$row_rung_1}
+
+## $row_own_row
+Start: 10/10 A -
+Minutes: 8
+Note: $note_own_row
+{$row_compare}
+
+## $row_risk
+Start: 0/0 A -
+Minutes: 10
+Show: odds
+Note: $note_risk
+{$row_count}
+Ask: $row_risk_43
+Answer: 209/900
+
+## $row_ladder
+Start: 0/16 A -
+Minutes: 8
+Note: $note_ladder
+42 >5 {$row_low_pair}
+Ask: $row_removed
+Choices: $row_removed_21 | $row_removed_50 | $row_removed_79
+Answer: $row_removed_79
+
+## $row_border
+Start: 15/10@5:76 A -
+Minutes: 5
+Note: $note_border
+{$row_top_rung}
+Ask: $row_lowest_space
+Choices: 14 | 16 | 18
+Answer: 16
+
+## $row_from_13
+Start: 15/13@5:76 A -
+Minutes: 2
+Note: $note_from_13
+71 >4 {$row_to_18}
+
+## $row_border_again
+Minutes: 5
+Note: $note_border_again
+{$row_count_spaces}
+Again: $row_border
+
+## $row_from_16
+Start: 15/16@5:76 A -
+Minutes: 2
+Note: $note_from_16
+71 >4 {$row_to_21}
+
+## $row_exit
+Start: 0/0 A -
+Minutes: 6
+Note: $note_exit
+Ask: $row_goalkeeper
+Choices: $row_never | $row_only_behind | $row_also_level
+Answer: $row_only_behind
+"""
+board = ExxtraWidget(scenes=row)
+board

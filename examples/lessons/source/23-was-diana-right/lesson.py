@@ -1,4 +1,4 @@
-# minutes: 60
+# minutes: 90
 # ages: 15–19
 # after: stopping-rules, how-many-games
 
@@ -158,3 +158,104 @@ figures.bars(wins, title="$duel_title")
 from exxtra_widget import Game
 
 Game("0/3/0@4:64/0 D 70", players=names)
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+
+## $row_mark
+Start: 0/3/0@4:64/0 D 70
+Minutes: 6
+Note: $note_mark
+{$row_holds_70}
+{[%mark rung:3 rung:5 seat:D]}
+
+## $row_rung_3
+Start: 0/3/0@4:64/0 D 70
+Minutes: 1
+Note: $note_rung_3
+>3 {$row_removes}
+
+## $row_rung_5
+Start: 0/3/0@4:64/0 D 70
+Minutes: 1
+Note: $note_rung_5
+>5 {$row_stays}
+
+## $row_where
+Start: 0/3/0@4:64/0 D 70
+Minutes: 5
+Note: $note_where
+{$row_same_rule}
+Ask: $where
+Choices: >3 | >5
+Answer: >3
+
+## $row_play
+Start: 0/3/0@4:64/0 D 70
+Minutes: 12
+Bots: A accept 60 or better; top rung | B accept 60 or better; top rung | C accept 60 or better; top rung
+Note: $note_play
+{$row_in_fours}
+
+## $row_where_again
+Minutes: 14
+Note: $note_where_again
+{$row_in_your_world}
+Again: $row_where
+>3 {$row_depends}
+
+## $row_alex_free
+Start: 0/3/0@4:64/0 D 70
+Minutes: 3
+Note: $note_alex_free
+>3 {$row_alex_next}
+71 >5 {$row_alex_above}
+
+## $row_alex_taken
+Start: 0/3/0@4:64/0 D 70
+Minutes: 3
+Note: $note_alex_taken
+>5 {$row_top_taken}
+71 >3 {$row_alex_below}
+
+## $row_how_often
+Start: 0/3/0@4:64/0@5:70 A -
+Minutes: 9
+Show: odds
+Note: $note_how_often
+{$row_count}
+Ask: $row_alex_removes
+Answer: 49/144
+
+## $row_two
+Start: 0/0@4:64 A 70
+Minutes: 6
+Note: $note_two
+{$row_a_is_diana}
+Ask: $row_0_or_5
+Choices: >0 | >5
+Answer: >0
+>0 {$row_four_spaces}
+
+## $row_work
+Start: 0/3/0@4:64/0 D 70
+Minutes: 7
+Note: $note_work
+>3 {$row_who_gains}
+
+## $row_ending
+Start: 0/3/0@4:64/0 D 70
+Minutes: 6
+Note: $note_ending
+{$row_one_decision}
+Ask: $row_i_won
+Choices: $row_proves | $row_other_way | $row_nothing
+Answer: $row_nothing
+"""
+board = ExxtraWidget(scenes=row)
+board

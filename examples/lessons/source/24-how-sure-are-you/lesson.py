@@ -183,3 +183,125 @@ figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_sa
 from exxtra_widget import Game
 
 Game("9/12@4:53 A -", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $row_rain
+Start: 0/0 A -
+Minutes: 4
+Note: $note_rain
+Ask: $row_thirty
+Choices: $row_wrong | $row_right | $row_cannot_tell
+Answer: $row_cannot_tell
+
+## $row_forecast_1
+Start: 0/0 A -
+Minutes: 2
+Note: $note_forecast
+Ask: at least 42
+Seconds: 30
+
+## $row_forecast_2
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 20
+Seconds: 30
+
+## $row_forecast_3
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 61
+Seconds: 30
+
+## $row_forecast_4
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 31
+Seconds: 30
+
+## $row_forecast_5
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 70
+Seconds: 30
+
+## $row_forecast_6
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 22
+Seconds: 30
+
+## $row_forecast_7
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 53
+Seconds: 30
+
+## $row_forecast_8
+Start: 0/0 A -
+Minutes: 1.5
+Note: $note_forecast_next
+Ask: at least 33
+Seconds: 30
+
+## $row_score
+Start: 0/0 A -
+Minutes: 6
+Note: $note_score
+{$row_square}
+
+## $row_four
+Start: 0/0 A -
+Minutes: 6
+Note: $note_four
+{$row_meet_four}
+Ask: $row_best_score
+Choices: $zero | $between | $as_unsure
+Answer: $between
+
+## $row_one_question
+Start: 0/0 A -
+Minutes: 11
+Show: odds
+Note: $note_one_question
+{$row_target_53}
+Reveal: $row_four
+61 {$row_still_misses}
+
+## $row_honest
+Start: 0/0 A -
+Minutes: 4
+Note: $note_honest
+Ask: $honest_question
+Choices: $row_50 | $row_70 | $row_100
+Answer: $row_70
+
+## $row_honest_again
+Minutes: 9
+Note: $note_honest_again
+{$row_work_it_out}
+Again: $row_honest
+
+## $row_rain_again
+Start: 0/0 A -
+Minutes: 5
+Note: $note_rain_again
+{$row_back_to_rain}
+Reveal: $row_rain
+"""
+board = ExxtraWidget(scenes=row)
+board

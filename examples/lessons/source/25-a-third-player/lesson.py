@@ -179,3 +179,102 @@ figures.bars(rings, title="$rings_title", axis="$plans", unit="$plans")
 from exxtra_widget import Game
 
 Game("exxtra(goal=4) 2/3@1:00/1@2:76 A 31", players=players)
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cem
+
+## $row_method
+Start: exxtra(goal=4) 0/0/0 A -
+Minutes: 4
+Note: $note_method
+{$row_best_action}
+
+## $row_course
+Start: exxtra(goal=4) 0/0/0 A -
+Minutes: 4
+Note: $note_course
+{$row_sweep_and_sweep}
+Ask: $which_course
+Choices: $rest | $swing | $wander
+Answer: $swing
+
+## $row_play
+Start: exxtra(goal=4) 0/0/0 A -
+Minutes: 8
+Dice: hand
+Note: $note_play
+{$row_in_threes}
+
+## $row_moment
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A 31
+Minutes: 4
+Note: $note_moment
+{$row_ann_holds}
+{[%mark rung:0 rung:1 seat:B]}
+
+## $row_places
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A 31
+Minutes: 3
+Note: $note_places
+>0 {$row_bo_waits}
+
+## $row_rolls
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A 31
+Minutes: 3
+Note: $note_rolls
+7X {$row_bo_wins}
+
+## $row_king
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A 31
+Minutes: 6
+Note: $note_king
+Ask: $row_for_whom
+Choices: $row_for_ann | $row_for_all | $row_for_others
+Answer: $row_for_others
+
+## $row_course_again
+Minutes: 12
+Note: $note_course_again
+{$row_think_of_ann}
+Again: $row_course
+
+## $row_tail
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A -
+Minutes: 5
+Note: $note_tail
+{$row_before_roll}
+31 {$row_other_better}
+
+## $row_ring
+Start: exxtra(goal=4) 0/0/0 A -
+Minutes: 9
+Note: $note_ring
+{$row_satisfied}
+Ask: $row_stable
+Choices: $row_none | $row_one | $row_two
+Answer: $row_none
+
+## $row_chance
+Start: exxtra(goal=4) 2/3@1:00/1@2:76 A 31
+Minutes: 8
+Note: $note_chance
+{$row_share}
+
+## $row_lawn
+Start: exxtra(goal=4) 0/0/0 A -
+Minutes: 5
+Note: $note_lawn
+Ask: $row_two_neighbours
+Choices: $row_none | $row_one | $row_two
+Answer: $row_two
+"""
+board = ExxtraWidget(scenes=row)
+board
