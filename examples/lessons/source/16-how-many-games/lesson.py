@@ -104,6 +104,7 @@ print("$look_often", peeking, "$times_in", len(runs))
 
 # %% reveal_peek
 board.reveal(answer="$far_more")
+board.caption("$each_look")
 board
 
 # %% one_point [exercise]
@@ -168,6 +169,7 @@ duel_low, duel_high = wilson(first.wins[0], 151)
 own = sample_size(half_width)
 hundred_low, hundred_high = low, high
 rounded = round(begins, 4)
+missed = sum(begins not in interval for interval in intervals[:20])
 
 # %% four_intervals [picture]
 figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
@@ -176,7 +178,109 @@ figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
 figures.intervals(intervals, begins, title="$fifty_title", axis="$axis")
 
 # %% twenty_intervals [picture]
-figures.intervals(intervals[:20], begins, title="$twenty_title", axis="$axis")
+figures.intervals(intervals[:20], title="$twenty_title", axis="$axis")
 
 # %% alarms [picture]
 figures.path({"$alarms": course}, names=list(looks), title="$alarms_title", axis="$tosses")
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ada
+B: Ben
+
+## $vote_ada
+Start: 0/0 A -
+Minutes: 5
+Note: $note_vote_ada
+{$both_perfect}
+Ask: win
+
+## $vote_games
+Minutes: 4
+Note: $note_vote_games
+{$only_games}
+Ask: $how_many_games
+Choices: $about_10 | $about_100 | $about_1000
+Answer: $about_1000
+
+## $play_in_pairs
+Minutes: 12
+Dice: hand
+Note: $note_play_in_pairs
+{$count_beginners}
+
+## $hundred_games
+Minutes: 6
+Note: $note_hundred_games
+{$won_47}
+Ask: $what_shown
+Choices: $worse_to_begin | $no_matter | $not_decided
+Answer: $not_decided
+
+## $four_times
+Minutes: 6
+Note: $note_four_times
+{$four_times_as_many}
+Ask: $how_long
+Choices: $half_as_long | $quarter_as_long | $just_as_long
+Answer: $half_as_long
+
+## $solve_it
+Minutes: 8
+Note: $note_solve_it
+{$half_width}
+
+## $truth
+Minutes: 4
+Note: $note_truth
+{$guess_again}
+Reveal: $vote_ada
+
+## $enough_games
+Minutes: 4
+Note: $note_enough_games
+{$advantage_of_four}
+Reveal: $vote_games
+
+## $fifty_classes
+Minutes: 7
+Note: $note_fifty_classes
+{$hundred_each}
+Ask: $how_many_contain
+Choices: $about_25 | $about_47 | $all_50
+Answer: $about_47
+
+## $vote_peek
+Minutes: 6
+Note: $note_vote_peek
+{$every_twenty}
+Ask: $alarms_then
+Choices: $as_often | $twice | $far_more
+Answer: $far_more
+
+## $vote_peek_again
+Minutes: 5
+Note: $note_vote_peek_again
+{$many_chances}
+Again: $vote_peek
+
+## $look_once
+Minutes: 3
+Note: $note_look_once
+{$choose_first}
+
+## $newspaper
+Minutes: 4
+Note: $note_newspaper
+{$five_points}
+Ask: $how_many_people
+Choices: 800 | $people_1600 | $people_3200
+Answer: $people_1600
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -162,6 +162,7 @@ print(far(mine, Distribution(range(1, 7))))
 board.predictions
 
 # %% values [teacher]
+from fractions import Fraction
 from math import comb
 
 
@@ -191,6 +192,7 @@ mean_distance = sum(fair_ones) / len(fair_ones)
 likelihood = float(loaded["X"] / fair["X"]) ** xs * float(loaded["1"] / fair["1"]) ** (60 - xs)
 posterior = likelihood / (1 + likelihood)
 bust_fair, bust_loaded = odds.reroll()["bust"], odds.reroll(weights=loading)["bust"]
+coin_distance = Fraction(2 * (60 - 50) ** 2, 50)
 ordinary_exact, peas_exact, alarms_exact = ordinary.exact, peas.exact, alarms.exact
 signed = [f"{rolls[face] - 10:+d}".replace("-", "\N{MINUS SIGN}") for face in faces]
 differences = ", ".join(signed).replace("+0", "0")
@@ -202,6 +204,9 @@ figures.compare(rolls, fair, title="$counted_title")
 # %% marked_tail [picture]
 figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis="$distance")
 
+# %% fair_distances [picture]
+figures.bars(histogram, title="$fair_title", axis="$distance")
+
 # %% two_humps [picture]
 figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit="$number_of_dice")
 
@@ -209,3 +214,108 @@ figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit
 from exxtra_widget import Game
 
 Game("6/11@4:64 A 62", players=["Ann", "Bo"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+
+## $blamed
+Start: 6/11@4:64 A 62
+Minutes: 3
+Note: $note_blamed
+{$would_chase}
+5X {$another_x}
+
+## $vote_die
+Start: 6/11@4:64 A 62
+Minutes: 5
+Note: $note_vote_die
+{$sixty_counts}
+Ask: $fair_or_loaded
+Choices: $is_fair | $is_loaded
+Answer: $is_loaded
+
+## $your_dice
+Minutes: 12
+Dice: hand
+Note: $note_your_dice
+{$roll_sixty}
+
+## $one_number
+Minutes: 7
+Note: $note_one_number
+{$minus_ten}
+Ask: $what_sum
+Choices: 0 | 8 | 20
+Answer: 0
+
+## $squares
+Minutes: 8
+Note: $note_squares
+{$square_divide}
+Ask: $how_large
+Choices: 12 | 20 | 120
+Answer: 12
+
+## $other_dice
+Minutes: 6
+Note: $note_other_dice
+{$sixty_six}
+
+## $vote_die_again
+Minutes: 5
+Note: $note_vote_die_again
+{$with_yardstick}
+Again: $vote_die
+
+## $p_value_title
+Minutes: 8
+Note: $note_p_value
+{$as_far_off}
+Ask: $what_is_p
+Choices: $about_this_die | $about_fair_dice
+Answer: $about_fair_dice
+
+## $in_court
+Minutes: 6
+Note: $note_in_court
+{$two_errors}
+
+## $vote_power
+Minutes: 6
+Note: $note_vote_power
+{$loaded_tested}
+Ask: $how_often_caught
+Choices: $about_40 | $about_70 | $about_95
+Answer: $about_40
+
+## $not_proven
+Minutes: 5
+Note: $note_not_proven
+{$more_than_half}
+
+## $what_it_did
+Start: 6/11@4:64 A 62
+Weights: 1,1,1,1,1,1 1,1,1,1,1,2
+Minutes: 5
+Note: $note_what_it_did
+{$two_of_seven}
+Ask: bust
+
+## $coin
+Start: 6/11@4:64 A 62
+Minutes: 5
+Note: $note_coin
+{$sixty_heads}
+Ask: $chi_of_coin
+Choices: 0 | 2 | 4
+Answer: 4
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -171,6 +171,7 @@ def worth_with(number):
 
 enough = next(number for number in range(1, 1000) if worth_with(number) > Fraction(1, 2))
 course = [worth_with(number) for number in range(0, 501, 10)]
+quiet_worth = loaded_quiet / all_quiet
 in_town = Fraction(495, 90 + 495)
 in_clinic = Fraction(35, 270 + 35)
 spam_lost = lost / (found + lost)

@@ -209,6 +209,8 @@ third_stop = list(update(prior, seen_turn(3, "stop")).values())
 with_slip = update(after_4, {"$cautious": Fraction(19, 20), "$steady": Fraction(1, 20), "$bold": Fraction(1, 20)})
 slip_steady = with_slip["$steady"]
 own_found = list(mine.values())
+three_red, one_red = Fraction(3, 4) ** 2, Fraction(1, 4) ** 2
+of_three_red = three_red / (three_red + one_red)
 survivors = len(left)
 
 # %% bea [picture]
