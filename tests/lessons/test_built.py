@@ -15,6 +15,8 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget.figures import Figure
+from exxtra_widget.predict import tries
+from exxtra_widget.predict.tries import Closed
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.lessons.answers import answers
 from tests.lessons.wording import having, without_code
@@ -295,6 +297,28 @@ def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Pat
             blank, wrong = running.execute(codes[f"{name}_answer"], names, name).value, exercise.check("1/1000")
             assert (bool(blank), bool(wrong)) == (False, False)
             assert min(len(blank.message), len(wrong.message)) > 10
+
+
+WITH_GAPS: Final = [folder for folder in sources.folders() if ".show(" in (folder / "lesson.py").read_text("utf-8")]
+
+
+@pytest.mark.slow
+@each_language
+@pytest.mark.parametrize("folder", WITH_GAPS, ids=lambda folder: folder.name, scope="session")
+def test_a_gap_shows_its_result_only_after_an_answer(folder: Path, language: str) -> None:
+    tries._tried.clear()
+    done = running.ran(folder, language)
+    codes = {cell["id"]: cell["source"] for cell in cells(folder, language) if cell["cell_type"] == "code"}
+    gated = [name for name, code in codes.items() if ".show(" in code]
+    names: dict[str, Any] = {"__name__": "__main__"}
+    first = {name: running.execute(code, names, name) for name, code in codes.items()}
+    notices = [Closed.of(names[name].prompt(), language).message for name in done.lesson.exercises]
+    assert [name for name in gated if not any(notice in first[name].shown for notice in notices)] == []
+    for name in done.lesson.exercises:
+        assert names[name].check(done.names[name].exact), name
+    for name in gated:
+        shown = running.execute(codes[name], names, name).shown
+        assert not any(notice in shown for notice in notices), name
 
 
 @pytest.mark.slow

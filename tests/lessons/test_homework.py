@@ -39,7 +39,7 @@ def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
 @each_lesson
 def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str) -> None:
     made = homework.assignment(folder, language)
-    assert len(made.tasks) == len(running.lesson(folder).exercises)
+    assert len(made.tasks) == len(running.lesson(folder).homework)
     notebook = made.nbgrader()
     given = for_students(notebook)
     # Short answers such as 5 stand in questions, too.

@@ -58,7 +58,7 @@ def test_what_cannot_be_read_opens_nothing(answer: Any) -> None:
 def test_a_closed_result_says_what_to_answer_and_nothing_else() -> None:
     closed: Any = sealed(GAP).show("3.27")
     assert repr(closed) == (
-        "Beantworte zuerst diese Frage: How many rolls? Schreibe deine Antwort darunter zwischen die "
+        "Beantworte zuerst diese Frage: „How many rolls?“ Schreibe deine Antwort darunter zwischen die "
         "Anführungszeichen und führe die Zelle aus. Führe danach diese Zelle noch einmal aus. Sie öffnet sich nach der "
         "richtigen Antwort oder nach drei verschiedenen."
     )

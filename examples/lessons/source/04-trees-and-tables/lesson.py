@@ -43,11 +43,20 @@ for a in "12347X":
         print(a + b, end="  ")
     print()
 
-# %% my_table [task]
-my_x_high, my_x_low = 0, 0
-my_clean_high, my_clean_low = 0, 0
-total = my_x_high + my_x_low + my_clean_high + my_clean_low
-print("$of_all", total, "$of", len(outcomes))
+# %% x_high_gap [exercise] [class]
+highs = {outcome for outcome in outcomes if set(outcome) & set("4567")}
+crosses = {outcome for outcome in outcomes if "X" in outcome}
+wrong = {len(highs): "$all_high", len(highs - crosses): "$high_no_x", len(crosses - highs): "$x_but_low"}
+x_high_gap = exxtra.exercise(
+    "5/3@5:40/6 A -", "$x_high", kind="number", answer=len(highs & crosses), wrong=wrong, hint="$field_hint"
+)
+
+# %% clean_high_gap [exercise] [class]
+cleans = set(outcomes) - crosses
+wrong = {len(highs): "$all_high", len(highs & crosses): "$high_with_x", len(cleans): "$all_without_x"}
+clean_high_gap = exxtra.exercise(
+    "5/3@5:40/6 A -", "$clean_high", kind="number", answer=len(highs & cleans), wrong=wrong, hint="$field_hint"
+)
 
 
 # %% height
@@ -70,39 +79,56 @@ kinds = [(cross(outcome), height(outcome)) for outcome in outcomes]
 x_high, x_low = kinds.count(("X", "$high")), kinds.count(("X", "$low"))
 clean_high, clean_low = kinds.count(("$no_x", "$high")), kinds.count(("$no_x", "$low"))
 
-# %% table
-print(f"{'':10} {'$high':>8} {'$low':>8} {'$all':>8}")
-print(f"{'X':10} {x_high:8} {x_low:8} {x_high + x_low:8}")
-print(f"{'$no_x':10} {clean_high:8} {clean_low:8} {clean_high + clean_low:8}")
-print(f"{'$all':10} {x_high + clean_high:8} {x_low + clean_low:8} {len(outcomes):8}")
+# %% table [hidden]
+table = f"{'':10} {'$high':>8} {'$low':>8} {'$all':>8}\n"
+table += f"{'X':10} {x_high:8} {x_low:8} {x_high + x_low:8}\n"
+table += f"{'$no_x':10} {clean_high:8} {clean_low:8} {clean_high + clean_low:8}\n"
+table += f"{'$all':10} {x_high + clean_high:8} {x_low + clean_low:8} {len(outcomes):8}"
+print(x_high_gap.show(clean_high_gap.show(table)))
 
-# %% first_stage
+# %% first_stage [hidden]
 from fractions import Fraction
 
 first_high = Fraction(x_high + clean_high, len(outcomes))
-print("$first_roll", x_high + clean_high, "$of", len(outcomes), "=", first_high)
+line = f"$first_roll {x_high + clean_high} $of {len(outcomes)} = {first_high}"
+print(x_high_gap.show(clean_high_gap.show(line)))
+
+# %% second_gap [exercise] [class]
+answer = Fraction(clean_high, len(outcomes))
+wrong = {str(first_high): "$x_ends", str(Fraction(clean_high, clean_high + clean_low)): "$not_only_clean"}
+second_gap = exxtra.exercise(
+    "5/3@5:40/6 A -", "$second_question", answer=answer, form="fraction", wrong=wrong, hint="$second_hint"
+)
 
 # %% second_stage [hidden]
 second_high = Fraction(clean_high, len(outcomes))
 second_x = Fraction(x_high + x_low, len(outcomes))
 second_low = Fraction(clean_low, len(outcomes))
-print("$second_roll", clean_high, "$of", len(outcomes), "=", second_high)
-print("X →", second_x, "  $low →", second_low)
+line = f"$second_roll {clean_high} $of {len(outcomes)} = {second_high}"
+print(second_gap.show(f"{line}\nX → {second_x}   $low → {second_low}"))
 
 # %% added [hidden]
-print(first_high, "+", second_high, "=", first_high + second_high)
+print(second_gap.show(f"{first_high} + {second_high} = {first_high + second_high}"))
 
-# %% tree
+# %% tree [hidden]
 from exxtra_widget import figures
 
 second = {"$high": second_high, "X": second_x, "$low": second_low}
 first = {"$high": first_high, "$low": (1 - first_high, second)}
-figures.tree(first, products="hidden", title="$turn_title")
+second_gap.show(figures.tree(first, products="hidden", title="$turn_title"))
+
+# %% paths_gap [exercise] [class]
+one, two = first_high, (1 - first_high) * second_high
+no_harm = 1 - (1 - first_high) ** 2
+wrong = {"1": "$just_added", str(no_harm): "$no_harm", str(two): "$one_path", str(one): "$first_alone"}
+paths_gap = exxtra.exercise(
+    "5/3@5:40/6 A -", "$paths_question", answer=one + two, form="fraction", wrong=wrong, hint="$add_paths"
+)
 
 # %% paths [hidden]
 path_one = first_high
 path_two = (1 - first_high) * second_high
-print(path_one, "+", path_two, "=", path_one + path_two)
+print(paths_gap.show(f"{path_one} + {path_two} = {path_one + path_two}"))
 
 # %% reveal
 board.reveal(outcome=got_it, answer=path_one + path_two)

@@ -49,33 +49,49 @@ print("$bust", bust, "  $safe", safe)
 for k in range(1, 7):
     print(f"$safe_in_a_row {k} → {float(safe**k):.1%}")
 
-# %% exactly
-for k in range(1, 11):
-    print(f"$bust_on {k} → {float(safe ** (k - 1) * bust):.1%}")
+# %% exactly [exercise] [class]
+names = {"safe": safe, "bust": bust, "k": range(1, 11)}
+wrong = {"safe^k · bust": "$one_too_many", "1 - safe^k": "$within_k", "bust": "$last_alone", "bust^k": "$only_x"}
+answer = "safe^(k-1) · bust"
+exactly = exxtra.exercise(
+    "5/0/0 A 42", "$exactly_k", kind="formula", answer=answer, names=names, wrong=wrong, hint="$row_hint"
+)
 
-# %% figure
+# %% figure [hidden]
 from exxtra_widget import Sample, figures
 
-exact = {k: safe ** (k - 1) * bust for k in range(1, max(lengths) + 1)}
-figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
+exact = {k: odds.until_bust().pmf(k) for k in range(1, max(lengths) + 1)}
+exactly.show(figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls"))
 
 # %% reveal
 board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
 board
 
+# %% mean_gap [exercise] [class]
+wrong = {str(1 / bust - 1): "$without_x", str(bust): "$upside_down", "1": "$most_likely", "2": "$middle"}
+options = {"kind": "number", "form": "fraction", "unit": "$unit"}
+mean_gap = exxtra.exercise("5/0/0 A 42", "$mean_question", answer=1 / bust, wrong=wrong, hint="$mean_hint", **options)
+
 # %% mean [hidden]
 mean = 1 / bust
-print(mean, "≈", round(float(mean), 2))
+print(mean_gap.show(f"m = 1 + safe · m, m = 1 / bust = {mean}"))
 
 # %% ask_memory
 board.ask("$lucky_question", choices=["$more", "$less", "$same"], reveal="later")
 board
 
-# %% memory
+# %% memory_gap [exercise] [class]
+names = {"safe": safe, "bust": bust}
+wrong = {"safe^3 · bust": "$whole_row", "safe^3": "$three_alone", "bust / safe^3": "$row_missing"}
+answer = "safe^3 · bust / safe^3"
+memory_gap = exxtra.exercise(
+    "5/0/0 A 42", "$memory_question", kind="formula", answer=answer, names=names, wrong=wrong, hint="$part_hint"
+)
+
+# %% memory [hidden]
 lucky = safe**3
 then_bust = safe**3 * bust
-print("$given_lucky", then_bust / lucky)
-print("$at_the_start", bust)
+print(memory_gap.show(f"$given_lucky {then_bust / lucky}   $at_the_start {bust}"))
 
 # %% reveal_memory
 board.reveal(answer="$same")
