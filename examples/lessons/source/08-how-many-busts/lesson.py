@@ -67,13 +67,19 @@ for n in range(1, 11):
     row = [*longer, 1]
     print(f"{n:2}:", *row)
 
-# %% formula
+# %% three_formula [exercise] [class]
+names = {"paths": 120, "p": bust}
+wrong = {"p^3 * (1-p)^7": "$forgot_paths", "paths * p^3": "$forgot_safe", "paths * p^3 * (1-p)^10": "$seven_left"}
+answer, hint = "paths * p^3 * (1-p)^7", "$three_hint"
+three_formula = exxtra.exercise(
+    "0/0/0 A -", "$three_of_ten_turns", kind="formula", names=names, answer=answer, wrong=wrong, hint=hint
+)
+
+# %% formula [hidden]
 from math import comb
 
-exact = {}
-for k in range(11):
-    exact[k] = comb(10, k) * bust**k * (1 - bust) ** (10 - k)
-    print(f"{k:2} $busts_of_ten {float(exact[k]):6.1%}")
+exact = {k: comb(10, k) * bust**k * (1 - bust) ** (10 - k) for k in range(11)}
+three_formula.show(figures.bars(exact, title="$figure_title"))
 
 # %% reveal
 board.reveal(outcome=busts == 3, answer=exact[3])

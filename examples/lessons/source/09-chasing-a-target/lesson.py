@@ -45,9 +45,16 @@ roll = odds.reroll().map(kind)
 for name in ("good", "X", "again"):
     print(f"{name:5} {roll.weights[name]:3} $of {roll.total}")
 
+# %% race_formula [exercise] [class]
+names = {"w": range(1, 26), "x": 11}
+wrong = {"w / 36": "$all_of_them", "w / 25": "$of_safe", "w / x": "$against_x", "x / (w + x)": "$x_first"}
+race_formula = exxtra.exercise(
+    "4/3@5:53/6 A 42", "$w_and_x", kind="formula", names=names, answer="w / (w + x)", wrong=wrong, hint="$whole_hint"
+)
+
 # %% exact [hidden]
 w, x = roll.weights["good"], roll.weights["X"]
-print("w / (w + x) =", w, "/", w + x)
+print(race_formula.show(f"w / (w + x) = {w} / {w + x}"))
 
 # %% figure
 from exxtra_widget import Sample, figures

@@ -81,9 +81,15 @@ print("$at_once", round(float(at_once), 4))
 again = 1 - reroll["bust"] - reroll.at_least(keep)
 print("$again", again)
 
+# %% turn_formula [exercise] [class]
+names = {"at_once": at_once, "again": again}
+wrong = {"at_once + again": "$added_v", "at_once / again": "$divided_again", "at_once * (1 - again)": "$multiplied"}
+answer, hint = "at_once / (1 - again)", "$solve_hint"
+turn_formula = exxtra.exercise("5/0 A -", "$solve", kind="formula", names=names, answer=answer, wrong=wrong, hint=hint)
+
 # %% value [hidden]
 value = at_once / (1 - again)
-print("$without_it", round(float(value), 4))
+print("$without_it", turn_formula.show(round(float(value), 4)))
 
 # %% first_value
 first_again = 1 - first.at_least(keep)
@@ -110,10 +116,19 @@ panel
 with_x = {dice: ways for dice, ways in panel.position.outcomes().items() if dice.xs}
 print(with_x)
 
+# %% gain_of_7x [exercise] [class]
+kept = earn(70)
+wrong = {str(kept): "$also_not_back", str(1 + value): "$she_keeps", str(kept - value): "$lost_anyway", "1": "$and_keeps"}
+gain_of_7x = exxtra.exercise(
+    "5/0 A 70", "$gain_question", kind="number", unit="$steps", answer=1 + kept, wrong=wrong, hint="$gain_hint"
+)
+
 # %% gains [hidden]
+from exxtra_widget import figures
+
 gains = {dice: dice.xs + max(earn(dice.combination), value) for dice in with_x}
-for dice, ways in with_x.items():
-    print(f"{dice}: {ways} * {float(gains[dice]):.3f}")
+by_name = {str(dice): gain for dice, gain in gains.items()}
+gain_of_7x.show(figures.bars(by_name, title="$gains_title", axis="$steps", unit="$steps"))
 
 # %% total
 total = sum(ways * gains[dice] for dice, ways in with_x.items()) / 36
@@ -125,8 +140,6 @@ goes_on = (first_again - again) * value
 keeps = first.expect(earn) - reroll.expect(earn)
 
 # %% figure
-from exxtra_widget import figures
-
 parts = {"$not_back": not_back, "$goes_on": goes_on, "$keeps": keeps}
 figures.bars(parts, title="$parts_title", axis="$mean_steps", unit="$steps")
 

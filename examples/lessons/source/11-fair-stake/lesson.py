@@ -61,10 +61,17 @@ paid_out = paying * prize
 print("$bank_receives", received)
 print("$bank_pays", paid_out)
 
+# %% ticket_gain [exercise] [class]
+on_average = odds.reroll().expect(gain)
+wrong = {str(-on_average): "$bank_gains", str(on_average + stake): "$paid_only", "0": "$twelve_squares"}
+ticket_gain = exxtra.exercise(
+    "5/0 A 61", "$ticket_gain", kind="number", unit="$points", answer=on_average, wrong=wrong, hint="$gain_hint"
+)
+
 # %% expected [hidden]
 bust = odds.reroll()["bust"]
 expected = bust * (prize - stake) + (1 - bust) * (-stake)
-print(bust, "* 24 +", 1 - bust, "* (-12) =", expected)
+print(ticket_gain.show(f"{bust} * 24 + {1 - bust} * (-12) = {expected}"))
 
 # %% balance [task]
 stake = 12
@@ -72,9 +79,16 @@ won, lost = bust * (prize - stake), (1 - bust) * (-stake)
 sides = {"$won": won, "$lost": lost, "$together": won + lost}
 figures.bars(sides, title=f"$stake_of {stake}", axis="$expected_gain")
 
+# %% stake_formula [exercise] [class]
+names = {"p": bust, "prize": range(1, 51)}
+wrong = {"(1 - p) * prize": "$other_side", "p * prize / (1 - p)": "$always_gone", "prize / p": "$divided_by_p"}
+stake_formula = exxtra.exercise(
+    "5/0 A 61", "$any_prize", kind="formula", names=names, answer="p * prize", wrong=wrong, hint="$zero_hint"
+)
+
 # %% fair [hidden]
 fair = prize * bust
-print("$fair_stake", fair)
+print("$fair_stake", stake_formula.show(fair))
 
 # %% reveal
 board.reveal(answer="$sell")

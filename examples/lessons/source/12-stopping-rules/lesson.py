@@ -53,17 +53,29 @@ stop, bust = odds.reroll().at_least("60"), odds.reroll()["bust"]
 print("$first_stops", first)
 print("$reroll_stops", stop, "  $reroll_busts", bust)
 
+# %% bust_of_turn [exercise] [class]
+race = bust / (stop + bust)
+wrong = {str(race): "$race_only", str((1 - first) * bust): "$next_roll", str(bust): "$one_reroll"}
+bust_of_turn = exxtra.exercise("5/5 A -", "$will_she_bust", answer=(1 - first) * race, wrong=wrong, hint="$bust_hint")
+
 # %% whole_turn [hidden]
 turn_bust = (1 - first) * bust / (stop + bust)
-print("$turn_busts", turn_bust)
+print("$turn_busts", bust_of_turn.show(turn_bust))
 
 # %% reveal
 board.reveal(outcome=busted, answer=turn_bust)
 board
 
+# %% rolls_of_turn [exercise] [class]
+wait = 1 / (stop + bust)
+answer, wrong = 1 + (1 - first) * wait, {str(wait): "$first_as_reroll", str(1 + wait): "$ann_rolls_again"}
+rolls_of_turn = exxtra.exercise(
+    "5/5 A -", "$rolls_60", kind="number", unit="$rolls", answer=answer, wrong=wrong, hint="$wait_hint"
+)
+
 # %% expected_rolls [hidden]
 mean_rolls = 1 + (1 - first) / (stop + bust)
-print("$expected_rolls", mean_rolls)
+print("$expected_rolls", rolls_of_turn.show(mean_rolls))
 
 # %% figure
 from exxtra_widget import Sample, figures

@@ -40,8 +40,14 @@ print("$three_opponents", one**3, "≈", round(float(one**3), 3))
 board.reveal(outcome=still_there, answer=one**3)
 board
 
+# %% complement_formula [exercise] [class]
+wrong = {"3 * (1 - q)": "$no_sum", "(1 - q)^3": "$all_three", "q^3": "$none_of_them"}
+complement_formula = exxtra.exercise(
+    "0/0/0 A 64", "$at_least", kind="formula", names={"q": one}, answer="1 - q^3", wrong=wrong, hint="$opposite_hint"
+)
+
 # %% at_least_one [hidden]
-print("$complement", round(float(1 - one**3), 3))
+print("$complement", complement_formula.show(round(float(1 - one**3), 3)))
 
 # %% chase
 chased = 1 - odds.chase("64", first=True)
