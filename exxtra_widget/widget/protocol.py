@@ -60,6 +60,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "stop": {},
     "meet": {},
     "claim": {"view": str},
+    "lead": {"view": str},
     "ping": {},
     "code": {},
     "record": {},
@@ -71,7 +72,10 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {"scene", "to_scene", "notes", "add_scene", "row", "record", "meet", "claim", "ping", "code", "look", "expect"}
+    | {"lead"}
 )
+# Kinds that any page may send while one leads.
+FOLLOWS: Final = frozenset({"answer", "meet", "claim", "lead", "ping", "code"})
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16

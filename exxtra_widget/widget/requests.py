@@ -46,6 +46,7 @@ class Requests:
         self._bots = bots
         self._hints = hints
         self._questions = questions
+        self._views = views
         # A function for each kind of message in `protocol.MESSAGES`, called with the fields of the message.
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
@@ -77,6 +78,7 @@ class Requests:
             "stop": widget.stop_review,
             "meet": views.meet,
             "claim": views.claim,
+            "lead": views.name_leader,
             # A message, not a trait: a stored state does not keep the answer.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,
@@ -97,6 +99,9 @@ class Requests:
             return
         kind, revision, fields = protocol.split_message(message)
         with self._game.alone():
+            if kind not in protocol.FOLLOWS and not self._views.leads:
+                self._table.notify("led")
+                return
             # A click at an old revision was meant for another position, so it is not carried out. Messages that do not
             # change the game, or that name their question, are valid at any revision.
             if kind not in protocol.ANY_TIME and revision != self._table.traits.revision:

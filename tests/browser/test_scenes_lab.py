@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
+from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -80,3 +81,31 @@ def test_one_of_two_windows_is_presented(notebook: Notebook, page: Page) -> None
     for board in boards:
         expect(board.part("caption")).to_have_text("claimed")
     assert sorted(str(board.root.get_attribute("role")) for board in boards) == ["dialog", "group"]
+
+
+@pytest.mark.usefixtures("fresh")
+def test_the_page_whose_cell_leads_reveals_and_the_other_only_answers(notebook: Notebook, page: Page) -> None:
+    notebook.show(BOARD)
+    notebook.save()
+    other = page.context.new_page()
+    other.goto(page.url)
+    boards = [Board(window.locator(".jp-OutputArea .exxtra").first) for window in (page, other)]
+    boards[1].root.wait_for()
+    notebook.tell("w.lead(); w.ask('double')")
+    teacher, pupil = map(Card, boards)
+    expect(teacher.button("Close and reveal")).to_be_visible()
+    expect(pupil.lock).to_be_visible()
+    expect(pupil.button("Close and reveal")).to_have_count(0)
+    expect(pupil.button("Close question")).to_have_count(0)
+
+    pupil.answer("Mia", "1/12")
+    expect(teacher.locked).to_contain_text("1")
+    boards[1].root.press("r")
+    expect(boards[1].part("notice")).to_contain_text("Another page leads")
+    assert notebook.ask("(len(w.game), w.question['state'])") == "(0, 'open')"
+    teacher.reveal()
+    expect(pupil.part("exact")).to_be_visible()
+    expect(pupil.button("Close question")).to_have_count(0)
+
+    notebook.tell("w.lead(end=True)")
+    expect(pupil.button("Close question")).to_be_visible()

@@ -12,7 +12,7 @@ export type LocalNotice = {
 };
 
 /** Why nothing can be sent. */
-export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
+export type Offline = "no_kernel" | "restarted" | "gone" | "replay" | "led";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
 /** Where the reader is in the game, and whether a drag through it goes on. */
@@ -47,6 +47,9 @@ export class Requests {
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #aside: string | null = null;
   #noticeId: number | undefined;
+  /** The call by which this page leads. */
+  #leads = $state.raw(0);
+  readonly #name = Math.random().toString(36);
 
   /** Whether this is a recording, on a page without Python. */
   readonly replay: boolean;
@@ -85,7 +88,24 @@ export class Requests {
   get offline(): Offline | null {
     if (this.replay) return "replay";
     if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
-    return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
+    if (!this.#alive || this.#kernel === "silent") return "no_kernel";
+    return this.led ? "led" : null;
+  }
+
+  /** Whether another page leads: this one only answers questions. */
+  get led(): boolean {
+    const { _lead } = this.traits;
+    return !!_lead && _lead !== this.#leads;
+  }
+
+  /** Asks Python whether this page leads; call it whenever `_lead` has changed. */
+  askLead(): void {
+    if (this.led && !this.replay) this.#mention({ kind: "lead", view: this.#name });
+  }
+
+  /** Python has named a view of the page that leads. */
+  hearLead(view: string): void {
+    if (view === this.#name) this.#leads = this.traits._lead;
   }
 
   /** Takes over the host's report about Python. */
@@ -181,10 +201,11 @@ export class Requests {
     this.#transmit({ kind: "goto", cursor });
   }
 
-  /** Whether nothing can be sent; the page says why. */
-  refuse(): boolean {
+  /** Whether a message cannot be sent; the page says why. */
+  refuse(kind: Message["kind"]): boolean {
     const { offline } = this;
-    const isOver = offline === "restarted" || offline === "gone";
+    const barred = offline === "led" && kind !== "answer";
+    const isOver = offline === "restarted" || offline === "gone" || barred;
     if (isOver) this.warn(offline);
     return isOver;
   }
@@ -212,7 +233,7 @@ export class Requests {
 
   /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
   tell(content: Aside): void {
-    if (this.replay || this.refuse()) return;
+    if (this.replay || this.refuse(content.kind)) return;
     const aside = JSON.stringify(content);
     if (aside === this.#aside) return this.warn("busy");
     if (this.#due && this.#travelling === null) this.#travel();
@@ -233,18 +254,17 @@ export class Requests {
 
   /** Tells Python that a hint is likely to be asked for soon. */
   expectHint(): void {
-    this.#mention("expect");
+    if (this.alive || this.replay) this.#mention({ kind: "expect" });
   }
 
   /** Asks Python for the teacher's notes. */
   askNotes(): void {
-    this.#mention("notes");
+    if (this.alive || this.replay) this.#mention({ kind: "notes" });
   }
 
   /** Sends a message whose answer nothing waits for. */
-  #mention(kind: "expect" | "notes"): void {
-    if (this.alive || this.replay)
-      this.send({ kind, revision: this.traits.revision }).catch(() => this.#lose());
+  #mention(content: { kind: "expect" | "notes" } | { kind: "lead"; view: string }): void {
+    this.send({ ...content, revision: this.traits.revision }).catch(() => this.#lose());
   }
 
   /** Notes that Python has answered a message beside the game. */

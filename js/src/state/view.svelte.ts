@@ -327,6 +327,7 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
+    else if (message.kind === "lead") this.requests.hearLead(message.view);
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
   }
@@ -466,8 +467,8 @@ export class View {
 
   /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
   wantByKey(request: Request, key: string): void {
-    if (request.kind !== "act" || !this.timeline.covered || this.doubted === request.token)
-      this.want(request);
+    const isSure = request.kind !== "act" || !this.timeline.covered || this.doubted === request.token;
+    if (isSure || this.requests.led) this.want(request);
     else this.requests.doubt(key, request.token);
   }
 
