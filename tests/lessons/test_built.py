@@ -239,7 +239,8 @@ def test_links_are_alive() -> None:
 @each_run
 def test_pages_lead_only_to_what_lies_beside_them(folder: Path) -> None:
     stems = [one.name for one in sources.folders()]
-    beside = {"dice.html", *(f"{stem}{end}" for stem in stems for end in (".ipynb", ".html", "-worksheet.html"))}
+    ends = (".ipynb", ".html", "-worksheet.html", "-scenes.html", "-scenes.ipynb")
+    beside = {"dice.html", *(f"{stem}{end}" for stem in stems for end in ends)}
     for language in LANGUAGES:
         teacher, worksheet = pages.pages(folder, language)
         assert f"{folder.name}.ipynb" in teacher.markdown, language

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from exxtra_widget import use_language
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -49,6 +51,22 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str
     exec(next(cell["source"] for cell in notebook["cells"] if cell["id"] == "setup"), names)  # noqa: S102 - our own code
     for answer, test in solved(notebook):
         exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
+
+
+@pytest.mark.parametrize("language", sources.LANGUAGES)
+@each_lesson
+def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
+    done = running.ran(folder, language)
+    codes = [cell for cell in json.loads(homework.notebook(folder, language))["cells"] if cell["cell_type"] == "code"]
+    names: dict[str, Any] = {}
+    try:
+        for cell in codes:
+            running.execute("".join(cell["source"]), names, cell["id"])
+        for name in done.lesson.homework:
+            assert names[name].is_sealed
+            assert names[name].check(done.names[name].exact)
+    finally:
+        use_language("en")
 
 
 def test_both_kinds_are_written(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def build(numbers: Collection[str] = ()) -> int:
     return len(wanted)
 
 
-def draw(options: Namespace) -> None:
+def draw(options: Namespace, own: Collection[Path]) -> None:
     """Write what needs Chromium."""
     from playwright.sync_api import sync_playwright
 
@@ -52,6 +52,8 @@ def draw(options: Namespace) -> None:
 
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
+        for folder in own:
+            print(f"{printing.write_own(browser, folder)} files in {folder}")
         if options.print:
             print(f"{printing.write(browser, options.lessons)} pages in {printing.PRINTED}")
         if options.figures:
@@ -62,17 +64,22 @@ def draw(options: Namespace) -> None:
 def main() -> None:
     """Build, or print the first thing to mend."""
     parser = ArgumentParser(prog="python -m tools.lessons", description="Build lessons and examples.")
-    parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
+    parser.add_argument(
+        "lessons", nargs="*", help="numbers of lessons, such as 07, or folders of your own lessons; all without"
+    )
     parser.add_argument("--print", action="store_true", help="write what teachers need into dist/lessons")
     parser.add_argument(
         "--figures", action="store_true", help="draw the figures at 1280 by 720 into dist/lessons/figures"
     )
     parser.add_argument("--homework", action="store_true", help="write assignments for nbgrader and otter")
     options = parser.parse_args()
+    own = [Path(name).resolve() for name in options.lessons if Path(name).is_dir()]
+    options.lessons = [name for name in options.lessons if not Path(name).is_dir()]
     try:
-        print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
-        if options.print or options.figures:
-            draw(options)
+        if options.lessons or not own:
+            print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
+        if own or options.print or options.figures:
+            draw(options, own)
         if options.homework:
             print(f"{homework.write(options.lessons)} assignments in {homework.HOMEWORK}")
     except SourceError as error:

@@ -1,4 +1,4 @@
-"""Assignments for nbgrader and otter, ready to hand out: the exercises of each lesson in each language."""
+"""Homework of each lesson in each language: a notebook that checks itself, and assignments for nbgrader and otter."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from exxtra_widget import Assignment
-from tools.lessons.notebook import heading
-from tools.lessons.run import ran
+from tools.lessons.notebook import code_cell, exercise, heading, stored, text_cell
+from tools.lessons.phrases import say
+from tools.lessons.run import Ran, ran
 from tools.lessons.source import LANGUAGES, folders
 from tools.lessons.templates import PAPER, filled
 
@@ -18,11 +19,27 @@ HOMEWORK: Final = Path(__file__).resolve().parents[2] / "dist" / "homework"
 def assignment(folder: Path, language: str) -> Assignment:
     """Return the assignment of a lesson: one point for each exercise of its homework, and what they are about."""
     done = ran(folder, language)
-    place = f"{done.lesson.stem}/{language}.md, # homework"
-    parts = done.lesson.texts[language].parts["homework"]
-    text = "\n\n".join(filled(one.prose, place, language, done.names, PAPER) for one in parts)
     exercises = [done.names[name] for name in done.lesson.homework]
-    return Assignment(exercises, title=heading(done.lesson, language), text=text, language=language)
+    return Assignment(exercises, title=heading(done.lesson, language), text=_text(done), language=language)
+
+
+def notebook(folder: Path, language: str) -> str:
+    """Return the notebook that students take home: it says at once whether an answer is right, but contains none."""
+    done = ran(folder, language)
+    title = f"# {heading(done.lesson, language)} · {say(language, 'homework')}"
+    cells = [text_cell("title", "\n\n".join(filter(None, (title, _text(done)))))]
+    cells.append(code_cell("language", f'from exxtra_widget import use_language\n\nuse_language("{language}")', []))
+    for number, name in enumerate(done.lesson.homework, 1):
+        cells.append(text_cell(f"exercise-{number}", f"## {number}\n\n{done.names[name].prompt(language)}"))
+        cells += exercise(folder, done.lesson.cells[name], language, f"{name}.position")
+    return stored(cells)
+
+
+def _text(done: Ran) -> str:
+    """Return what students must know to answer without the lesson."""
+    place = f"{done.lesson.stem}/{done.language}.md, # homework"
+    parts = done.lesson.texts[done.language].parts["homework"]
+    return "\n\n".join(filled(one.prose, place, done.language, done.names, PAPER) for one in parts)
 
 
 def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:

@@ -16,7 +16,7 @@ _METADATA: Final = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-_HIDDEN: Final = {"jupyter": {"source_hidden": True}}
+HIDDEN: Final = {"jupyter": {"source_hidden": True}}
 
 
 def path_of(found: Lesson, language: str) -> Path:
@@ -44,8 +44,11 @@ def stored(cells: list[dict[str, Any]], **metadata: Any) -> str:
 
 def heading(found: Lesson, language: str) -> str:
     """Return number and title of a lesson."""
+    title = found.texts[language].title
+    if found.number is None:
+        return title
     label = say(language, "lesson", number=found.number) if found.number else say(language, "tutorial")
-    return f"{label} · {found.texts[language].title}"
+    return f"{label} · {title}"
 
 
 def _title(found: Lesson, language: str) -> str:
@@ -81,11 +84,17 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
         if label:
             # What stays visible of a collapsed cell is its first line; books of MyST-NB leave it out by a tag.
             code, tags = f"# {say(language, label)}\n{code}", [*tags, "remove-input"]
-        yield code_cell(name, code, tags, _HIDDEN if label else None)
+        yield code_cell(name, code, tags, HIDDEN if label else None)
         if votes.is_vote(code):
             yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
         return
-    yield code_cell(name, _sealed(folder, cell, language), ["exercise"], _HIDDEN)
+    yield from exercise(folder, cell, language, cell.name)
+
+
+def exercise(folder: Path, cell: Cell, language: str, shown: str) -> Iterator[dict[str, Any]]:
+    """Yield the cell of a sealed exercise, which ends with what it shows, and the cell for the answer."""
+    name = cell.name.replace("_", "-")
+    yield code_cell(name, f"{_sealed(folder, cell, language)}\n{shown}", ["exercise"], HIDDEN)
     yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 
@@ -93,7 +102,7 @@ def _sealed(folder: Path, cell: Cell, language: str) -> str:
     """Return the code of an exercise that checks answers without containing them."""
     exercise = ran(folder, language).names[cell.name]
     code = exercise.sealed(salt=f"{folder.name}/{cell.name}").to_code(cell.name)
-    return f"from exxtra_widget import Exercise\n\n{code}\n{cell.name}"
+    return f"from exxtra_widget import Exercise\n\n{code}"
 
 
 def _markdown(found: Lesson, language: str, name: str, text: str) -> dict[str, Any]:

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from exxtra_widget.drawing import markup
+from exxtra_widget.widget.base import GameWidget
 from tools.lessons import templates
 from tools.lessons.notebook import heading
 from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, ran
-from tools.lessons.source import Lesson, Section, SourceError, named
+from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
 # An underscore that Markdown takes for itself.
 _BLANK: Final = "\\_"
@@ -28,17 +30,17 @@ class Page(NamedTuple):
     pictures: Mapping[str, str]
 
 
-def pages(folder: Path, language: str) -> tuple[Page, Page]:
-    """Return the teacher's page and the worksheet of a lesson."""
+def pages(folder: Path, language: str) -> list[Page]:
+    """Return the teacher's page and the worksheet of a lesson; one outside of the course may have no worksheet."""
     done = ran(folder, language)
     found = done.lesson
     pictures = {_picture(name): _svg(done, name) for name, cell in found.cells.items() if "picture" in cell.tags}
     teacher = _filled(done, "teacher", _teacher(done), templates.PAGE)
-    worksheet = _filled(done, "worksheet", _worksheet(done), templates.PAPER)
-    return (
-        Page(found.stem, language, "teacher", teacher, pictures),
-        Page(_worksheet_stem(found), language, "worksheet", worksheet, pictures),
-    )
+    made = [Page(found.stem, language, "teacher", teacher, pictures)]
+    for section in found.texts[language].parts["worksheet"]:
+        worksheet = _filled(done, "worksheet", _worksheet(done, section), templates.PAPER)
+        made.append(Page(_worksheet_stem(found), language, "worksheet", worksheet, pictures))
+    return made
 
 
 def _worksheet_stem(found: Lesson) -> str:
@@ -92,14 +94,34 @@ def _teacher(done: Ran) -> str:
         lines.append(f"## {say(language, f'teacher.{section.key}')}")
         if section.key == "solutions":
             lines.append(_solutions(done))
-        # Braces of code are not those of values.
-        lines += [
-            f"```python\n{{% raw %}}{found.code(piece, language)}{{% endraw %}}\n```" if kind == "cell" else piece
-            for kind, piece in section.pieces
-        ]
+        lines += [_cell(done, piece) if kind == "cell" else piece for kind, piece in section.pieces]
         if section.key == "prepare":
             lines.append(say(language, "dice.link"))
     return "\n\n".join(lines)
+
+
+def _cell(done: Ran, name: str) -> str:
+    """Return the code of a cell, or the scenes that it holds."""
+    if name != SCENES:
+        # Braces of code are not those of values.
+        return f"```python\n{{% raw %}}{done.lesson.code(name, done.language)}{{% endraw %}}\n```"
+    language = done.language
+    columns = ("", *(say(language, f"scenes.{key}") for key in ("title", "minutes", "note")))
+    rows = [f"| {' | '.join(columns)} |", "|---:|---|---:|---|"]
+    scenes = scenes_of(done).scenes or ()
+    for number, scene in enumerate(scenes, 1):
+        told = (scene.title, f"{scene.minutes:g}" if scene.minutes else "", scene.note)
+        rows.append(f"| {number} | {' | '.join(markup.text(one, 'markdown') for one in told)} |")
+    told_first = say(language, "scenes.open", stem=f"{done.lesson.stem}-scenes", count=len(scenes))
+    return "\n".join((told_first, "", *rows))
+
+
+def scenes_of(done: Ran) -> GameWidget:
+    """Return the board with the scenes of a lesson."""
+    board = done.outputs[SCENES].value
+    if not isinstance(board, GameWidget) or board.scenes is None:
+        raise SourceError(f"{done.lesson.stem}/lesson.py: the last line of {SCENES} is not a board with scenes")
+    return board
 
 
 def _after(found: Lesson, language: str) -> str:
@@ -125,8 +147,7 @@ def _solutions(done: Ran) -> str:
     return "\n".join([lines[0], "", *lines[1:]])
 
 
-def _worksheet(done: Ran) -> str:
+def _worksheet(done: Ran, section: Section) -> str:
     found, language = done.lesson, done.language
-    section: Section = found.texts[language].parts["worksheet"][0]
     blanks = f"{say(language, 'name')} {_BLANK * 30} {say(language, 'date')} {_BLANK * 12}"
     return f"# {heading(found, language)}\n\n{blanks}\n\n{section.prose}"

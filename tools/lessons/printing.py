@@ -16,12 +16,12 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
-from tools.lessons import course, dice
-from tools.lessons.notebook import notebook
-from tools.lessons.pages import pages
+from tools.lessons import course, dice, homework, templates
+from tools.lessons.notebook import HIDDEN, code_cell, heading, notebook, stored, text_cell
+from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
-from tools.lessons.run import lesson
-from tools.lessons.source import LANGUAGES, folders
+from tools.lessons.run import lesson, ran
+from tools.lessons.source import LANGUAGES, SCENES, Lesson, folders
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -49,6 +49,10 @@ class _Renderer(IPythonRenderer):
         return convert(body, display="block")
 
 
+def _read(markdown: str) -> str:
+    return MarkdownWithMath(renderer=_Renderer(escape=False, exclude_anchor_links=True)).render(markdown)
+
+
 def html(page: Page) -> str:
     """Return a page as HTML, its pictures in it."""
 
@@ -59,8 +63,7 @@ def html(page: Page) -> str:
         return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"{kind}'
 
     # A box to tick stays beside its text.
-    read = MarkdownWithMath(renderer=_Renderer(escape=False, exclude_anchor_links=True))
-    body = _SOURCE.sub(embed, read.render(page.markdown).replace("☐ ", "☐\u00a0"))
+    body = _SOURCE.sub(embed, _read(page.markdown).replace("☐ ", "☐\u00a0"))
     title = page.markdown.partition("\n")[0].removeprefix("# ")
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
     head = f"<head>{head}<style>{_STYLE}</style></head>"
@@ -75,8 +78,16 @@ def pdf(tab: Tab) -> bytes:
 def index(language: str, numbers: Collection[str] = ()) -> str:
     """Return the page that leads to the notebooks, teachers' pages and worksheets of some lessons, or of all."""
     lessons = [lesson(folder) for folder in folders(numbers)]
-    words = partial(say, language)
-    return _rendered("index.html", language=language, title=course.title(language), lessons=lessons, say=words)
+    words, need = partial(say, language), partial(_need, language=language)
+    title = course.title(language)
+    return _rendered("index.html", language=language, title=title, lessons=lessons, say=words, need=need)
+
+
+def _need(found: Lesson, language: str) -> str:
+    """Return what a lesson builds on as HTML."""
+    text = f"{say(language, 'need')}{say(language, 'colon')} {found.texts[language].facts['need']}"
+    place = f"{found.stem}/{language}.md"
+    return _read(templates.filled(text, place, language, {}, templates.PAGE)).replace(f"../../../{_RULES}", "")
 
 
 def languages() -> str:
@@ -103,7 +114,7 @@ def pack(folder: Path, archive: Path) -> None:
 
 
 def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -> int:
-    """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of pages."""
+    """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of PDF files."""
     tab = browser.new_page()
     for language in LANGUAGES:
         place = to / language
@@ -113,15 +124,49 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
             shutil.copyfile(rules, place / rules.name)
         _write_page(tab, place / dice.STEM, dice.html(language))
         for folder in folders(numbers):
-            students = notebook(folder, language).replace(f"../../../{_RULES}", "")
-            (place / f"{folder.name}.ipynb").write_text(students, encoding="utf-8")
-            for page in pages(folder, language):
-                _write_page(tab, place / page.stem, html(page))
+            _write_lesson(tab, folder, language, place)
         (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
         pack(place, to / _archive(language))
     tab.close()
     (to / "index.html").write_text(languages(), encoding="utf-8")
     return len([*to.glob("*/*.pdf")])
+
+
+def write_own(browser: Browser, folder: Path) -> int:
+    """Write a lesson outside of the course, a folder for each of its languages, and return the number of files."""
+    tab = browser.new_page()
+    written = 0
+    for language in lesson(folder).texts:
+        place = folder / language
+        place.mkdir(exist_ok=True)
+        _write_page(tab, place / dice.STEM, dice.html(language))
+        _write_lesson(tab, folder, language, place)
+        written += len([*place.iterdir()])
+    tab.close()
+    return written
+
+
+def _write_lesson(tab: Tab, folder: Path, language: str, place: Path) -> None:
+    found, start = lesson(folder), place / folder.name
+    students = notebook(folder, language).replace(f"../../../{_RULES}", "")
+    start.with_name(f"{found.stem}.ipynb").write_text(students, encoding="utf-8")
+    if found.homework:
+        taken_home = homework.notebook(folder, language)
+        start.with_name(f"{found.stem}-homework.ipynb").write_text(taken_home, encoding="utf-8")
+    if found.has_scenes:
+        scenes = start.with_name(f"{found.stem}-scenes.ipynb")
+        scenes.write_text(scenes_notebook(folder, language), encoding="utf-8")
+        scenes_of(ran(folder, language)).save_html(scenes.with_suffix(".html"), language=language, notes=True)
+    for page in pages(folder, language):
+        _write_page(tab, place / page.stem, html(page))
+
+
+def scenes_notebook(folder: Path, language: str) -> str:
+    """Return a notebook with nothing but the scenes of a lesson."""
+    found = lesson(folder)
+    title = f"# {heading(found, language)} · {say(language, 'scenes')}"
+    # Collapsed, since it holds the answers.
+    return stored([text_cell("title", title), code_cell("scenes", found.code(SCENES, language), [], HIDDEN)])
 
 
 def _write_page(tab: Tab, path: Path, content: str) -> None:

@@ -26,6 +26,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "homework": ("*",),
     "words": ("",),
 }
+# Name of the cell that shows a board with the lesson as scenes.
+SCENES: Final = "row"
 FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
 # A hidden cell is collapsed: it computes what the text asks a student to work out.
@@ -126,9 +128,15 @@ class Lesson:
         return self.folder.name
 
     @property
-    def number(self) -> int:
-        """Number in the course."""
-        return int(self.stem[:2])
+    def number(self) -> int | None:
+        """Number in the course, by which its folder begins; None of a lesson outside of it."""
+        found = re.match(r"(\d\d)-", self.stem)
+        return int(found[1]) if found else None
+
+    @property
+    def has_scenes(self) -> bool:
+        """Whether a cell holds the lesson as scenes."""
+        return SCENES in self.cells
 
     @property
     def exercises(self) -> list[str]:
@@ -229,14 +237,19 @@ def checked(lesson: Lesson, problems: Callable[[Lesson], Iterable[str]]) -> Less
 def read_texts(folder: Path, read_text: Callable[[Path, str], Text]) -> dict[str, Text]:
     """Return the texts of a folder by their languages; an error names the file."""
     texts = {}
-    for language in LANGUAGES:
-        path = folder / f"{language}.md"
+    for path in (folder / f"{language}.md" for language in LANGUAGES):
+        language = path.stem
+        # The course has all languages; a teacher may write in one.
+        if not path.is_file() and LESSONS.parent not in path.parents:
+            continue
         try:
             texts[language] = read_text(path, language)
         except SourceError:
             raise
         except ValueError as error:
             raise SourceError(f"{_place(path)}: {error}") from error
+    if not texts:
+        raise SourceError(f"{folder.name}: write a text in {', '.join(f'{language}.md' for language in LANGUAGES)}")
     return texts
 
 
@@ -340,12 +353,16 @@ def read_words(lines: list[str], path: Path, language: str) -> dict[str, str]:
 
 
 def problems_of(lesson: Lesson) -> Iterator[str]:
-    """Yield the parts that a lesson lacks, and the places where its languages differ."""
+    """Yield the parts that a lesson lacks, and the places where its languages differ.
+
+    A lesson in fewer languages than the course may lack any part.
+    """
+    whole = len(lesson.texts) == len(LANGUAGES)
     for text in lesson.texts.values():
         name = f"{lesson.stem}/{text.language}.md"
         for part, keys in PARTS.items():
             found = [section.key for section in text.parts[part]]
-            wanted = [key.rstrip("*") for key in keys if not key.endswith("*") or key.rstrip("*") in found]
+            wanted = [key.rstrip("*") for key in keys if (whole and not key.endswith("*")) or key.rstrip("*") in found]
             if found != wanted:
                 yield f"{name}: # {part} has the sections {found}, not {wanted}"
     yield from differences(lesson)
@@ -372,28 +389,29 @@ def _shape(text: Text) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _other_shapes(lesson: Lesson) -> Iterator[str]:
-    first = _shape(lesson.texts["en"])
-    for language in LANGUAGES[1:]:
-        other = _shape(lesson.texts[language])
-        for mine, theirs in zip(first, other, strict=False):
+    first, *others = lesson.texts.values()
+    for text in others:
+        for mine, theirs in zip(_shape(first), _shape(text), strict=False):
             if mine != theirs:
                 other_order, order = " ".join(theirs[2]), " ".join(mine[2])
-                yield f"{lesson.stem}/{language}.md: ## {theirs[1]} goes {other_order}; en.md: {order}"
+                found = f"{text.language}.md: ## {theirs[1]} goes {other_order}"
+                yield f"{lesson.stem}/{found}; {first.language}.md: {order}"
 
 
 def _misplaced(lesson: Lesson) -> Iterator[str]:
-    placed = [name for section in lesson.texts["en"].parts["student"] for name in section.cells]
+    first = next(iter(lesson.texts.values()))
+    file, parts = f"{lesson.stem}/{first.language}.md", first.parts
+    placed = [name for section in parts["student"] for name in section.cells]
     wanted = [name for name, cell in lesson.cells.items() if cell.in_notebook]
     if placed != wanted:
         gone = [name for name in wanted if name not in placed]
         order = f"has the order {' '.join(placed)}; lesson.py: {' '.join(wanted)}"
         reason = f"misses {', '.join(gone)}" if gone else order
-        yield f"{lesson.stem}/en.md: # student {reason}"
+        yield f"{file}: # student {reason}"
     shown = {name for name, cell in lesson.cells.items() if "teacher" in cell.tags}
-    parts = lesson.texts["en"].parts
     elsewhere = [name for section in parts["teacher"] for name in section.cells if name not in shown]
     elsewhere += [name for section in parts["worksheet"] for name in section.cells]
-    yield from (f"{lesson.stem}/en.md: [[{name}]] stands outside of # student" for name in elsewhere)
+    yield from (f"{file}: [[{name}]] stands outside of # student" for name in elsewhere)
 
 
 def _place(path: Path) -> str:
