@@ -55,6 +55,7 @@ print(too_much, "-", 1 - no_x, "=", too_much - (1 - no_x))
 
 # %% reveal
 board.reveal()
+board.caption("$shared_square")
 board
 
 # %% ask_seven
@@ -71,6 +72,7 @@ print("$a_seven_given", len(safe_sevens), "$of", len(safe))
 
 # %% reveal_seven
 board.reveal(answer="$more")
+board.caption("$new_whole")
 board
 
 # %% panel
@@ -122,6 +124,7 @@ crossed = [["—" if "X" in a + b else a + b for b in "12356X"] for a in "12347X
 grid = head + "\n".join("| **" + a + "** | " + " | ".join(row) + " |" for a, row in zip("12347X", crossed, strict=True))
 
 # %% two_way [teacher]
+neither = 30 - (18 + 12 - 5)
 sevens_with_x = number_of_sevens - number_of_safe_sevens
 others_safe, others_x = count_safe - number_of_safe_sevens, count_x - sevens_with_x
 others = count_all - number_of_sevens
@@ -129,7 +132,107 @@ others = count_all - number_of_sevens
 # %% tree_of_dice [picture]
 figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
 
-# %% ann [picture]
-from exxtra_widget import Game
+# %% blank_tree [picture]
+figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, products="blank", title="$two_dice")
 
-Game("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"])
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+D: Di
+
+## $scene_ann
+Start: 0/3/0@4:64/0@5:70 A -
+Minutes: 2
+Note: $note_ann
+61 {$any_x}
+
+## $scene_bust
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Note: $note_bust
+{$next_roll}
+Ask: bust
+
+## $scene_seven
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 3
+Note: $note_seven
+{$suppose}
+Ask: $seven_question
+Choices: $more | $less | $same
+Answer: $more
+
+## $scene_dare
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Dice: hand
+Note: $note_dare
+{$dare_or_stop}
+
+## $scene_cross
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 7
+Note: $note_cross
+{$what_shape}
+Reveal: $scene_bust
+
+## $scene_shared
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Show: odds
+Note: $note_shared
+{$shared_square}
+
+## $scene_rest
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 3
+Show: odds
+Note: $note_rest
+{$only_safe}
+
+## $scene_seven_again
+Minutes: 4
+Note: $note_seven_again
+{$think_again}
+Again: $scene_seven
+
+## $scene_whole
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 2
+Show: odds
+Note: $note_whole
+{$new_whole}
+
+## $scene_product
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Note: $note_product
+{$no_x_twice}
+
+## $scene_turned
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Note: $note_turned
+{$turn_round}
+Ask: $turned_question
+Choices: 1/5 | 5/36 | 5/6
+Answer: 5/6
+
+## $scene_exit
+Start: 0/3/0@4:64/0@5:70 A 61
+Minutes: 4
+Note: $note_exit
+{$thirty_students}
+Ask: $exit_question
+Choices: 0 | 5 | 10
+Answer: 5
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -152,6 +152,7 @@ print("$x_if_high →", x_high, "$of", x_high + clean_high)
 
 # %% reveal_cup
 board.reveal(answer="$high_if_x")
+board.caption("$two_wholes")
 board
 
 # %% tree_by_x
@@ -207,6 +208,7 @@ with_two = {t: odds.first_roll().at_least(t) for t in targets}
 with_two = {t: share + (1 - share) * odds.reroll().at_least(t) for t, share in with_two.items()}
 highest = max(t for t in targets if 2 * with_two[t] >= 1)
 with_highest, with_50, with_60 = with_two[highest], with_two["50"], with_two["60"]
+two_hits = Fraction(1, 2) * Fraction(2, 3)
 independent = Fraction(x_low * clean_high, x_high)
 three_rolls = both + (1 - first_high) * second_low * second_high
 
@@ -230,3 +232,114 @@ figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title
 from exxtra_widget import Game
 
 Game("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $scene_target
+Start: 5/3@5:40/6 A -
+Minutes: 2
+Note: $note_target
+{$bo_has_40}
+{[%mark rung:5]}
+
+## $scene_two
+Start: 5/3@5:40/6 A -
+Minutes: 5
+Note: $note_two
+{$at_most_twice}
+Ask: $two_rolls
+Answer: 61/81
+
+## $scene_play
+Start: 5/3@5:40/6 A -
+Minutes: 9
+Dice: hand
+Note: $note_play
+{$ten_turns}
+
+## $scene_at_once
+Start: 5/3@5:40/6 A -
+Minutes: 1
+53 {$is_at_once}
+
+## $scene_second
+Start: 5/3@5:40/6 A -
+Minutes: 1
+3X {$is_low}
+62 {$is_second}
+
+## $scene_bust
+Start: 5/3@5:40/6 A -
+Minutes: 2
+Note: $note_bust
+21 {$low_again}
+7X {$high_but}
+
+## $scene_fields
+Start: 5/3@5:40/6 A -
+Minutes: 9
+Show: odds
+Note: $note_fields
+{$two_questions}
+
+## $scene_tree
+Start: 5/3@5:40/6 A -
+Minutes: 7
+Note: $note_tree
+{$path_rules}
+
+## $scene_reveal
+Start: 5/3@5:40/6 A -
+Minutes: 3
+Note: $note_reveal
+{$which_paths}
+Reveal: $scene_two
+
+## $scene_cup
+Start: 5/3@5:40/6 A -
+Minutes: 4
+Note: $note_cup
+{$bo_peeks}
+Ask: $under_the_cup
+Choices: $high_if_x | $x_if_high | $same
+Answer: $high_if_x
+
+## $scene_row
+Start: 5/3@5:40/6 A -
+Minutes: 5
+Show: odds
+Note: $note_row
+{$row_or_column}
+
+## $scene_cup_again
+Minutes: 4
+Note: $note_cup_again
+{$think_again}
+Again: $scene_cup
+
+## $scene_wholes
+Start: 5/3@5:40/6 A -
+Minutes: 2
+Note: $note_wholes
+{$two_wholes}
+
+## $scene_exit
+Start: 5/3@5:40/6 A -
+Minutes: 4
+Note: $note_exit
+{$free_throws}
+Ask: $exit_question
+Choices: 1/3 | 1/2 | 2/3
+Answer: 1/3
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -60,6 +60,7 @@ print("$safe_reroll", safe.median())
 
 # %% reveal_safe
 board.reveal(answer="$better")
+board.caption("$zeros_low")
 board
 
 # %% improve [exercise]
@@ -89,10 +90,17 @@ print(len(shared), "$times_in", len(tables))
 board.predictions
 
 # %% values [teacher]
+half_line = max(number for number in first if 2 * first.at_least(number) >= 1)
+quarter_line = max(number for number in first if 4 * first.at_least(number) >= 1)
 median_low, median_high = str(first.median()), tenth[0]
 quarter, half, three_quarters = first.at_least("62"), first.at_least("42"), first.at_least("30")
 cdf_41, ppf_90 = first.cdf("41"), str(first.ppf(0.9))
 safe_median = str(safe.median())
+
+# %% grids [teacher]
+best = [str(number) for number in sorted(first, reverse=True) if number >= quarter_line]
+head = " | ".join(best) + " |\n" + "|---" * (len(best) + 1) + "|\n"
+blank = " |" * (len(best) + 1) + "\n"
 
 # %% birthday [teacher]
 from fractions import Fraction
@@ -106,7 +114,104 @@ shared_by = {n: 1 - Fraction(factorial(n) * ways[n], first.total**n) for n in ra
 # %% steps [picture]
 figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
 
-# %% ann [picture]
-from exxtra_widget import Game
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
 
-Game("0/0/0 A 42", players=["Ann", "Bo", "Cy"])
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+
+## $scene_half
+Start: 0/0/0 A -
+Minutes: 5
+Note: $note_half
+{$just_good_enough}
+Ask: $half
+Choices: 32 | 42 | 53 | 60
+Answer: 42
+
+## $scene_line
+Start: 0/0/0 A -
+Minutes: 9
+Dice: hand
+Note: $note_line
+{$line_up}
+
+## $scene_ends
+Start: 0/0/0 A -
+Minutes: 1
+XX {$worst}
+76 {$best}
+
+## $scene_count
+Start: 0/0/0 A -
+Minutes: 7
+Show: odds
+Note: $note_count
+{$from_the_best}
+
+## $scene_reveal
+Start: 0/0/0 A -
+Minutes: 2
+Note: $note_reveal
+{$where_half}
+Reveal: $scene_half
+
+## $scene_between
+Start: 0/0/0 A 42
+Minutes: 4
+Note: $note_between
+{$cut_between}
+
+## $scene_quarter
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_quarter
+{$a_quarter}
+Ask: $quarter_question
+Choices: 60 | 62 | 70 | 72
+Answer: 62
+
+## $scene_safe
+Start: 0/0/0 A 42
+Minutes: 3
+Note: $note_safe
+{$rolls_again}
+Ask: $safe_question
+Choices: $better | $worse | $same
+Answer: $better
+
+## $scene_crossed
+Start: 0/0/0 A 42
+Minutes: 3
+Show: odds
+Note: $note_crossed
+{$which_half}
+
+## $scene_safe_again
+Minutes: 3
+Note: $note_safe_again
+{$think_again}
+Again: $scene_safe
+
+## $scene_ranked
+Start: 0/0/0 A 64
+Minutes: 2
+Note: $note_ranked
+{$zeros_low}
+
+## $scene_exit
+Start: 0/0/0 A -
+Minutes: 3
+Note: $note_exit
+{$nine_marks}
+Ask: $exit_question
+Choices: $the_median | $the_mean
+Answer: $the_mean
+"""
+board = ExxtraWidget(scenes=row)
+board

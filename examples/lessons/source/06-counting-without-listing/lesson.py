@@ -92,6 +92,7 @@ print("$ways", len(staying))
 
 # %% reveal_staying
 second.reveal(answer="10")
+second.caption("$all_are_there")
 second
 
 # %% same_rungs
@@ -99,7 +100,7 @@ for bo, cy, di in ways:
     if sorted([bo, cy, di]) == [1, 3, 4]:
         print(bo, cy, di, "$stays" if all_stay(bo, cy, di) else "$gone")
 
-# %% divided
+# %% divided [hidden]
 orders = 3 * 2 * 1
 print(len(ways), "/", orders, "=", len(ways) // orders)
 
@@ -147,6 +148,7 @@ different_photos, number_of_photos = len(set(photos)), len(photos)
 exact_seats, exact_matches, exact_lock = seats.exact, matches.exact, lock.exact
 twice, outcomes = fall_twice.exact, 6 * 6
 combinations = outcomes - twice
+cups = comb(7, 2)
 round_table = factorial(4) // 4
 subsets = sum(comb(5, k) for k in range(6))
 days = Fraction(number_of_ways * combinations**3, 24 * 60 * 60)
@@ -162,5 +164,118 @@ figures.tree(tree, title="$tree_title")
 # %% selections [picture]
 figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title", axis="$bars_axis")
 
-# %% three_on_five [picture]
-Game("4/3@5:64/6@3:53/2@1:42 A -", players=players)
+# %% blank_tree [picture]
+figures.tree(tree, products="blank", title="$tree_title")
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ann
+B: Bo
+C: Cy
+D: Di
+
+## $scene_picture
+Start: 4/3@5:64/6@3:53/2@1:42 A -
+Minutes: 2
+Note: $note_picture
+{$one_picture}
+{[%mark rung:5 rung:3 rung:1]}
+
+## $scene_ways
+Start: 4/3@5:64/6@3:53/2@1:42 A -
+Minutes: 5
+Note: $note_ways
+{$whose_where}
+Ask: $three_pairs
+Choices: 10 | 15 | 60 | 125
+Answer: 60
+
+## $scene_search
+Start: 4/3@5:64/6@3:53/2@1:42 A -
+Minutes: 8
+Note: $note_search
+{$search}
+
+## $scene_small
+Start: 0/0/0/0 B 64
+Minutes: 6
+Note: $note_small
+{$three_rungs}
+>3 {$bo_three}
+53 >1 {$cy_two}
+
+## $scene_five
+Start: 0/0/0/0 B 64
+Minutes: 5
+Note: $note_five
+{$five_rungs}
+>5 {$five_for_bo}
+53 >3 {$four_for_cy}
+42 >1 {$three_for_di}
+
+## $scene_reveal
+Start: 4/3@5:64/6@3:53/2@1:42 A -
+Minutes: 2
+Note: $note_reveal
+{$multiply_them}
+Reveal: $scene_ways
+
+## $scene_mistakes
+Start: 4/3@5:64/6@3:53/2@1:42 A -
+Minutes: 4
+Note: $note_mistakes
+{$find_mistakes}
+
+## $scene_stay
+Start: 0/0/0/0 B 42
+Minutes: 5
+Note: $note_stay
+{$weakest_first}
+Ask: $all_three_stay
+Choices: 10 | 20 | 30 | 60
+Answer: 10
+
+## $scene_gone
+Start: 0/0/0/0 B 42
+Minutes: 3
+Note: $note_gone
+>1
+53 >4
+64 >3 {$cy_is_gone}
+
+## $scene_stays
+Start: 0/0/0/0 B 42
+Minutes: 3
+Note: $note_stays
+>1
+53 >3
+64 >4 {$all_are_there}
+
+## $scene_stay_again
+Minutes: 5
+Note: $note_stay_again
+{$think_again}
+Again: $scene_stay
+
+## $scene_divide
+Start: 0/0/0@1:42/0@3:53 A -
+Minutes: 4
+Note: $note_divide
+{$one_order}
+
+## $scene_exit
+Start: 0/0/0/0 A -
+Minutes: 4
+Note: $note_exit
+{$seven_kinds}
+Ask: $exit_question
+Choices: 14 | 21 | 42 | 49
+Answer: 21
+"""
+board = ExxtraWidget(scenes=row)
+board
