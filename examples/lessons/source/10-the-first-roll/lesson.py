@@ -118,7 +118,7 @@ print(with_x)
 
 # %% gain_of_7x [exercise] [class]
 kept = earn(70)
-wrong = {str(kept): "$also_not_back", str(1 + value): "$she_keeps", str(kept - value): "$lost_anyway", "1": "$and_keeps"}
+wrong = {kept: "$also_not_back", 1 + value: "$she_keeps", kept - value: "$lost_anyway", 1: "$and_keeps"}
 gain_of_7x = exxtra.exercise(
     "5/0 A 70", "$gain_question", kind="number", unit="$steps", answer=1 + kept, wrong=wrong, hint="$gain_hint"
 )
