@@ -14,11 +14,12 @@ HOSTS := .venv-lab41/.installed .venv-marimo/.installed .venv-pyright/.installed
 BRIDGES := .venv-bridges/bin/python
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
+PRINTED := dist/lessons/index.html
 # Written at the end of each build.
 DOCS := dist/docs/objects.inv
 REVIEW := .venv-package/bin
 SCHEMA := $(REVIEW)/check-jsonschema --builtin-schema vendor
-LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
+LESSONS := $(shell find tools/lessons tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
 
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal
 # Tests of several parts of the package at once, or of something beside it; the others mirror the package.
@@ -52,9 +53,7 @@ test: check test-page test-python ## run every check and every test that a chang
 
 test-all: test-elsewhere test-versions package ## also play in other environments, on other versions of Python, and against hostile input
 
-lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build lessons, with teachers' pages and worksheets, and examples from their sources
-	@# What is printed goes to dist/lessons.
-	$(BIN)/python -m tools.lessons --print
+lessons: $(PRINTED) ## build lessons and examples from their sources, and what teachers print into dist/lessons
 
 quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a minute
 	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(BROAD) tests
@@ -228,7 +227,11 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	@sh tools/install.sh .venv-bridges --editable '.[pettingzoo,openspiel,gymnasium,unit]'
 	touch $@
 
-$(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
+# The index is written last.
+$(PRINTED): $(LESSONS) .venv/.test $(BUNDLE) .venv/.chromium
+	$(BIN)/python -m tools.lessons --print
+
+$(SITE): $(PRINTED) .venv-lite/.installed $(BUNDLE)
 	$(LITE) -m tools.lite
 
 # Sphinx reads again what has changed; after a change of the package, run `make clean` for new outputs of all notebooks.

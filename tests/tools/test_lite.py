@@ -58,6 +58,7 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
     assert all(entry.title and entry.summary for entry in found)
     assert page.count("<section>") == len({entry.group for entry in found})
     assert f'class="go" href="./notebooks/index.html?path={language}/lessons/00-one-game.ipynb"' in page
+    assert f'href="./teachers/{language}/index.html"' in page
 
 
 @pytest.mark.parametrize("language", course.LANGUAGES)

@@ -21,6 +21,8 @@ APPS: Final = ("notebooks", "lab", "tree")
 OVERRIDES: Final = {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
 WORKER: Final = "service-worker.js"
+# What tools.lessons printed for teachers.
+PRINTED: Final = runtime.ROOT / "dist" / "lessons"
 
 
 def build(site: Path, downloads: Path) -> None:
@@ -34,6 +36,8 @@ def build(site: Path, downloads: Path) -> None:
         _build_pages(work, site)
     start.write(site)
     _keep_offline(site)
+    # Students keep the site; what is for teachers stays on the server.
+    shutil.copytree(PRINTED, site / start.TEACHERS)
 
 
 def _write_contents(to: Path) -> None:

@@ -1,4 +1,4 @@
-// Keeps the whole site in the browser; requests of JupyterLite's own protocol go to its worker, which is loaded below.
+// Keeps the site in the browser, without the folder for teachers; requests of JupyterLite's own protocol go to its worker, which is loaded below.
 const KEPT = "exxtra-widget-@version@";
 const FILES = "kept.json";
 const root = new URL("./", location.href);

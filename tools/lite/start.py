@@ -12,6 +12,8 @@ from exxtra_widget.drawing import markup
 from tools.lite.course import LANGUAGES, WORDS, Entry, entries, picture
 
 HERE: Final = Path(__file__).parent
+# Folder with all that teachers print, open and hand out.
+TEACHERS: Final = "teachers"
 GROUPS: Final = ("play", "lessons", "more")
 # The first language has the page at the root of the site.
 FIRST: Final = next(iter(LANGUAGES))
@@ -78,7 +80,7 @@ def page(language: str, found: list[Entry], root: str = ".") -> str:
 <main>
 {sections}
 </main>
-<footer><p>{made}</p></footer>
+<footer><p><a href="{root}/{TEACHERS}/{language}/index.html">{words["teachers"]}</a></p><p>{made}</p></footer>
 <script type="module" src="{root}/start/start.js"></script>
 </body>
 </html>
