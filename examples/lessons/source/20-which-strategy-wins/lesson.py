@@ -171,10 +171,12 @@ ring.arrows(title="$ring_title")
 # %% duel_picture [picture]
 contest.plot()
 
-# %% ben [picture]
-from exxtra_widget import Game
+# %% duel_tree [picture]
+from fractions import Fraction
 
-Game("exxtra(goal=3) 1/0@5:53 A 61", players=["Ada", "Ben"])
+as_first, as_second = ({"$it_wins": Fraction(part, 10), "$it_loses": Fraction(10 - part, 10)} for part in (7, 4))
+duel = {"$it_begins": (Fraction(1, 2), as_first), "$it_waits": (Fraction(1, 2), as_second)}
+figures.tree(duel, products="blank", title="$one_race")
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

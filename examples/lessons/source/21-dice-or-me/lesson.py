@@ -41,6 +41,7 @@ print("$ben_exact", f"{float(ben_match):.1%}")
 
 # %% reveal
 board.reveal(outcome=sum(match) < 5, answer=ben_match)
+board.caption("$often_loses")
 board
 
 # %% players
@@ -76,12 +77,18 @@ figures.waterfall(("$start", first.start[0]), parts, end="$result", title="$part
 mine = analyze(own)
 mine.waterfall(0)
 
+# %% luck_gap [exercise] [class]
+half = Fraction(1, 2)
+spread = half * (1 - half) ** 2 + (1 - half) * (0 - half) ** 2
+wrong = {str(half): "$gap_deviation", str(half - half): "$gap_mean", str(4 * spread): "$gap_too_wide"}
+luck_gap = exxtra.exercise("0/0 A -", "$luck_gap", kind="number", answer=spread, wrong=wrong, hint="$luck_gap_hint")
+
 # %% one_game [hidden]
 from math import sqrt
 
 start = Fraction(1, 2)
 variance = start * (1 - start) ** 2 + (1 - start) * (0 - start) ** 2
-print("$variance", variance, "  $deviation", 100 * sqrt(variance), "$points")
+luck_gap.show(f"$variance {variance}   $deviation {round(100 * sqrt(variance))} $points")
 
 # %% twenty
 from statistics import stdev
@@ -177,9 +184,15 @@ turn.play("7X >5")
 taken_apart = analyze(turn)
 before, rolled, placed = taken_apart.start[0], taken_apart.curve[1][0], taken_apart.curve[2][0]
 luck, loss = 100 * taken_apart.luck[0], 100 * taken_apart.loss[0]
+ben_of_three = Fraction(1, 3) ** 2 * (1 + 2 * Fraction(2, 3))
 
-# %% ann [picture]
-Game("0/0@4:64 A 70", players=["Ann", "Bo"])
+# %% match_tree [picture]
+ada_wins = Fraction(2, 3)
+last = {"Ada": ada_wins, "Ben": 1 - ada_wins}
+after_ada = {"Ada": ada_wins, "Ben": (1 - ada_wins, last)}
+after_ben = {"Ada": (ada_wins, last), "Ben": 1 - ada_wins}
+match_of_three = {"Ada": (ada_wins, after_ada), "Ben": (1 - ada_wins, after_ben)}
+figures.tree(match_of_three, products="blank", title="$match_title")
 
 # %% first_game [picture]
 figures.waterfall(("$start", first.start[0]), parts, end="$result", title="$parts_title")

@@ -46,13 +46,21 @@ for theirs, guess in strip.items():
 board.reveal(answer=str(plain.at(10, 20).place))
 board
 
+# %% risk_gap [exercise] [class]
+from exxtra_widget.exxtra import odds
+
+bust_43, x = odds.turn("43").bust, odds.reroll()["bust"]
+race = x / (odds.reroll().at_least("43") + x)
+wrong = {race: "$race_only", x: "$one_roll", 1 - bust_43: "$complement"}
+risk_gap = exxtra.exercise("10/10 A -", "$risk_43", answer=bust_43, wrong=wrong, hint="$risk_43_hint")
+
 # %% one_risk [hidden]
 from exxtra_widget.exxtra import odds
 
 first, good = odds.first_roll().at_least("43"), odds.reroll().at_least("43")
 bust = odds.reroll()["bust"]
 risk_43 = (1 - first) * bust / (good + bust)
-print("$busts", risk_43, "≈", f"{float(risk_43):.1%}")
+risk_gap.show(f"$busts {risk_43} ≈ {float(risk_43):.1%}")
 
 
 # %% risk
@@ -146,6 +154,12 @@ figures.path(lines, names=range(21), title="$risk_title", axis="$bos_steps")
 
 # %% border_22 [picture]
 figures.policy(danger, mine=range(12, 19), theirs=range(12, 20))
+
+# %% race_tree [picture]
+good_52, x = odds.reroll().at_least("52"), odds.reroll()["bust"]
+race = {"$enough": good_52 / (good_52 + x), "X": x / (good_52 + x)}
+first_52 = odds.first_roll().at_least("52")
+figures.tree({"$enough": first_52, "$too_weak": (1 - first_52, race)}, products="blank", title="$race_title")
 
 # %% ann [picture]
 from exxtra_widget import Game

@@ -53,6 +53,7 @@ figures.intervals(bars, title="$worlds_title", axis="$axis")
 
 # %% reveal
 board.reveal(answer=">3")
+board.caption("$alex_below")
 board
 
 # %% outcomes
@@ -63,9 +64,15 @@ again_70, again_60 = odds.reroll().at_least("70"), odds.reroll().at_least("60")
 bust = odds.reroll()["bust"]
 print(f"$first 70: {first_70}, 60: {first_60}   $again 70: {again_70}, 60: {again_60}, X: {bust}")
 
+# %% alex_gap [exercise] [class]
+race = again_70 / (again_60 + bust)
+wrong = {first_70: "$first_only", race: "$rerolls_only", odds.chase("70", first=True): "$waits_for_70"}
+answer = first_70 + (1 - first_60) * race
+alex_gap = exxtra.exercise(here, "$alex_removes", answer=answer, wrong=wrong, hint="$alex_hint")
+
 # %% removed [hidden]
 removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
-print("$removed", removed, "≈", f"{float(removed):.1%}")
+alex_gap.show(f"$removed {removed} ≈ {float(removed):.1%}")
 
 # %% duel
 duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"], size="compact")
@@ -153,6 +160,14 @@ sample.plot(title="$sample_title")
 
 # %% two_seats [picture]
 figures.bars(wins, title="$duel_title")
+
+# %% alex_tree [picture]
+ends = again_60 + bust
+race = {"$high": again_70 / ends, "$middle": (again_60 - again_70) / ends, "X": bust / ends}
+weak = (1 - first_60, race)
+figures.tree(
+    {"$high": first_70, "$middle": first_60 - first_70, "$weaker": weak}, products="blank", title="$alex_title"
+)
 
 # %% diana_70 [picture]
 from exxtra_widget import Game

@@ -59,11 +59,18 @@ def brier(said):
 for name, said in forecasts.items():
     print(f"{name}: {brier(said):.3f}")
 
+# %% score_gap [exercise] [class]
+from fractions import Fraction
+
+p, half = first.at_least("53"), Fraction(1, 2)
+wrong = {p: "$is_p", (1 - p) ** 2: "$if_happens", p**2: "$if_not", half * (1 - half): "$is_unsure"}
+score_gap = exxtra.exercise(
+    "0/0 A -", "$expected_53", kind="number", answer=p * (1 - p), wrong=wrong, hint="$expected_hint"
+)
+
 # %% one_question [hidden]
 p = first.at_least("53")
-print("p =", p)
-print("p · (1 - p)² + (1 - p) · p² =", p * (1 - p) ** 2 + (1 - p) * p**2)
-print("p · (1 - p) =", p * (1 - p))
+score_gap.show(f"p · (1 - p)² + (1 - p) · p² = p · (1 - p) = {p * (1 - p)}, p = {p}")
 
 # %% dice_part
 every = [first.at_least(target) for target in first]
@@ -72,6 +79,7 @@ print("$mean_of", dice, "≈", round(float(dice), 3))
 
 # %% reveal_knows
 board.reveal(answer="$between")
+board.caption("$dice_remain")
 board
 
 # %% curves
@@ -103,6 +111,7 @@ for q in (0.5, 0.6, 0.7):
 
 # %% reveal_honest
 board.reveal(answer="70 %")
+board.caption("$lowest_point")
 board
 
 
@@ -179,10 +188,8 @@ figures.stacked(parts, title="$parts_title", unit="$expected_score")
 # %% valley_picture [picture]
 figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_say", unit="$points")
 
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("9/12@4:53 A -", players=["Ann", "Bo"])
+# %% empty_curve [picture]
+figures.calibration([(0.5, False), (0.5, True)], title="$rain_days")
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

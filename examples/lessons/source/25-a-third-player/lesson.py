@@ -75,6 +75,7 @@ figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
 
 # %% reveal
 board.reveal(answer="$swing")
+board.caption("$keep_changing")
 board
 
 # %% starts [needs-fast]
@@ -108,15 +109,23 @@ for name, values in (("$before", earlier), ("$after", later)):
 
 
 # %% ring [hidden]
+from itertools import product
+
+
 def is_stable(plan):
     return all(plan[seat - 1] != plan[seat] for seat in range(len(plan)))
 
 
-# %% plans
-from itertools import product
+# %% ring_gap [exercise] [class]
+plans = [*product(["stop", "on"], repeat=3)]
+stable_plans = sum(map(is_stable, plans))
+wrong = {"2": "$no_way_round", "1": "$try_swapped", str(len(plans)): "$all_plans"}
+ring_gap = exxtra.exercise(
+    "0/0/0 A -", "$ring_of_three", kind="number", unit="$plans", answer=stable_plans, wrong=wrong, hint="$ring_hint"
+)
 
-for plan in product(["stop", "on"], repeat=3):
-    print(plan, is_stable(plan))
+# %% plans [hidden]
+ring_gap.show({plan: is_stable(plan) for plan in product(["stop", "on"], repeat=3)})
 
 # %% ring_sweeps
 plan = ("stop", "stop", "stop")
@@ -174,6 +183,11 @@ figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
 
 # %% stable_plans [picture]
 figures.bars(rings, title="$rings_title", axis="$plans", unit="$plans")
+
+# %% ring_tree [picture]
+half = Fraction(1, 2)
+going_on = {"$bo_stops": half, "$bo_goes_on": (half, {"$cem_stops": half, "$back_to_ann": half})}
+figures.tree(going_on, products="blank", title="$ann_goes_on")
 
 # %% ann [picture]
 from exxtra_widget import Game
