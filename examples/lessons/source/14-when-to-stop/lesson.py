@@ -1,4 +1,4 @@
-# minutes: 75
+# minutes: 90
 # ages: 16–20
 # after: chasing-a-target, stopping-rules, will-your-dice-survive
 
@@ -127,10 +127,6 @@ print("$two_columns")
 for n in range(6):
     print(f"{n:5} {best(n, rung=1).threshold!s:>8}")
 
-# %% reveal_rung_1
-board.reveal(answer="00")
-board
-
 # %% both_rungs
 lowest = {}
 for rung in (5, 1):
@@ -142,6 +138,11 @@ some = range(1, 6)
 lines_1 = {pair: [float(stop_value(pair, n, 1)) for n in some] for pair in ("32", "42", "53")}
 lines_1["$roll"] = [float(best(n, 1).continuation) for n in some]
 figures.path(lines_1, names=some, unit="$steps", title="$lines_1_title", axis="$opponents")
+
+# %% reveal_rung_1
+board.reveal(answer="00")
+board.caption("$no_pair_repays")
+board
 
 # %% seventy [exercise]
 good, bad = odds.reroll().at_least("70"), odds.reroll()["bust"]
@@ -197,6 +198,7 @@ chase = [str(odds.optimal_stopping(lambda pair, n=n: chased(pair, n)).threshold)
 value_one, turn_one, turn_none = one.continuation, one.value, best(0).value
 value_five, value_1_four, value_1_five = five.continuation, best(4, 1).continuation, rung_1_five.continuation
 keep_53, keep_53_one = stop_value("53", 5), stop_value("53", 1)
+below_53 = 1 - odds.first_roll().at_least("53")
 keep_32, keep_33 = stop_value("32", 1), stop_value("33", 1)
 sixty = rolling_again("60", 5)
 exact_seventy, exact_rung_3, exact_bicycle = seventy.exact, rung_3.exact, bicycle.exact
@@ -211,7 +213,137 @@ best(1).plot(title="$figure_title")
 # %% thresholds_picture [picture]
 figures.path(lowest, names=range(6), unit="$lowest", title="$both_title", axis="$opponents")
 
+# %% blank_tree [picture]
+ends = {"4, 5, 6": Fraction(1, 2), "1": Fraction(1, 6), "2, 3": Fraction(1, 3)}
+figures.tree(ends, products="blank", title="$die_title")
+
 # %% alex [picture]
 from exxtra_widget import Game
 
 Game("6/4/8/3/7/9 A 53", players=names)
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Alex
+B: $bea
+C: Carl
+D: Dora
+E: Emil
+F: Fay
+
+## $vote_first
+Start: 6/4/8/3/7/9 A 53
+Minutes: 6
+Note: $note_vote_first
+{$five_come}
+Ask: $more_on_average
+Choices: roll | >5
+Answer: roll
+
+## $placed_53
+Start: 6/4/8/3/7/9 A 53
+Minutes: 3
+Note: $note_placed_53
+>5 {$on_rung_5}
+41 >0 {$bea_lower}
+32 >0 {$carl_lower}
+71 >3 {$dora_higher}
+
+## $rolled_on
+Start: 6/4/8/3/7/9 A 53
+Minutes: 3
+Note: $note_rolled_on
+11 {$double_counts}
+64 {$good_enough}
+>5 {$only_now}
+
+## $both_ways
+Start: 6/4/8/3/7/9 A 53
+Minutes: 12
+Dice: hand
+Note: $note_both_ways
+{$five_times_each}
+
+## $one_opponent
+Start: 6/4/8/3/7/9 B -
+Minutes: 6
+Note: $note_one_opponent
+{$below_53}
+Ask: $below_how_likely
+Answer: 23/36
+
+## $deciding_rolls
+Start: 6/4/8/3/7/9 A 53
+Minutes: 12
+Note: $note_deciding_rolls
+{$which_decide}
+
+## $lowest_pair
+Start: 6/4/8/3/7/9 A 33
+Minutes: 8
+Note: $note_lowest_pair
+{$stop_at_33}
+Ask: $lowest_for_one
+Choices: $from_22 | $from_33 | $from_53 | $from_64
+Answer: $from_33
+
+## $first_again
+Minutes: 5
+Note: $note_first_again
+Again: $vote_first
+
+## $vote_rung_1
+Start: 6/4@5:76/8@4:75/3@3:73/7@2:72/9 A 21
+Minutes: 6
+Note: $note_vote_rung_1
+{$only_rung_1}
+Ask: $accept_from
+Choices: $from_00 | $from_21 | $from_32 | $from_52 | $from_63
+Answer: $from_00
+
+## $what_a_roll_costs
+Start: 6/4@5:76/8@4:75/3@3:73/7@2:72/9 A 21
+Minutes: 6
+Note: $note_what_a_roll_costs
+{$doubles_and_x}
+Ask: $spaces_of_a_roll
+Choices: $minus_sixth | 0 | $plus_sixth
+Answer: $minus_sixth
+
+## $rung_1_again
+Minutes: 5
+Note: $note_rung_1_again
+Again: $vote_rung_1
+
+## $nothing_repays
+Start: 6/4@5:76/8@4:75/3@3:73/7@2:72/9 A 21
+Minutes: 2
+Note: $note_nothing_repays
+>1 {$costs_nothing}
+
+## $the_race
+Start: 20/16@5:64/8/3/7/9 A 61
+Minutes: 6
+Note: $note_the_race
+{$bea_arrives}
+Ask: $more_wins
+Choices: roll | >4
+Answer: roll
+>4 {$too_late}
+
+## $keep_which
+Start: 6/4/8/3/7/9 A -
+Minutes: 5
+Note: $note_keep_which
+{$each_costs_one}
+Ask: $keep_from
+Choices: $from_2 | $from_4 | $from_6
+Answer: $from_4
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -96,6 +96,7 @@ print("$mean_of_ben", round(float(ben.expected_steps()), 3), "   $ratio", round(
 
 # %% reveal_ben
 board.reveal(answer="$less")
+board.caption("$keeps_doubles")
 board
 
 # %% stairs
@@ -172,10 +173,22 @@ chased_mean = float(odds.lone_counter(chased).expected_steps())
 loaded_mean = loaded.expected_steps()
 slower, faster = (odds.lone_counter(Fraction(n, 100), rung=3).expected_steps() for n in (75, 76))
 median_ben, late_ben = ben.hitting_time().ppf(0.5), ben.hitting_time().ppf(0.9)
+mouse = MarkovChain({"1": {"2": 1}, "2": {"1": 1, "3": 1}}).expected_steps()
 exact_eleven, exact_from_zero, exact_two_heads = eleven.exact, from_zero.exact, two_heads.exact
 
 # %% chain [picture]
 figures.chain(short, title="$short_title")
+
+# %% blank_tree [picture]
+half, one = Fraction(1, 2), odds.first_roll()["11"]
+figures.tree(
+    {
+        "$side_up": (half, {"$no_double": 1 - p, "$a_double": p}),
+        "$side_down": (half, {"$no_double": 1 - p, "11": one, "22, 33": p - one}),
+    },
+    products="blank",
+    title="$from_space_0",
+)
 
 # %% tail [picture]
 figures.stairs(ben.hitting_time(), levels=(0.5, 0.9), title="$stairs_title", axis="$turns")
@@ -184,3 +197,106 @@ figures.stairs(ben.hitting_time(), levels=(0.5, 0.9), title="$stairs_title", axi
 from exxtra_widget import Game
 
 Game("10@5:53/5 B -", players=["Ada", "Ben"])
+
+# %% row [teacher]
+from exxtra_widget import ExxtraWidget, use_language
+
+use_language("$language")
+row = """
+# $row_title
+Game: exxtra
+A: Ada
+B: Ben
+
+## $ada_alone
+Start: 0/0 A -
+Minutes: 4
+Note: $note_ada_alone
+{$no_dice_yet}
+53 >5 {$roll_and_place}
+21 >0 {$ben_watches}
+22 {$five_and_two}
+
+## $vote_five
+Start: 0/0 A -
+Minutes: 5
+Note: $note_vote_five
+{$finish_is_21}
+Ask: $five_or_sooner
+Answer: 87781/248832
+
+## $vote_ben
+Start: 0/0 B -
+Minutes: 5
+Note: $note_vote_ben
+{$half_survive}
+Ask: $ben_question
+Choices: $less | $twice | $more
+Answer: $less
+
+## $both_races
+Minutes: 12
+Dice: hand
+Note: $note_both_races
+{$on_paper}
+
+## $one_missing
+Start: 20/0 A 53
+Minutes: 8
+Note: $note_one_missing
+{$at_20}
+Reveal: $vote_five
+
+## $how_fast
+Start: 0/0 A -
+Minutes: 6
+Note: $note_how_fast
+{$best_and_worst}
+Ask: $which_numbers
+Choices: $five_six | $four_five_six | $three_to_six
+Answer: $four_five_six
+33 >5 {$turn_one}
+21 >0 33 >5 {$turn_two}
+21 >0 33 >5 {$turn_three}
+21 >0 {$turn_four}
+
+## $small_track
+Start: 0/19 B -
+Minutes: 14
+Note: $note_small_track
+{$two_spaces}
+53 >1 {$state_0}
+21 >0 {$heads}
+42 {$state_1}
+
+## $vote_ben_again
+Minutes: 5
+Note: $note_vote_ben_again
+Again: $vote_ben
+
+## $doubles_stay
+Start: 0/10 B 22
+Minutes: 6
+Note: $note_doubles_stay
+{$keeps_doubles}
+
+## $half_of_races
+Start: 0/20 B 53
+Minutes: 4
+Note: $note_half_of_races
+{$mean_and_spread}
+Ask: $half_arrived
+Choices: $turn_7 | $turn_9 | $turn_11
+Answer: $turn_9
+
+## $mouse
+Start: 0/0 A -
+Minutes: 5
+Note: $note_mouse
+{$three_rooms}
+Ask: $moves_to_cheese
+Choices: 2 | 3 | 4
+Answer: 4
+"""
+board = ExxtraWidget(scenes=row)
+board

@@ -158,7 +158,6 @@ board.predictions
 # %% values [teacher]
 answer_again = loaded_twice / (loaded_twice + fair_twice)
 silent_exact, medical_exact = silent.exact, medical.exact
-quiet_loaded = after_quiet["$loaded"]
 class_fair, class_loaded = 27 * alarm_if_fair, alarm_if_loaded
 class_worth = class_loaded / (class_loaded + class_fair)
 rarely_wrong = 1 - alarm_if_fair

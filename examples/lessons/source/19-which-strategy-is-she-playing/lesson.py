@@ -204,7 +204,6 @@ for _ in range(4):
 growth = at_once["$cautious"] / at_once["$steady"]
 row_end = streak[4]["$cautious"]
 ninety = next(n for n, belief in enumerate(streak) if belief["$cautious"] > Fraction(9, 10))
-two_red = Fraction(3, 4) ** 2 / (Fraction(3, 4) ** 2 + Fraction(1, 4) ** 2)
 third_stop = list(update(prior, seen_turn(3, "stop")).values())
 with_slip = update(after_4, {"$cautious": Fraction(19, 20), "$steady": Fraction(1, 20), "$bold": Fraction(1, 20)})
 slip_steady = with_slip["$steady"]
