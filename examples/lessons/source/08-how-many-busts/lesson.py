@@ -101,12 +101,11 @@ print("$deviation", round(float(variance) ** 0.5, 2))
 
 # %% near_mean
 near = [k for k in exact if abs(k - mean) <= float(variance) ** 0.5]
-print(*near, f"   {float(sum(exact[k] for k in near)):.1%}")
+figures.bars(exact, mark=near, title="$figure_title")
 
 # %% at_most
 three_or_less = sum(exact[k] for k in range(4))
-print(f"$at_most {float(three_or_less):.1%}")
-print(f"$at_least {float(1 - three_or_less):.1%}")
+figures.bars({"$at_most": three_or_less, "$at_least": 1 - three_or_less}, title="$figure_title")
 
 # %% ask_hundred
 choices = ["$three_of_ten", "$thirty_of_hundred", "$same"]
@@ -115,8 +114,7 @@ board
 
 # %% hundred
 thirty = comb(100, 30) * bust**30 * (1 - bust) ** 70
-print(f"$three_of_ten → {float(exact[3]):.1%}")
-print(f"$thirty_of_hundred → {float(thirty):.1%}")
+figures.bars({"$three_of_ten": exact[3], "$thirty_of_hundred": thirty}, title="$hundred_question")
 
 # %% reveal_hundred
 board.reveal(answer="$three_of_ten")

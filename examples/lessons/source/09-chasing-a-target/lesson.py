@@ -68,13 +68,14 @@ board.caption("$eleven_each")
 board
 
 # %% every_target
-for target in ("30", "40", "50", "53", "60", "64", "70", "73", "76"):
-    print(target, odds.chase(target), "≈", round(float(odds.chase(target)), 3))
+targets = ("30", "40", "50", "53", "60", "64", "70", "73", "76")
+figures.bars({target: odds.chase(target) for target in targets}, title="$targets_title")
 
 # %% series
+within = {}
 for n in (1, 2, 4, 8, 16):
-    within = sum(roll["good"] * roll["again"] ** k for k in range(n))
-    print(f"$rolls_at_most {n:2}: {float(within):.4f}")
+    within[n] = sum(roll["good"] * roll["again"] ** k for k in range(n))
+figures.bars(within, title="$rolls_at_most")
 
 # %% limit
 print("good / (1 - again) =", roll["good"] / (1 - roll["again"]))
@@ -99,7 +100,7 @@ print("$turn", odds.chase("53", first=True))
 
 # %% three [task]
 one = 1 - odds.chase("64", first=True)
-print("$survives_one", one, "≈", round(float(one), 3))
+print("$survives_one", one)
 
 
 # %% decision [exercise]

@@ -45,8 +45,10 @@ def earn(roll):
 
 
 # %% some_pairs [hidden]
-for roll in (43, 53, 64, 70, 76):
-    print(roll, round(float(earn(roll)), 2))
+from exxtra_widget import figures
+
+earned = {roll: earn(roll) for roll in (43, 53, 64, 70, 76)}
+figures.bars(earned, title="$earned_title", axis="$steps", unit="$steps")
 
 
 # %% move
@@ -124,8 +126,6 @@ gain_of_7x = exxtra.exercise(
 )
 
 # %% gains [hidden]
-from exxtra_widget import figures
-
 gains = {dice: dice.xs + max(earn(dice.combination), value) for dice in with_x}
 by_name = {str(dice): gain for dice, gain in gains.items()}
 gain_of_7x.show(figures.bars(by_name, title="$gains_title", axis="$steps", unit="$steps"))

@@ -34,7 +34,9 @@ one = 1 - odds.first_roll().at_least("64")
 print("$one_opponent", one)
 
 # %% three [hidden]
-print("$three_opponents", one**3, "≈", round(float(one**3), 3))
+from exxtra_widget import figures
+
+figures.bars({n: one**n for n in (1, 2, 3)}, title="$too_low_title")
 
 # %% reveal
 board.reveal(outcome=still_there, answer=one**3)
@@ -47,7 +49,8 @@ complement_formula = exxtra.exercise(
 )
 
 # %% at_least_one [hidden]
-print("$complement", complement_formula.show(round(float(1 - one**3), 3)))
+both = {"$none_removes": one**3, "$one_removes": 1 - one**3}
+complement_formula.show(figures.bars(both, title="$tree_title"))
 
 # %% chase
 chased = 1 - odds.chase("64", first=True)
@@ -58,8 +61,7 @@ board.ask("$adding_question", choices=["$right", "$too_large", "$too_small"], re
 board
 
 # %% adding_chasers
-print("$adding", round(float(3 * (1 - chased)), 3))
-print("$complement", round(float(1 - chased**3), 3))
+figures.bars({"$adding": 3 * (1 - chased), "$complement": 1 - chased**3}, title="$danger_title")
 
 # %% reveal_adding
 board.reveal(answer="$too_large")
@@ -67,15 +69,13 @@ board.caption("$counted_twice")
 board
 
 # %% figure
-from exxtra_widget import figures
-
 chances = {pair: 1 - odds.chase(pair, first=True) for pair in ("76", "73", "70", "64", "53")}
 lines = {pair: [float(chance**n) for n in range(1, 6)] for pair, chance in chances.items()}
 figures.path(lines, title="$figure_title", axis="$chasers")
 
 # %% rungs
-for rung in range(1, 6):
-    print(rung, round(float(odds.survival("64", rung, "chase", n_opponents=3)), 3))
+reached = {rung: odds.survival("64", rung, "chase", n_opponents=3) for rung in range(1, 6)}
+figures.bars(reached, title="$rungs_title")
 
 # %% two_rolls [exercise]
 below_53 = 1 - odds.first_roll().at_least("53")
@@ -95,8 +95,8 @@ how_many = exxtra.exercise(
 )
 
 # %% strategy [task]
-for rung in (1, 3, 5):
-    print(rung, round(float(odds.survival("64", rung, "53", n_opponents=1)), 3))
+kept = {rung: odds.survival("64", rung, "53", n_opponents=1) for rung in (1, 3, 5)}
+figures.bars(kept, title="$rungs_title")
 
 # %% predictions
 board.predictions
