@@ -256,7 +256,7 @@ Start: 5/3@5:40/6 A -
 Minutes: 5
 Note: $note_two
 {$at_most_twice}
-Ask: $two_rolls
+Ask: $two_question
 Answer: 61/81
 
 ## $scene_play
@@ -309,7 +309,7 @@ Start: 5/3@5:40/6 A -
 Minutes: 4
 Note: $note_cup
 {$bo_peeks}
-Ask: $under_the_cup
+Ask: $cup_question
 Choices: $high_if_x | $x_if_high | $same
 Answer: $high_if_x
 
