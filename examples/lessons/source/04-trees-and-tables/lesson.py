@@ -222,9 +222,6 @@ figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$tu
 # %% blank_tree [picture]
 figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, products="blank", title="$turn_title")
 
-# %% x_first [picture]
-figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")
-
 # %% high_first [picture]
 figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
 

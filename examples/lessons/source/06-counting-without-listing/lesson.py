@@ -161,9 +161,6 @@ without_different = 10**4
 enough = min(n for n in range(3, 99) if perm(n, 3) > 1000)
 not_enough, ways_of_not_enough = enough - 1, perm(enough - 1, 3)
 
-# %% two_of_three [picture]
-figures.tree(tree, title="$tree_title")
-
 # %% selections [picture]
 figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title", axis="$bars_axis")
 
