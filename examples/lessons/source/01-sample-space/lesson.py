@@ -39,10 +39,16 @@ for a in "12347X":
         combinations.append(exxtra.Dice(a + b).combination)
 print(*combinations)
 
-# %% how_many
+# %% different_gap [exercise] [class]
+wrong = {str(len(combinations)): "$all_outcomes", str(7 * 7): "$every_pair"}
+answer, hint = len(set(combinations)), "$different_hint"
+different_gap = exxtra.exercise(
+    "0/0/0 A -", "$how_many_combinations", kind="number", answer=answer, wrong=wrong, hint=hint
+)
+
+# %% how_many [hidden]
 different = set(combinations)
-print("$outcomes", len(combinations))
-print("$different", len(different))
+print(different_gap.show(f"$outcomes {len(combinations)}\n$different {len(different)}"))
 
 # %% two_counts
 print("21 →", combinations.count(21), "$of", len(combinations))

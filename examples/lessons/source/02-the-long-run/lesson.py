@@ -44,6 +44,12 @@ for n in (10, 100):
     won = [count for count in counts if count >= 0.3 * n]
     print(f"{n:4} $rolls_won {len(won):4} $times_in {len(counts)}")
 
+# %% three_gap [exercise] [class]
+exactly_two = 3 * 5
+wrong = {str(exactly_two): "$three_sevens_too", str(3 * 6): "$three_sevens_once", str(3 + 1): "$dot_is_five"}
+answer, hint = exactly_two + 1, "$three_hint"
+three_gap = exxtra.exercise("0/0/0 A -", "$three_question", kind="number", answer=answer, wrong=wrong, hint=hint)
+
 # %% three_rolls [hidden]
 wins = 0
 for a in "12347X":
@@ -51,7 +57,7 @@ for a in "12347X":
         for c in "12347X":
             if (a + b + c).count("7") > 1:
                 wins += 1
-print("$three_rolls", wins, "$of", 6**3, "   $one_roll", 6**2, "$of", 6**3)
+print(three_gap.show(f"$three_rolls {wins} $of {6**3}   $one_roll {6**2} $of {6**3}"))
 
 # %% longer
 seven = Distribution({1: 1, 0: 5})
@@ -172,7 +178,7 @@ Start: 0/0/0 A -
 Minutes: 4
 Note: $note_game
 {$no_skill}
-Ask: $which_game
+Ask: $game_question
 Choices: $ten | $hundred | $both
 Answer: $ten
 

@@ -66,9 +66,16 @@ board
 sevens = [outcome for outcome in outcomes if "7" in outcome]
 print("$a_seven", len(sevens), "$of", len(outcomes))
 
-# %% safe_sevens
+# %% seven_gap [exercise] [class]
+number = len([outcome for outcome in safe if "7" in outcome])
+wrong = {str(Fraction(number, 36)): "$whole_table", str(Fraction(len(sevens), 25)): "$seven_with_x"}
+wrong[str(Fraction(len(sevens), 36))] = "$before_crossing"
+answer, hint = Fraction(number, len(safe)), "$seven_hint"
+seven_gap = exxtra.exercise("0/0/0 A 61", "$given_question", answer=answer, wrong=wrong, hint=hint)
+
+# %% safe_sevens [hidden]
 safe_sevens = [outcome for outcome in safe if "7" in outcome]
-print("$a_seven_given", len(safe_sevens), "$of", len(safe))
+print(seven_gap.show(f"$a_seven_given {len(safe_sevens)} $of {len(safe)}"))
 
 # %% reveal_seven
 board.reveal(answer="$more")
@@ -89,9 +96,16 @@ second = {"X": 1 - one_die, "$clean": one_die}
 first = {"X": (1 - one_die, second), "$clean": (one_die, second)}
 figures.tree(first, products="hidden", title="$two_dice")
 
+# %% turned_gap [exercise] [class]
+number = len(safe_sevens)
+wrong = {str(Fraction(number, len(safe))): "$other_sentence", str(Fraction(number, 36)): "$row_of_seven"}
+wrong[str(no_x)] = "$without_seven"
+answer, hint = Fraction(number, len(sevens)), "$turned_hint"
+turned_gap = exxtra.exercise("0/0/0 A 61", "$turned_question", answer=answer, wrong=wrong, hint=hint)
+
 # %% turned [hidden]
-print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))
-print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
+lines = f"$seven_given_safe {Fraction(len(safe_sevens), len(safe))}\n"
+print(turned_gap.show(f"{lines}$safe_given_seven {Fraction(len(safe_sevens), len(sevens))}"))
 
 # %% improve [exercise]
 wrong = {"15/36": "$equal_too", "14/25": "$safe_only", "17/36": "$x_as_zero"}

@@ -222,9 +222,6 @@ figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$tu
 # %% blank_tree [picture]
 figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, products="blank", title="$turn_title")
 
-# %% x_first [picture]
-figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")
-
 # %% high_first [picture]
 figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
 
@@ -256,7 +253,7 @@ Start: 5/3@5:40/6 A -
 Minutes: 5
 Note: $note_two
 {$at_most_twice}
-Ask: $two_rolls
+Ask: $two_question
 Answer: 61/81
 
 ## $scene_play
@@ -309,7 +306,7 @@ Start: 5/3@5:40/6 A -
 Minutes: 4
 Note: $note_cup
 {$bo_peeks}
-Ask: $under_the_cup
+Ask: $cup_question
 Choices: $high_if_x | $x_if_high | $same
 Answer: $high_if_x
 

@@ -44,9 +44,17 @@ middle = first.median()
 print(middle, "$or_lower", first.cdf(middle))
 print("$higher_than", middle, first.sf(middle))
 
-# %% quartiles
-for cut in ("30", "42", "62"):
-    print("$at_least", cut, first.at_least(cut))
+# %% quarter_gap [exercise] [class]
+quarter_line = max(number for number in first if 4 * first.at_least(number) >= 1)
+half_line = max(number for number in first if 4 * first.at_least(number) >= 2)
+low_line = max(number for number in first if 4 * first.at_least(number) >= 3)
+wrong = {str(half_line): "$one_half", str(low_line): "$three_quarters", str(quarter_line - 1): "$a_bit_more"}
+prompt, hint = "$quarter_question", "$quarter_hint"
+quarter_gap = exxtra.exercise("0/0/0 A -", prompt, kind="number", answer=quarter_line, wrong=wrong, hint=hint)
+
+# %% quartiles [hidden]
+lines = [f"$at_least {cut} {first.at_least(cut)}" for cut in ("30", "42", "62")]
+print(quarter_gap.show("\n".join(lines)))
 
 # %% ask_safe
 board.ask("$safe_question", choices=["$better", "$worse", "$same"], reveal="later")
@@ -90,8 +98,6 @@ print(len(shared), "$times_in", len(tables))
 board.predictions
 
 # %% values [teacher]
-half_line = max(number for number in first if 2 * first.at_least(number) >= 1)
-quarter_line = max(number for number in first if 4 * first.at_least(number) >= 1)
 median_low, median_high = str(first.median()), tenth[0]
 quarter, half, three_quarters = first.at_least("62"), first.at_least("42"), first.at_least("30")
 cdf_41, ppf_90 = first.cdf("41"), str(first.ppf(0.9))

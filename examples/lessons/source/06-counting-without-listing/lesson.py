@@ -42,9 +42,13 @@ for bo in "123":
     tree[f"Bo {bo}"] = (Fraction(1, 3), then)
 figures.tree(tree, title="$tree_title")
 
-# %% stages [task]
-bo, cy, di = 0, 0, 0
-print(bo * cy * di)
+# %% ways_gap [exercise] [class]
+wrong = {str(5**3): "$rung_shared", str(5 * 3): "$places_added", str(5 + 4 + 3): "$multiply"}
+wrong[str(5 * 4 * 3 // 6)] = "$whose_pair"
+answer, hint = 5 * 4 * 3, "$ways_hint"
+ways_gap = exxtra.exercise(
+    "4/3@5:64/6@3:53/2@1:42 A -", "$three_pairs", kind="number", answer=answer, wrong=wrong, hint=hint
+)
 
 # %% listed
 from itertools import product
@@ -55,9 +59,8 @@ for bo, cy, di in product(rungs, repeat=3):
     if len({bo, cy, di}) == 3:
         ways.append((bo, cy, di))
 
-# %% listed_ways
-print(*ways[:15])
-print("$ways", len(ways))
+# %% listed_ways [hidden]
+print(ways_gap.show(f"{ways[:15]}\n$ways {len(ways)}"))
 
 # %% reveal
 board.reveal(answer="60")
@@ -158,9 +161,6 @@ without_different = 10**4
 enough = min(n for n in range(3, 99) if perm(n, 3) > 1000)
 not_enough, ways_of_not_enough = enough - 1, perm(enough - 1, 3)
 
-# %% two_of_three [picture]
-figures.tree(tree, title="$tree_title")
-
 # %% selections [picture]
 figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title", axis="$bars_axis")
 
@@ -191,7 +191,7 @@ Start: 4/3@5:64/6@3:53/2@1:42 A -
 Minutes: 5
 Note: $note_ways
 {$whose_where}
-Ask: $three_pairs
+Ask: $ways_question
 Choices: 10 | 15 | 60 | 125
 Answer: 60
 
