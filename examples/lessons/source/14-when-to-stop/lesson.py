@@ -58,15 +58,24 @@ print("$placed", round(sum(placed) / 3000, 2))
 print("$rolled", round(sum(rolled) / 3000, 2))
 
 
+# %% stop_gap [exercise] [class]
+lower = 1 - odds.first_roll().at_least("53")
+wrong = {str(5 * (1 - lower)): "$is_gone", str(lower): "$times_five", str(5 * lower**5): "$five_opponents"}
+stop_gap = exxtra.exercise(
+    "5/5 A 53", "$stop_question", kind="number", unit="$steps", answer=5 * lower, wrong=wrong, hint="$stop_hint"
+)
+
+
 # %% stop_value [hidden]
 def stop_value(pair, opponents, rung=5):
     lower = 1 - odds.first_roll().at_least(pair)
     return rung * lower**opponents
 
 
-# %% stop_values
-for pair in ("22", "32", "33", "42", "53", "64"):
-    print(pair, stop_value(pair, 1), "≈", round(float(stop_value(pair, 1)), 2))
+# %% stop_values [hidden]
+values = {pair: stop_value(pair, 1) for pair in ("22", "32", "33", "42", "53", "64")}
+rows = [f"{pair} {value} ≈ {float(value):.2f}" for pair, value in values.items()]
+print(stop_gap.show("\n".join(rows)))
 
 # %% mean_steps
 mean_steps = odds.reroll().expect(steps)

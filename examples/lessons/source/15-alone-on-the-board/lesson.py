@@ -14,6 +14,7 @@ board.ask("$by_turn_five", reveal="later")
 board
 
 # %% dice
+from fractions import Fraction
 from itertools import cycle
 from random import Random
 
@@ -46,10 +47,17 @@ many = [race(survival=1) for _ in range(2000)]
 soon = [turns for turns in many if turns <= 5]
 print("$soon", len(soon), "$times_in", len(many))
 
+# %% double_gap [exercise] [class]
+wrong = {"5p": "$five_added", "(1 - p)^5": "$none_at_all", "1 - (1 - p)^4": "$four_rolls", "p": "$one_roll_only"}
+answer, names = "1 - (1 - p)^5", {"p": Fraction(3, 36)}
+double_gap = exxtra.exercise(
+    "0/0 A -", "$double_question", kind="formula", answer=answer, names=names, wrong=wrong, hint="$double_hint"
+)
+
 # %% by_hand [hidden]
 p = odds.first_roll()["11"] + odds.first_roll()["22"] + odds.first_roll()["33"]
 by_turn_five = 1 - (1 - p) ** 5
-print("$double", p, "   $arrived", by_turn_five)
+print(double_gap.show(f"$double {p}   $arrived {by_turn_five}"))
 
 # %% reveal
 board.reveal(outcome=turns_of_ada <= 5, answer=by_turn_five)
@@ -71,8 +79,6 @@ board.ask("$ben_question", choices=["$less", "$twice", "$more"], reveal="later")
 board
 
 # %% short
-from fractions import Fraction
-
 short = odds.lone_counter(Fraction(1, 2), rung=1, goal=2)
 figures.chain(short, title="$short_title")
 

@@ -45,11 +45,20 @@ for games in (100, 400, 1600, 6400):
     spread = sqrt(0.5 * 0.5 / games)
     print(f"{games:5} $games: {100 * spread:.2f} $points")
 
+# %% size_gap [exercise] [class]
+names = {"p": "1/2", "w": ["1/100", "1/50", "1/25"]}
+wrong = {"1.96 · p · (1 - p) / w": "$not_squared", "1.96^2 · p · (1 - p) / w": "$width_not_squared"}
+wrong["(1.96 / w)^2"] = "$without_spread"
+answer = "p · (1 - p) · (1.96 / w)^2"
+size_gap = exxtra.exercise(
+    "0/0 A -", "$size_question", kind="formula", answer=answer, names=names, wrong=wrong, hint="$size_hint"
+)
+
 # %% sizes [hidden]
 from exxtra_widget import sample_size
 
-for points in (8, 4, 2):
-    print(f"± {points} $points: {sample_size(points / 100)} $games")
+sizes = [f"± {points} $points: {sample_size(points / 100)} $games" for points in (8, 4, 2)]
+print(size_gap.show("\n".join(sizes)))
 
 # %% reveal
 board.reveal()

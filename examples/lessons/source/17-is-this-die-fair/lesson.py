@@ -37,8 +37,13 @@ expected = 60 / 6
 for face in faces:
     print(face, rolls[face], rolls[face] - expected)
 
+# %% sum_gap [exercise] [class]
+away = [abs(rolls[face] - 10) for face in faces]
+wrong = {str(sum(away)): "$without_signs", str(max(away)): "$largest_one"}
+sum_gap = exxtra.exercise("0/0 A -", "$sum_question", kind="number", answer=0, wrong=wrong, hint="$sum_hint")
+
 # %% added [hidden]
-print("$sum_of_differences", sum(rolls[face] - expected for face in faces))
+print(sum_gap.show(f"$sum_of_differences {sum(rolls[face] - expected for face in faces):g}"))
 
 
 # %% far
@@ -50,10 +55,16 @@ def far(counts, die):
     return round(float(total), 2)
 
 
-# %% by_hand [task]
-my_number = 0
+# %% distance_gap [exercise] [class]
+squares = sum((rolls[face] - 10) ** 2 for face in faces)
+wrong = {str(squares): "$divide_by_ten", str(sum(away)): "$absolute", "0": "$not_squared"}
+distance_gap = exxtra.exercise(
+    "0/0 A -", "$distance_question", kind="number", answer=squares // 10, wrong=wrong, hint="$distance_hint"
+)
+
+# %% by_hand [hidden]
 observed = far(rolls, fair)
-print("$mine", my_number, "  $of_computer", observed)
+print(distance_gap.show(f"$of_computer {observed}"))
 
 # %% fair_dice
 fair_ones = [far(fair.sample(60, rng=dice), fair) for _ in range(2000)]

@@ -19,6 +19,7 @@ box = ["$loaded"] * 28 + ["$fair"] * 972
 chance_of_x = {"$loaded": 1 / 2, "$fair": 1 / 6}
 
 # %% alarm
+from fractions import Fraction
 from random import Random
 
 dice = Random(18)
@@ -41,12 +42,16 @@ for _ in range(6):
     alarms = [kind for kind in box if alarm(kind)]
     print("$loaded_ones", alarms.count("$loaded"), "$times_in", len(alarms), "$alarms")
 
-# %% if_fair [hidden]
-from fractions import Fraction
+# %% fair_gap [exercise] [class]
+x = Fraction(1, 6)
+wrong = {3 * x**2 * (1 - x): "$no_three_x", x**2 * (1 - x) + x**3: "$one_place", x**2: "$third_roll"}
+answer = 3 * x**2 * (1 - x) + x**3
+fair_gap = exxtra.exercise("4/5 B 31", "$fair_gap_question", answer=answer, wrong=wrong, hint="$fair_gap_hint")
 
+# %% if_fair [hidden]
 x = Fraction(1, 6)
 alarm_if_fair = 3 * x * x * (1 - x) + x * x * x
-print("$alarm_of_fair", alarm_if_fair, "≈", round(float(alarm_if_fair), 3))
+print(fair_gap.show(f"$alarm_of_fair {alarm_if_fair} ≈ {float(alarm_if_fair):.3f}"))
 
 # %% if_loaded [hidden]
 x = Fraction(1, 2)
@@ -82,9 +87,14 @@ figures.crowd(alarms | rest, title="$crowd_title")
 # %% only_alarms
 figures.crowd(alarms, title="$alarms_title")
 
+# %% worth_gap [exercise] [class]
+answer = loaded_alarm / all_alarms
+wrong = {loaded_alarm / 28: "$of_the_loaded", loaded_alarm / 1000: "$of_the_box", loaded_alarm / fair_alarm: "$to_fair"}
+worth_gap = exxtra.exercise("4/5 B 31", "$worth_question", answer=answer, wrong=wrong, hint="$worth_hint")
+
 # %% worth [hidden]
 worth = loaded_alarm / all_alarms
-print(loaded_alarm, "/", all_alarms, "=", worth, "≈", round(float(worth), 3))
+print(worth_gap.show(f"{loaded_alarm} / {all_alarms} = {worth} ≈ {float(worth):.3f}"))
 
 # %% reveal
 board.reveal(outcome=caught == "$loaded", answer=worth)

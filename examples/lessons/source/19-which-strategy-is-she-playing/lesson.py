@@ -62,35 +62,42 @@ def update(belief, seen):
     return {rule: left[rule] / whole for rule in rules}
 
 
-# %% show
-def show(belief):
-    for rule, share in belief.items():
-        print(f"{rule:12} {share!s:>13} ≈ {float(share):.1%}")
+# %% shares
+def shares(belief):
+    rows = [f"{rule:12} {share!s:>13} ≈ {float(share):.1%}" for rule, share in belief.items()]
+    return "\n".join(rows)
 
 
-# %% turn_1
+# %% first_gap [exercise] [class]
+left = [int(36 * share) for share in at_once.values()]
+wrong = {f"{left[0]}/36": "$of_all_36", "1/3": "$as_before", f"{left[0]}/108": "$left_alone"}
+first_gap = exxtra.exercise(
+    "8/7 B -", "$first_question", answer=f"{left[0]}/{sum(left)}", wrong=wrong, hint="$first_hint"
+)
+
+# %% turn_1 [hidden]
 from fractions import Fraction
 
 prior = dict.fromkeys(rules, Fraction(1, 3))
 turn_1 = at_once
 after_1 = update(prior, turn_1)
-show(after_1)
+print(first_gap.show(shares(after_1)))
 
 # %% turn_2
 turn_2 = {rule: (1 - at_once[rule]) * stop[rule] for rule in rules}
 after_2 = update(after_1, turn_2)
-show(after_2)
+print(shares(after_2))
 
 # %% turn_3
 again = {rule: 1 - stop[rule] - x for rule in rules}
 turn_3 = {rule: (1 - at_once[rule]) * again[rule] * x for rule in rules}
 after_3 = update(after_2, turn_3)
-show(after_3)
+print(shares(after_3))
 
 # %% turn_4
 turn_4 = turn_2
 after_4 = update(after_3, turn_4)
-show(after_4)
+print(shares(after_4))
 
 # %% path
 evidence = [("$seen_1", turn_1), ("$seen_2", turn_2), ("$seen_3", turn_3), ("$seen_4", turn_4)]
@@ -112,7 +119,7 @@ board
 belief = prior
 for seen in (turn_3, turn_1, turn_2, turn_4):
     belief = update(belief, seen)
-show(belief)
+print(shares(belief))
 
 # %% reveal_order
 board.reveal(answer="$the_same")
@@ -171,12 +178,12 @@ def seen_turn(rolls, ending):
 mine = prior
 for rolls, ending in [(1, "stop"), (2, "X"), (2, "stop"), (4, "stop")]:
     mine = update(mine, seen_turn(rolls, ending))
-show(mine)
+print(shares(mine))
 
 # %% slip [task]
 slip = Fraction(0)
 shows_53 = {"$cautious": 1 - slip, "$steady": slip, "$bold": slip}
-show(update(after_4, shows_53))
+print(shares(update(after_4, shows_53)))
 
 # %% settle [task]
 belief, course = prior, [prior]
