@@ -47,6 +47,15 @@ two = {name: entered[name] for name in ("$from_53", "$anything")}
 contest = exxtra.evaluate(two, goal=3)
 contest.plot()
 
+# %% share_gap [exercise] [class]
+from fractions import Fraction
+
+parts = {"a": [Fraction(k, 10) for k in range(5, 10)], "b": Fraction(2, 5)}
+wrong = {"a * b": "$gap_multiplied", "a + b": "$gap_added"}
+share_gap = exxtra.exercise(
+    start, "$share_gap", kind="formula", answer="(a + b) / 2", names=parts, wrong=wrong, hint="$share_hint"
+)
+
 # %% all_duels
 exact = exxtra.round_robin(entered, goal=3, tol=1e-6, progress=True)
 exact.plot()
@@ -78,9 +87,11 @@ three = {
 }
 
 # %% first_two
+first_two = {}
 for one, other in (("Ann", "Bo"), ("Bo", "Cy")):
     games = tournament(start, {one: three[one], other: three[other]}, games=1000, rng=1)
-    print(f"{one} $against {other}: {games.share(one):.1%}")
+    first_two[f"{one} $against {other}"] = games.share(one)
+figures.bars(first_two, title="$first_wins")
 
 # %% ask_ring
 board.ask("$ring_question", reveal="later")
@@ -107,13 +118,15 @@ board.reveal(outcome=winner == "Ann", answer=ann_against_cy)
 board
 
 # %% best_answer
+best_answers = {}
 for name in ("$from_53", "$kicker"):
     best = exxtra.best_response(entered[name], goal=3, tol=1e-4)
-    print(f"$best_against {name}: {best.share:.1%}")
+    best_answers[f"$best_against {name}"] = best.share
+figures.bars(best_answers, title="$answers_title")
 
 # %% nothing_to_fear
 best = exxtra.best_response("optimal", goal=3, tol=1e-4)
-print(f"$best_against $optimal: {best.share:.1%}")
+figures.bars({"$best_against $optimal": best.share}, title="$answers_title")
 
 # %% dice [exercise]
 a, b, c = (2, 4, 9), (1, 6, 8), (3, 5, 7)

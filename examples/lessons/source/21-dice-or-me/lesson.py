@@ -37,7 +37,7 @@ from math import comb
 
 p = Fraction(3, 5)
 ben_match = sum(comb(9, wins) * p**wins * (1 - p) ** (9 - wins) for wins in range(5))
-print("$ben_exact", f"{float(ben_match):.1%}")
+print("$ben_exact", ben_match)
 
 # %% reveal
 board.reveal(outcome=sum(match) < 5, answer=ben_match)

@@ -72,7 +72,7 @@ alex_gap = exxtra.exercise(here, "$alex_removes", answer=answer, wrong=wrong, hi
 
 # %% removed [hidden]
 removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
-alex_gap.show(f"$removed {removed} ≈ {float(removed):.1%}")
+alex_gap.show(f"$removed {removed}")
 
 # %% duel
 duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"], size="compact")
@@ -101,8 +101,13 @@ from exxtra_widget import simulate
 kicking = rules["$kicking"]
 on_3 = simulate(here, kicking, first=">3", games=4000, rng=22)
 on_5 = simulate(here, kicking, first=">5", games=4000, rng=22)
+
+# %% gains_figure
+gains = {}
 for seat, name in enumerate(names):
-    print(f"{name:9} $rung 3: {on_3.shares[seat]:6.1%}   $rung 5: {on_5.shares[seat]:6.1%}")
+    gains[f"{name} · $rung 3"] = on_3.shares[seat]
+    gains[f"{name} · $rung 5"] = on_5.shares[seat]
+figures.bars(gains, title="$gains_title")
 
 # %% marks [task]
 marks = {"$bad_end": 5, "$good_end": 5}

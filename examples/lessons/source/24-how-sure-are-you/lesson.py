@@ -52,30 +52,34 @@ board
 
 
 # %% scores
+from exxtra_widget import figures
+
+
 def brier(said):
     return float(sum((said[n] - happened[n]) ** 2 for n in range(1000)) / 1000)
 
 
-for name, said in forecasts.items():
-    print(f"{name}: {brier(said):.3f}")
+scores = {name: round(brier(said), 3) for name, said in forecasts.items()}
+figures.bars(scores, title="$scores_title", unit="$points")
 
 # %% score_gap [exercise] [class]
 from fractions import Fraction
 
-p, half = first.at_least("53"), Fraction(1, 2)
-wrong = {p: "$is_p", (1 - p) ** 2: "$if_happens", p**2: "$if_not", half * (1 - half): "$is_unsure"}
+wrong = {"p": "$is_p", "(1 - p)^2": "$if_happens", "p^2": "$if_not", "(1 - p)^2 + p^2": "$not_weighted"}
+names = {"p": [Fraction(k, 10) for k in range(1, 10)]}
 score_gap = exxtra.exercise(
-    "0/0 A -", "$expected_53", kind="number", answer=p * (1 - p), wrong=wrong, hint="$expected_hint"
+    "0/0 A -", "$score_gap", kind="formula", answer="p * (1 - p)", names=names, wrong=wrong, hint="$expected_hint"
 )
 
 # %% one_question [hidden]
 p = first.at_least("53")
 score_gap.show(f"p · (1 - p)² + (1 - p) · p² = p · (1 - p) = {p * (1 - p)}, p = {p}")
 
-# %% dice_part
+# %% dice_part [hidden]
 every = [first.at_least(target) for target in first]
 dice = sum(p * (1 - p) for p in every) / len(every)
-print("$mean_of", dice, "≈", round(float(dice), 3))
+both = {"$knows": scores["$knows"], "$mean_of": round(float(dice), 3)}
+score_gap.show(figures.bars(both, title="$scores_title", unit="$points"))
 
 # %% reveal_knows
 board.reveal(answer="$between")
@@ -83,8 +87,6 @@ board.caption("$dice_remain")
 board
 
 # %% curves
-from exxtra_widget import figures
-
 pairs = {name: [(said[n], happened[n]) for n in range(1000)] for name, said in forecasts.items()}
 figures.calibration(pairs, title="$curves_title")
 
