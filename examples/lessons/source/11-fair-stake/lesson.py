@@ -211,11 +211,6 @@ figures.bars(parts, title="$stake_of 11", axis="$expected_gain")
 # %% red_banks [picture]
 figures.path(red, names=sold, title="$red_title", axis="$tickets_sold")
 
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("5/0 A 61", players=["Ann", "Bo"])
-
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
 

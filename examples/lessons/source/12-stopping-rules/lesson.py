@@ -181,11 +181,6 @@ figures.tree({"$good": first, "$weaker": (1 - first, second)}, products="blank",
 # %% sample_and_exact [picture]
 figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
 
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("5/5 A 42", players=["Ann", "Bo"])
-
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
 
