@@ -88,7 +88,7 @@ stake_formula = exxtra.exercise(
 
 # %% fair [hidden]
 fair = prize * bust
-print("$fair_stake", stake_formula.show(fair))
+print(stake_formula.show(f"$fair_stake {fair}"))
 
 # %% reveal
 board.reveal(answer="$sell")
