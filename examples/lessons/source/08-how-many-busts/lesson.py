@@ -182,11 +182,6 @@ figures.tree(three, products="blank", title="$tree_title")
 # %% sample_and_exact [picture]
 figures.compare(Sample(counts), exact, title="$figure_title")
 
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("5/0/0 A 42", players=["Ann", "Bo", "Cy"])
-
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
 

@@ -91,7 +91,7 @@ turn_formula = exxtra.exercise("5/0 A -", "$solve", kind="formula", names=names,
 
 # %% value [hidden]
 value = at_once / (1 - again)
-print("$without_it", turn_formula.show(round(float(value), 4)))
+print(turn_formula.show(f"$without_it {float(value):.4f}"))
 
 # %% first_value
 first_again = 1 - first.at_least(keep)

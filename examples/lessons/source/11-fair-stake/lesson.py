@@ -88,7 +88,7 @@ stake_formula = exxtra.exercise(
 
 # %% fair [hidden]
 fair = prize * bust
-print("$fair_stake", stake_formula.show(fair))
+print(stake_formula.show(f"$fair_stake {fair}"))
 
 # %% reveal
 board.reveal(answer="$sell")
@@ -210,11 +210,6 @@ figures.bars(parts, title="$stake_of 11", axis="$expected_gain")
 
 # %% red_banks [picture]
 figures.path(red, names=sold, title="$red_title", axis="$tickets_sold")
-
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("5/0 A 61", players=["Ann", "Bo"])
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

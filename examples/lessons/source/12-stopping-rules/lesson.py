@@ -60,7 +60,7 @@ bust_of_turn = exxtra.exercise("5/5 A -", "$will_she_bust", answer=(1 - first) *
 
 # %% whole_turn [hidden]
 turn_bust = (1 - first) * bust / (stop + bust)
-print("$turn_busts", bust_of_turn.show(turn_bust))
+print(bust_of_turn.show(f"$turn_busts {turn_bust}"))
 
 # %% reveal
 board.reveal(outcome=busted, answer=turn_bust)
@@ -75,7 +75,7 @@ rolls_of_turn = exxtra.exercise(
 
 # %% expected_rolls [hidden]
 mean_rolls = 1 + (1 - first) / (stop + bust)
-print("$expected_rolls", rolls_of_turn.show(mean_rolls))
+print(rolls_of_turn.show(f"$expected_rolls {mean_rolls}"))
 
 # %% figure
 from exxtra_widget import Sample, figures
@@ -180,11 +180,6 @@ figures.tree({"$good": first, "$weaker": (1 - first, second)}, products="blank",
 
 # %% sample_and_exact [picture]
 figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
-
-# %% ann [picture]
-from exxtra_widget import Game
-
-Game("5/5 A 42", players=["Ann", "Bo"])
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
