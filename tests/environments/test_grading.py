@@ -213,6 +213,7 @@ def test_a_lesson_is_an_assignment_of_nbgrader(tmp_path: Path) -> None:
     database = "--db=sqlite:///gradebook.db"
     run(course, "nbgrader", "generate_assignment", LESSON, database, "--create")
     release = course / "release" / LESSON / f"{LESSON}.ipynb"
+    assert "NotImplementedError" not in release.read_text(encoding="utf-8")
     blank: list[str | None] = [BLANK] * len(assignment.tasks)
     for student, answers in (("right", right(assignment)), ("blank", blank)):
         submitted(release, answers, course / "submitted" / student / LESSON / f"{LESSON}.ipynb")

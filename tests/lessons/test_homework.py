@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -21,8 +22,20 @@ sources = pytest.importorskip("tools.lessons.source")
 HIDDEN: Final = re.compile(r"### BEGIN (SOLUTION|HIDDEN TESTS).*?### END \1", re.DOTALL)
 
 pytestmark = pytest.mark.slow
+# Words that point to what was said before, as in a lesson; the groups are what they point to.
+POINTING: Final = {
+    "en": r"\bth(?:is|ese) (\w+(?: \w+)?)|\b(?:the|another) (?:(?!best)\w+ )?(box|track|exception|rule)\b",
+    "de": r"\bdiese[mnrs]? (\w+(?: \w+)?)"
+    r"|\b(?:das|de[mnr]|die|einer) (?:(?!best)\w+ )?(kiste|strecke|ausnahme|regel)\b",
+    "fr": r"\bc(?:e|et|ette|es) (?!qu)(\w+(?: \w+)?)|\b(?:la |l\u2019)(caisse|piste|exception|règle)\b",
+}
+PRONOUN: Final = re.compile(r"\b(?:she|he|her|his|him)\b")
+PERSON: Final = re.compile(r"\b(?:Ada|Alex|Ann|Bea|Ben|Bo|Carla|Diana|Kim|Mia|Tom|doctor|player)\b")
+LOADED: Final = re.compile(r"\b(?:loaded|gezinkt|pipé)", re.IGNORECASE)
+WEIGHTS: Final = re.compile(r"\d(?: \d){5}")
 # All tests of a lesson run one after the other, in one process if possible, and share its run.
 each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name, scope="session")
+each_language = pytest.mark.parametrize("language", sources.LANGUAGES)
 
 
 def for_students(notebook: dict[str, Any]) -> str:
@@ -37,7 +50,7 @@ def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield sources[f"exercise-{number}-answer"], HIDDEN.sub("", sources[f"exercise-{number}-test"])
 
 
-@pytest.mark.parametrize("language", sources.LANGUAGES)
+@each_language
 @each_lesson
 def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str) -> None:
     made = homework.assignment(folder, language)
@@ -75,3 +88,62 @@ def test_both_kinds_are_written(tmp_path: Path) -> None:
     for language in sources.LANGUAGES:
         json.loads((tmp_path / f"nbgrader/{language}/source/{name}/{name}.ipynb").read_text(encoding="utf-8"))
         json.loads((tmp_path / f"otter/{language}/{name}.ipynb").read_text(encoding="utf-8"))
+
+
+# --- Questions that stand alone -------------------------------------------------------------------
+
+
+@each_language
+@each_lesson
+def test_a_question_can_be_understood_without_the_lesson(folder: Path, language: str) -> None:
+    made = homework.assignment(folder, language)
+    text = made.nbgrader()["cells"][0]["source"]
+    for task in made.tasks:
+        prompt = task.exercise.prompt(language)
+        assert [*pointing_at_nothing(text, prompt, language), *without_weights(text, prompt)] == [], prompt
+        # A question of the game itself names only the seat.
+        question = task.exercise.question
+        assert question.about is None or re.search(rf"\b{ascii_uppercase[question.position.player]}\b", text), prompt
+        loaded = set() if question.weights is None else {" ".join(map(str, one)) for one in question.weights.faces}
+        assert [one for one in loaded - {"1 1 1 1 1 1"} if one not in f"{text} {prompt}"] == [], prompt
+
+
+def pointing_at_nothing(text: str, prompt: str, language: str) -> list[str]:
+    """Return the words of a question that point to what neither its assignment nor itself says before."""
+    found = []
+    for one in re.finditer(POINTING[language], prompt, re.IGNORECASE):
+        before, after = f"{text} {prompt[: one.start()]}", prompt[one.end() :]
+        pointed = (one[1] or one[2]).split()
+        # Choices and turns that follow say it.
+        if not after.startswith(":") and " / " not in after and not any(said(word, before) for word in pointed):
+            found.append(one[0])
+    she = PRONOUN.search(prompt) if language == "en" else None
+    return [*found, she[0]] if she and not PERSON.search(f"{text} {prompt[: she.start()]}") else found
+
+
+def said(word: str, text: str) -> bool:
+    """Return whether a text has a form of a word."""
+    plain = [one.casefold().translate({ord("ä"): "a", ord("ö"): "o", ord("ü"): "u"}) for one in (word, text)]
+    return re.search(rf"\b{plain[0][: max(3, len(word) - 2)]}", plain[1]) is not None
+
+
+def without_weights(text: str, prompt: str) -> list[str]:
+    """Return the word for loaded dice if nobody says how they are loaded."""
+    word = LOADED.search(prompt)
+    return [word[0]] if word and not WEIGHTS.search(prompt) and not LOADED.search(text) else []
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "missing"),
+    [
+        ("en", "How likely is it that she needed only one roll?", ["she"]),
+        ("en", "How many rolls until an X with this die?", ["this die"]),
+        ("en", "A die from the box is loaded. What then?", ["the box", "loaded"]),
+        ("en", "After how many turns is the cautious rule above 90%?", ["the cautious rule"]),
+        ("de", "Wie wahrscheinlich ist das bei diesem Würfel?", ["diesem Würfel"]),
+        ("de", "Ein Würfel ist gezinkt. Was zeigt dieser Würfel?", ["gezinkt"]),
+        ("fr", "Un dé de la caisse\u00a0: combien de X avec ces dés\u00a0?", ["la caisse", "ces dés"]),
+    ],
+)
+def test_what_a_question_lacks_is_found(language: str, prompt: str, missing: list[str]) -> None:
+    assert [*pointing_at_nothing("", prompt, language), *without_weights("", prompt)] == missing

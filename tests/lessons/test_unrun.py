@@ -7,13 +7,17 @@ import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from exxtra_widget.charts.numbers import percent
+from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.locale import use_language
+from exxtra_widget.support.numba import HAS_NUMBA
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
 running = pytest.importorskip("tools.lessons.run")
@@ -29,11 +33,40 @@ WORK: Final = re.compile(
 # JupyterLab at 1280 by 720 shows about this many pixels of a notebook.
 SCREEN: Final = 600
 NUMBER: Final = r"(?<![\d/.,]){}(?![\d/])"
+# Fractions with two digits below the bar, percentages, decimals, and numbers of three digits.
+PRINTED: Final = re.compile(r"(?<![\w/.,:#])(?:\d+/\d{2,}|\d+(?:[.,\u202f]\d+)*(?:[ \u00a0\u202f]?%)?)(?![\w/])")
+# Numbers above an exercise that happen to be its answer.
+COINCIDENCES: Final = {
+    ("ranks", "improve"): "the cumulative shares of a first roll run through most numbers of the 36 outcomes",
+    ("waiting-for-the-bust", "memory_gap"): "dice have no memory: that it is the same number is what the gap is about",
+    ("is-this-die-fair", "alarms"): "2,000 samples are not 2.000 alarms",
+    ("was-diana-right", "misled"): "the end of an interval of the simulation",
+}
 
 each_notebook = pytest.mark.parametrize(
     ("folder", "language"),
     [(folder, language) for folder in sources.folders() for language in sources.LANGUAGES],
     ids=lambda one: one if isinstance(one, str) else one.name,
+)
+
+
+def marks(folder: Path, language: str) -> list[pytest.MarkDecorator]:
+    """Return the marks of a test that runs a lesson; the one that needs numba takes as long as all others together."""
+    if "[needs-" not in (folder / "lesson.py").read_text(encoding="utf-8"):
+        return []
+    needing = pytest.mark.skipif(not HAS_NUMBA, reason="it needs numba")
+    return [needing] if language == "en" else [needing, pytest.mark.thorough]
+
+
+each_run = pytest.mark.parametrize(
+    ("folder", "language"),
+    [
+        pytest.param(folder, language, marks=marks(folder, language))
+        for folder in sources.folders()
+        for language in sources.LANGUAGES
+    ],
+    ids=lambda one: one if isinstance(one, str) else one.name,
+    scope="session",
 )
 
 
@@ -115,3 +148,60 @@ def test_the_number_that_a_vote_asks_for_is_not_near_it(folder: Path, language: 
         text = "\n".join([*map(seen, found[:number]), *below(found, number)])
         spelt = [str(Fraction(exact.value)), percent(exact.value, language)]
         assert [one for one in spelt if re.search(NUMBER.format(re.escape(one)), text)] == [], name
+
+
+# --- Exercises ------------------------------------------------------------------------------------
+
+
+def test_numbers_that_could_be_an_answer_are_found() -> None:
+    text = "11/36, 1/6, 0.31, 0.306, 30.6% 30,6\u00a0% 31% 1,509 100 36 seed=1234x 2/3/45 0.05"
+    assert printed(text) == ["11/36", "0.306", "30.6%", "30,6\u00a0%", "1,509", "100"]
+
+
+@pytest.mark.slow
+@each_run
+def test_no_exercise_can_be_read_off(folder: Path, language: str) -> None:
+    done = running.ran(folder, language)
+    found = cells(folder, language)
+    places = {cell["id"].replace("-", "_"): number for number, cell in enumerate(found)}
+    shown = [f"{seen(cell)}\n{output(done, cell)}" for cell in found]
+    for name in done.lesson.exercises:
+        if (folder.name[3:], name) not in COINCIDENCES:
+            text = "\n".join([*shown[: places[name]], *below(found, places[name])])
+            assert [one for one in printed(text) if done.names[name].check(one)] == [], name
+
+
+def printed(text: str) -> list[str]:
+    """Return the numbers of a text that an exercise could be read off."""
+    return [one for one in PRINTED.findall(text) if "/" in one or len(re.sub(r"\D", "", one).lstrip("0")) > 2]
+
+
+def output(done: Any, cell: dict[str, Any]) -> str:
+    """Return the text that a cell shows when it runs; an exercise shows only its question."""
+    name = cell["id"].replace("-", "_")
+    if cell["cell_type"] != "code" or name not in done.outputs or name in done.lesson.exercises:
+        return ""
+    return unescape(re.sub(r"<[^>]+>", " ", done.outputs[name].shown))
+
+
+@pytest.mark.slow
+@each_run
+def test_every_exercise_has_its_own_hint(folder: Path, language: str) -> None:
+    done = running.ran(folder, language)
+    general = {phrase(language, "", "question", f"hint.{kind}") for kind in ("own", "number", "choice")}
+    assert [name for name in done.lesson.exercises if done.names[name].hint(language) in general] == []
+
+
+# --- Execution ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@each_run
+def test_it_runs_from_top_to_bottom_though_nobody_answers(folder: Path, language: str) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    try:
+        for cell in cells(folder, language):
+            if cell["cell_type"] == "code":
+                running.execute(cell["source"], names, f"{folder.name}, {language}, {cell['id']}")
+    finally:
+        use_language("en")

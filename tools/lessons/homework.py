@@ -14,6 +14,8 @@ from tools.lessons.source import LANGUAGES, folders
 from tools.lessons.templates import PAPER, filled
 
 HOMEWORK: Final = Path(__file__).resolve().parents[2] / "dist" / "homework"
+# Otherwise a blank answer raises NotImplementedError, before it is told in the student's language that it is blank.
+CONFIG: Final = 'c = get_config()\nc.ClearSolutions.code_stub = {"python": ""}\n'
 
 
 def assignment(folder: Path, language: str) -> Assignment:
@@ -54,9 +56,11 @@ def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:
     """
     written = 0
     for language in LANGUAGES:
+        course = to / "nbgrader" / language
         for folder in folders(numbers):
             made = assignment(folder, language)
-            made.write_nbgrader(to / "nbgrader" / language / "source" / folder.name / f"{folder.name}.ipynb")
+            made.write_nbgrader(course / "source" / folder.name / f"{folder.name}.ipynb")
             made.write_otter(to / "otter" / language / f"{folder.name}.ipynb")
             written += 2
+        (course / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     return written
