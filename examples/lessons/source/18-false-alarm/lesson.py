@@ -84,9 +84,6 @@ alarms = {"$loaded_many, $alarm": loaded_alarm, "$fair_many, $alarm": fair_alarm
 rest = {"$loaded_many, $quiet": loaded_quiet, "$fair_many, $quiet": fair_quiet}
 figures.crowd(alarms | rest, title="$crowd_title")
 
-# %% only_alarms
-figures.crowd(alarms, title="$alarms_title")
-
 # %% worth_gap [exercise] [class]
 answer = loaded_alarm / all_alarms
 wrong = {loaded_alarm / 28: "$of_the_loaded", loaded_alarm / 1000: "$of_the_box", loaded_alarm / fair_alarm: "$to_fair"}
@@ -95,6 +92,9 @@ worth_gap = exxtra.exercise("4/5 B 31", "$worth_question", answer=answer, wrong=
 # %% worth [hidden]
 worth = loaded_alarm / all_alarms
 print(worth_gap.show(f"{loaded_alarm} / {all_alarms} = {worth} ≈ {float(worth):.3f}"))
+
+# %% only_alarms
+worth_gap.show(figures.crowd(alarms, title="$alarms_title"))
 
 # %% reveal
 board.reveal(outcome=caught == "$loaded", answer=worth)
