@@ -9,8 +9,9 @@ const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: 
 const GAME = process.env.GAME ?? "exxtra";
 // Groups of texts that Python alone shows, and the sentence of the loader.
 const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.VITEST ? [] : ["code"])];
-// Texts of questions that only exercises show, which Python checks.
-const OF_EXERCISES = /^(check|hint|unit)\.|^with_unit$/;
+// Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
+const OF_PYTHON =
+  /^(check|hint|unit)\.|^(with_unit|first_answer|closed|sealed|other_position|number_poll|no_number|illegal_choice)$|^formula_/;
 
 /** Leaves texts out of a page that it does not show. */
 const texts: Plugin = {
@@ -18,10 +19,15 @@ const texts: Plugin = {
   enforce: "pre",
   transform: (code, id) => {
     if (!/\/locale\/\w+\.json$/.test(id)) return undefined;
-    const { question, ...others } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const { question, refusal, ...others } = JSON.parse(code) as Record<string, Record<string, string>>;
     const groups = Object.entries(others).filter(([group]) => !ELSEWHERE.includes(group));
-    const asked = Object.entries(question ?? {}).filter(([key]) => !OF_EXERCISES.test(key));
-    return JSON.stringify({ ...Object.fromEntries(groups), question: Object.fromEntries(asked) });
+    const shown = (group: Record<string, string> = {}) =>
+      Object.fromEntries(Object.entries(group).filter(([key]) => !OF_PYTHON.test(key)));
+    return JSON.stringify({
+      ...Object.fromEntries(groups),
+      question: shown(question),
+      refusal: shown(refusal),
+    });
   },
 };
 

@@ -58,7 +58,7 @@ def path(
         From names to lists of numbers of one length, at most six lists, as a table of pandas has them in its columns;
         or a single list.
     truth : number, optional
-        A value that is drawn as a dashed line.
+        A value that is drawn as a dashed line. With it, shares are relative frequencies, otherwise probabilities.
     names : iterable, optional
         Names of the moments; by default those in the index of a table, or numbers from 1. Whole numbers are written as
         the language does, unless all of them could be years.
@@ -96,7 +96,8 @@ def path(
     title = title or say(language, "course")
     described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
     reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
-    up = say(language, "share") if is_share else unit or say(language, "value")
+    counts = truth is not None or not isinstance(columns, Mapping)
+    up = say(language, "frequency" if counts else "probability") if is_share else unit or say(language, "value")
     axes = Axes(title, described, axis or say(language, "moment"), up, is_share, language, reference)
     table = [
         (axes.across, *found),

@@ -83,12 +83,12 @@ def _parts(values: Any) -> dict[str, dict[str, Number]]:
 
 
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
-    """Return a waterfall chart of the parts that lead from one share to another.
+    """Return a waterfall chart of the parts that lead from one probability to another.
 
     Parameters
     ----------
     start : tuple of (str, number)
-        Name and share of the start: ``("start", 0.5)``.
+        Name and probability of the start: ``("start", 0.5)``.
     parts : mapping
         From names to gains (above 0) and losses (below 0).
     end : str, optional
@@ -120,6 +120,8 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         level += change
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
-    frame = Frame(title or say(language, "waterfall"), described, say(language, "share"), ("",), language=language)
+    frame = Frame(
+        title or say(language, "waterfall"), described, say(language, "probability"), ("",), language=language
+    )
     table = [(say(language, "part"), say(language, "value")), *((row.name, row.texts[0]) for row in rows)]
     return chart(rows, frame, table)

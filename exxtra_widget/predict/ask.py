@@ -15,7 +15,15 @@ from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.formula import Names
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
-from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question, Wording, read_wording, spoken_token
+from exxtra_widget.predict.question import (
+    LONGEST_CHOICE,
+    OWN,
+    Question,
+    Wording,
+    names_action,
+    read_wording,
+    spoken_token,
+)
 from exxtra_widget.predict.topic import QuestionError, Rounded, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.probability.intervals import Interval
@@ -246,16 +254,16 @@ def _actions(position: Any, choices: Mapping[Any, Any]) -> tuple[str, ...]:
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
     legal = list(map(str, position.actions()))
     found: dict[str, str] = {}
-    for said, given in choices.items():
+    for said, given in zip(map(_plain, choices), choices.values(), strict=True):
         action = spoken_token(_plain(given), position.game) or quote(given)
         if action not in legal:
-            known = ", ".join(at_most(legal))
-            details = {"choice": quote(said), "action": action, "list": known}
+            details = {"choice": quote(said), "action": action, "list": ", ".join(at_most(legal))}
             raise QuestionError(Refusal("illegal_choice", "", details))
+        # The page says the name of an action in its language, so it may stand for no other.
+        if names_action(said, position.game) and spoken_token(said, position.game) != action:
+            raise ValueError(f"{quote(said)} is the name of another action than {action}; use other words")
         if action in found:
-            raise ValueError(
-                f"{quote(found[action])} and {quote(said)} are both {action}; give each choice its own action"
-            )
+            raise ValueError(f"{quote(found[action])} and {quote(said)} are both {action}; give each its own action")
         found[action] = said
     return tuple(found)
 

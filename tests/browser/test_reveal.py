@@ -26,10 +26,12 @@ def test_rolling_reveals(show: Show) -> None:
     expect(card.part("outcome")).to_have_text("It happened.")
     question = component.widget.question
     rows = card.table("The answers")
+    given = {guess: entry for entry, guess in zip(question["answers"], GUESSES, strict=True)}
     assert [row[:4] for row in rows] == [
-        [entry["name"], guess, f"{entry['off']:.3f}", f"{entry['brier']:.3f}"]
-        for entry, guess in zip(question["answers"], GUESSES, strict=True)
+        [guess, str(GUESSES.count(guess)), f"{entry['off']:.3f}", f"{entry['brier']:.3f}"]
+        for guess, entry in sorted(given.items(), key=lambda one: one[1]["answer"]["share"])
     ]
+    assert sorted(name for row in rows for name in row[4].split(", ")) == CLASS
     for name in CLASS:
         expect(card.part("answers").get_by_role("img")).to_contain_text(name)
     # The dot of 90% stands right of the exact value, that of 14% left of it.

@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ET
 from fractions import Fraction
 from itertools import pairwise
 
+import pytest
+
 from exxtra_widget import figures
 from tests.charts.drawn import SVG, texts_of
 
@@ -28,6 +30,20 @@ def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
     assert len(heights) == 4
     assert all(below - above >= 23.9 for above, below in pairwise(heights))
     assert heights[-1] <= places["0%"][1]
+
+
+@pytest.mark.parametrize(
+    ("language", "probability", "frequency"),
+    [
+        ("en", "probability", "relative frequency"),
+        ("de", "Wahrscheinlichkeit", "relative Häufigkeit"),
+        ("fr", "probabilité", "fréquence"),
+    ],
+)
+def test_the_axis_says_what_it_shows(language: str, probability: str, frequency: str) -> None:
+    assert probability in texts_of(figures.path({"Ann": [0.5, 0.6]}, language=language))
+    assert frequency in texts_of(figures.path({"X": [0.5, 0.2]}, truth="1/6", language=language))
+    assert probability in texts_of(figures.waterfall(("start", 0.5), {"luck": 0.1}, language=language))
 
 
 def test_bayes_divides_by_the_sum() -> None:

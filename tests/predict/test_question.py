@@ -155,6 +155,7 @@ def test_what_cannot_be_asked_has_a_code(said: Any, options: dict[str, Any], cod
         *(("Where?", {"choices": a}, ValueError, "choices") for a in (["a"], ["a", "A"], "ab", ["a", "b" * 81])),
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
         ("Which?", {"choices": {"a": "roll", "b": ">3", "c": "rung 3"}}, ValueError, "b and c are both >3"),
+        ("Which?", {"choices": {"Roll": ">3", "b": "roll"}}, ValueError, "Roll is the name of another action than >3"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "only one"),
         ("How?", {"rolls": "61 65"}, ValueError, "a roll: 65"), ("How?", {"rolls": []}, ValueError, "a roll: nothing"),
         ("How?", {"rolls": [65]}, ValueError, "a roll: 65"),
@@ -276,10 +277,6 @@ def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, ch
     assert (question.choices, question.exact, question.read(answer)) == (("middle", "low", "roll"), choice, choice)
     assert question.offered == {"middle": ">3", "low": ">2", "roll": "roll"}
     assert read_question(json.loads(json.dumps(question.to_dict()))) == question
-
-
-def test_words_come_before_actions_of_the_same_name() -> None:
-    assert ask(HAND, "Where?", choices={"roll": ">3", "stop": "roll"}).read("roll") == "roll"
 
 
 @pytest.mark.parametrize(("step", "choice"), [("64", "roll"), (">3", "middle"), (">0", None)])

@@ -52,6 +52,14 @@ async function lock(page: Page, name: string, text: string): Promise<void> {
   await tick();
 }
 
+/** Opens the table behind the answers, and returns its rows. */
+async function tableOf(page: Page): Promise<string[][]> {
+  await page.click("The answers: As a table");
+  return [...page.part("answers").querySelectorAll("tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent.trim()),
+  );
+}
+
 const value = (page: Page): string => page.text("exact").replace(/\s+/g, " ");
 const values = (page: Page): string[] => [field(page, 0).value, field(page, 1).value];
 
@@ -242,15 +250,14 @@ describe("what is revealed", () => {
     expect(page.part("question").dataset.state).toBe("revealed");
   });
 
-  it("has a row for every answer in its table", async () => {
-    const page = await asked(REVEALED);
-    await page.click("The answers: As a table");
-    const rows = [...page.part("answers").querySelectorAll("tbody tr")].map((row) =>
-      [...row.children].slice(0, 4).map((cell) => cell.textContent.trim()),
-    );
-    expect(rows).toEqual([
-      ["Ada", "30%", "0.006", "0.090"],
-      ["Ben", "1/2", "0.194", "0.250"],
+  it("has a row for equal answers in its table, with their count and the names that are shown", async () => {
+    const [ada, ben] = REVEALED.answers as [Answer, Answer];
+    const same = { ...ada, name: "Cem", answer: { text: "3 in 10", share: 0.3 } };
+    const page = await asked({ ...REVEALED, answers: [ben, ada, same] });
+    expect(await tableOf(page)).toEqual([
+      ["Answer", "Answers", "Off by", "Brier score", "Name"],
+      ["30%", "2", "0.006", "0.090", "Ada, Cem"],
+      ["1/2", "1", "0.194", "0.250", "Ben"],
     ]);
   });
 
@@ -297,6 +304,11 @@ describe("a class at one machine", () => {
     expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
       "Rolling again 1st First vote 12nd Second vote 2 wins 53.2%",
       "Rung 5 1st First vote 22nd Second vote 1 wins 40.8%",
+    ]);
+    expect(await tableOf(page)).toEqual([
+      ["Answer", "First vote", "Second vote"],
+      ["Rolling again", "1", "2"],
+      ["Rung 5", "2", "1"],
     ]);
     const lengths = bars.map((bar) =>
       [...bar.querySelectorAll<HTMLElement>(".vote")].map(({ style }) => style.getPropertyValue("--part")),
