@@ -19,6 +19,8 @@ from exxtra_widget.support.arguments import quote, shown
 # Products that a class is to find are hidden; a worksheet has blanks on the branches as well.
 PRODUCTS: Final = ("shown", "hidden", "blank")
 BLANK: Final = ". . . . . ."
+# On a branch, whose line must stay visible.
+SHORT_BLANK: Final = ". . . ."
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
@@ -143,7 +145,7 @@ def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, 
 
 
 def _chance(branch: Branch, language: str, is_blank: bool) -> str:  # noqa: FBT001 - as in the tree
-    return BLANK if is_blank else brief(branch.chance, language)
+    return SHORT_BLANK if is_blank else brief(branch.chance, language)
 
 
 def _edge(x: float, y: float, branch: Branch, there: float, column: float, size: float, said: str) -> Iterator[Element]:
@@ -152,8 +154,8 @@ def _edge(x: float, y: float, branch: Branch, there: float, column: float, size:
     where = 0.55
     middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
     half = width(said, size - 2) / 2 + 5
-    # The line leaves a gap for its chance, on any ground.
-    gap = min(half / max(end - x, 1), where - 0.02)
+    # The line leaves a gap for its chance, on any ground; a steep one leaves it sooner above and below.
+    gap = min(half / max(end - x, 1), 0.8 * size / max(abs(there - y), 1), where - 0.02)
     for low, high in ((0.0, where - gap), (where + gap, 1.0)):
         yield line(x + (end - x) * low, y + (there - y) * low, x + (end - x) * high, y + (there - y) * high, thick=2)
     yield text(middle_x, middle_y, said, size - 2, "middle")

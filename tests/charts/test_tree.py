@@ -7,7 +7,7 @@ import re
 import pytest
 
 from exxtra_widget import figures
-from exxtra_widget.charts.tree import BLANK
+from exxtra_widget.charts.tree import SHORT_BLANK
 from tests.charts.drawn import KINDS, SECOND, SIXTH
 
 
@@ -28,7 +28,7 @@ def test_a_deep_tree_has_large_letters_where_its_names_are_short() -> None:
     )
 
 
-@pytest.mark.parametrize(("products", "chances"), [("hidden", ["1/6", "5/6"] * 3), ("blank", [BLANK] * 6)])
+@pytest.mark.parametrize(("products", "chances"), [("hidden", ["1/6", "5/6"] * 3), ("blank", [SHORT_BLANK] * 6)])
 def test_products_that_a_class_is_to_find_are_nowhere_in_the_figure(products: str, chances: list[str]) -> None:
     figure = figures.tree({"X": (SIXTH, SECOND), "no X": (1 - SIXTH, SECOND)}, products=products)
     branches = re.findall(r'text-anchor="middle"[^>]*>([^<]+)<', figure.svg)
@@ -42,3 +42,14 @@ def test_other_products_are_refused() -> None:
         ValueError, match="products must be one of shown, hidden, blank, not hiden; did you mean 'hidden'"
     ):
         figures.tree({"X": SIXTH, "no X": 1 - SIXTH}, products="hiden")
+
+
+@pytest.mark.parametrize("products", ["shown", "blank"])
+def test_the_line_of_each_branch_stays_visible_beside_its_chance(products: str) -> None:
+    there = {"gone": SIXTH, "there": 1 - SIXTH}
+    deep = {"gone": SIXTH, "there": (1 - SIXTH, {"gone": SIXTH, "there": (1 - SIXTH, there)})}
+    drawn = re.findall(r'd="M([\d.]+) [\d.]+L([\d.]+) [\d.]+"', figures.tree(deep, products=products).svg)
+    lengths = [float(right) - float(left) for left, right in drawn]
+    # Two pieces of a line for each of six branches.
+    assert len(lengths) == 12
+    assert min(lengths) > 20
