@@ -52,10 +52,11 @@ def roll_on(target, opponents):
 
 
 # %% sample
-placed = [place_it(53, 5) for _ in range(3000)]
-rolled = [roll_on(60, 5) for _ in range(3000)]
-print("$placed", round(sum(placed) / 3000, 2))
-print("$rolled", round(sum(rolled) / 3000, 2))
+from exxtra_widget import figures
+
+placed = sum(place_it(53, 5) for _ in range(3000)) / 3000
+rolled = sum(roll_on(60, 5) for _ in range(3000)) / 3000
+figures.bars({"$placed": placed, "$rolled": rolled}, title="$sample_title", unit="$steps")
 
 
 # %% stop_gap [exercise] [class]
@@ -74,8 +75,7 @@ def stop_value(pair, opponents, rung=5):
 
 # %% stop_values [hidden]
 values = {pair: stop_value(pair, 1) for pair in ("22", "32", "33", "42", "53", "64")}
-rows = [f"{pair} {value} ≈ {float(value):.2f}" for pair, value in values.items()]
-print(stop_gap.show("\n".join(rows)))
+stop_gap.show(figures.bars(values, title="$stop_title", unit="$steps"))
 
 # %% mean_steps
 mean_steps = odds.reroll().expect(steps)
@@ -104,9 +104,9 @@ def best(opponents, rung=5):
 best(1).plot(title="$figure_title")
 
 # %% more_opponents
-print("$columns")
+print("$two_columns")
 for n in range(6):
-    print(f"{n:5} {best(n).threshold!s:>8} {float(best(n).continuation):12.2f}")
+    print(f"{n:5} {best(n).threshold!s:>8}")
 
 # %% reveal
 board.reveal(answer="roll")
@@ -115,13 +115,11 @@ board
 # %% terms
 again = odds.optimal_stopping(lambda pair: stop_value(pair, 1), first=False)
 for term in again.terms:
-    mean, part = float(term.mean), float(term.contribution)
-    print(f"{term.kind:6} {term.weight:3} $of {term.total} {mean:8.2f} {part:8.2f}")
-print("$sum", round(float(again.value), 2))
+    numbers = f"{term.mean!s:>10} {term.contribution!s:>12}"
+    print(f"{term.kind:6} {term.weight:3} $of {term.total}", numbers)
+print("$sum", again.value)
 
 # %% lines
-from exxtra_widget import figures
-
 pairs = ("42", "53", "64", "76")
 lines = {pair: [float(stop_value(pair, n)) for n in range(6)] for pair in pairs}
 lines["$roll"] = [float(best(n).continuation) for n in range(6)]

@@ -66,7 +66,6 @@ board
 # %% ada
 ada = odds.lone_counter()
 print("$same_number", ada.hitting_time().cdf(5))
-print("$mean_turns", round(float(ada.expected_steps()), 3))
 
 # %% compare
 from exxtra_widget import Sample, figures
@@ -93,12 +92,12 @@ print("$from_1", from_1, "   $from_0", from_0)
 
 # %% check
 for space in (1, 0, "start"):
-    print(space, short.expected_steps(space), "≈", round(float(short.expected_steps(space)), 3))
+    print(space, short.expected_steps(space))
 
 # %% ben
 ben = odds.lone_counter(Fraction(1, 2))
-ratio = ben.expected_steps() / ada.expected_steps()
-print("$mean_of_ben", round(float(ben.expected_steps()), 3), "   $ratio", round(float(ratio), 3))
+means = {"Ada": ada.expected_steps(), "Ben": ben.expected_steps()}
+figures.bars(means, title="$means_title", unit="$turns")
 
 # %% reveal_ben
 board.reveal(answer="$less")
@@ -119,10 +118,11 @@ for survival in (1, Fraction(1, 2)):
     print(survival, "$mean_move", 5 * survival + mean_double)
 
 # %% long_tracks
+longer = {}
 for goal in (5, 21, 50, 99):
     slow = odds.lone_counter(Fraction(1, 2), goal=goal).expected_steps()
-    fast = odds.lone_counter(goal=goal).expected_steps()
-    print(f"{goal:3} $steps: {float(slow):6.2f} / {float(fast):5.2f} = {float(slow / fast):.3f}")
+    longer[goal] = slow / odds.lone_counter(goal=goal).expected_steps()
+figures.bars(longer, title="$longer_title", axis="$track", unit="$times")
 
 # %% eleven [exercise]
 wrong = {3 * p: "$added", (1 - p) ** 3: "$complement", 1 - (1 - p) ** 2: "$two_turns"}
@@ -164,6 +164,7 @@ board.predictions
 
 # %% values [teacher]
 mean_ada, mean_ben = ada.expected_steps(), ben.expected_steps()
+ratio = mean_ben / mean_ada
 short_means = [short.expected_steps(space) for space in ("start", 0, 1)]
 move_ada, move_ben = 5 + mean_double, Fraction(5, 2) + mean_double
 limit = move_ada / move_ben

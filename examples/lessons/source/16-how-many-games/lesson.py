@@ -21,29 +21,25 @@ hundred = simulate(start, "attacker", games=100, rng=1)
 print("$ada_wins", hundred.wins[0], "$times_in", 100)
 
 # %% interval
-from exxtra_widget import wilson
+from exxtra_widget import figures, wilson
 
 low, high = wilson(hundred.wins[0], 100)
-print(f"$interval_from {low:.1%} $to {high:.1%}")
+figures.intervals({100: (low, high)}, title="$interval_title", axis="$axis")
 
 # %% more_games
 found = {}
 for games in (100, 400, 1600, 6400):
     result = simulate(start, "attacker", games=games, rng=games)
     found[games] = wilson(result.wins[0], games)
-    print(f"{games:5} $games: {found[games].low:.1%} $to {found[games].high:.1%}")
 
 # %% shrinking
-from exxtra_widget import figures
-
 figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
 
 # %% spread
 from math import sqrt
 
-for games in (100, 400, 1600, 6400):
-    spread = sqrt(0.5 * 0.5 / games)
-    print(f"{games:5} $games: {100 * spread:.2f} $points")
+spread = {games: sqrt(0.5 * 0.5 / games) for games in (100, 400, 1600, 6400)}
+figures.bars(spread, title="$spread_title", axis="$games")
 
 # %% size_gap [exercise] [class]
 names = {"p": "1/2", "w": ["1/100", "1/50", "1/25"]}

@@ -111,8 +111,8 @@ board
 from exxtra_widget.exxtra import odds
 
 loading = exxtra.loaded(b={"X": 2})
-print("$bust_fair", round(float(odds.reroll()["bust"]), 3))
-print("$bust_loaded", round(float(odds.reroll(weights=loading)["bust"]), 3))
+busts = {"$bust_fair": odds.reroll()["bust"], "$bust_loaded": odds.reroll(weights=loading)["bust"]}
+figures.bars(busts, title="$busts_title")
 
 # %% ask_power
 board.ask("$power_question", reveal="later")

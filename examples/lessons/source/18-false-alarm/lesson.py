@@ -51,7 +51,7 @@ fair_gap = exxtra.exercise("4/5 B 31", "$fair_gap_question", answer=answer, wron
 # %% if_fair [hidden]
 x = Fraction(1, 6)
 alarm_if_fair = 3 * x * x * (1 - x) + x * x * x
-print(fair_gap.show(f"$alarm_of_fair {alarm_if_fair} ≈ {float(alarm_if_fair):.3f}"))
+print(fair_gap.show(f"$alarm_of_fair {alarm_if_fair}"))
 
 # %% if_loaded [hidden]
 x = Fraction(1, 2)
@@ -91,7 +91,7 @@ worth_gap = exxtra.exercise("4/5 B 31", "$worth_question", answer=answer, wrong=
 
 # %% worth [hidden]
 worth = loaded_alarm / all_alarms
-print(worth_gap.show(f"{loaded_alarm} / {all_alarms} = {worth} ≈ {float(worth):.3f}"))
+print(worth_gap.show(f"{loaded_alarm} / {all_alarms} = {worth}"))
 
 # %% only_alarms
 worth_gap.show(figures.crowd(alarms, title="$alarms_title"))
@@ -141,7 +141,8 @@ silent = exxtra.exercise("4/5 B 31", "$silent", answer=calm, wrong=wrong, hint="
 loaded_dice = 28
 true_alarms = loaded_dice * alarm_if_loaded
 false_alarms = (1000 - loaded_dice) * alarm_if_fair
-print("$worth_of_alarm", round(float(true_alarms / (true_alarms + false_alarms)), 3))
+share = true_alarms / (true_alarms + false_alarms)
+figures.bars({loaded_dice: share}, title="$course_title", axis="$loaded_in_box")
 
 # %% half [exercise]
 wrong = {"500": "$half_the_box", "129": "$just_below"}

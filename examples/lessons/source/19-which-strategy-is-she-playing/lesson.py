@@ -62,12 +62,6 @@ def update(belief, seen):
     return {rule: left[rule] / whole for rule in rules}
 
 
-# %% shares
-def shares(belief):
-    rows = [f"{rule:12} {share!s:>13} ≈ {float(share):.1%}" for rule, share in belief.items()]
-    return "\n".join(rows)
-
-
 # %% first_gap [exercise] [class]
 left = [int(36 * share) for share in at_once.values()]
 wrong = {f"{left[0]}/36": "$of_all_36", "1/3": "$as_before", f"{left[0]}/108": "$left_alone"}
@@ -81,23 +75,23 @@ from fractions import Fraction
 prior = dict.fromkeys(rules, Fraction(1, 3))
 turn_1 = at_once
 after_1 = update(prior, turn_1)
-print(first_gap.show(shares(after_1)))
+first_gap.show(figures.bars(after_1, title="$seen_1"))
 
 # %% turn_2
 turn_2 = {rule: (1 - at_once[rule]) * stop[rule] for rule in rules}
 after_2 = update(after_1, turn_2)
-print(shares(after_2))
+figures.bars(after_2, title="$seen_2")
 
 # %% turn_3
 again = {rule: 1 - stop[rule] - x for rule in rules}
 turn_3 = {rule: (1 - at_once[rule]) * again[rule] * x for rule in rules}
 after_3 = update(after_2, turn_3)
-print(shares(after_3))
+figures.bars(after_3, title="$seen_3")
 
 # %% turn_4
 turn_4 = turn_2
 after_4 = update(after_3, turn_4)
-print(shares(after_4))
+figures.bars(after_4, title="$seen_4")
 
 # %% path
 evidence = [("$seen_1", turn_1), ("$seen_2", turn_2), ("$seen_3", turn_3), ("$seen_4", turn_4)]
@@ -119,7 +113,7 @@ board
 belief = prior
 for seen in (turn_3, turn_1, turn_2, turn_4):
     belief = update(belief, seen)
-print(shares(belief))
+figures.bars(belief, title="$path_title")
 
 # %% reveal_order
 board.reveal(answer="$the_same")
@@ -141,7 +135,7 @@ figures.compare(Sample(left), after_4, title="$sieve_title")
 busts = {rule: odds.turn(str(target)).bust for rule, target in rules.items()}
 before = sum(prior[rule] * busts[rule] for rule in rules)
 now = sum(after_4[rule] * busts[rule] for rule in rules)
-print(f"$forecast_before {float(before):.1%}   $forecast_now {float(now):.1%}")
+figures.bars({"$forecast_before": before, "$forecast_now": now}, title="$forecast_title")
 
 # %% of_friends [teacher]
 bold_friends = dict.fromkeys(rules, Fraction(1, 7)) | {"$bold": Fraction(5, 7)}
@@ -178,12 +172,12 @@ def seen_turn(rolls, ending):
 mine = prior
 for rolls, ending in [(1, "stop"), (2, "X"), (2, "stop"), (4, "stop")]:
     mine = update(mine, seen_turn(rolls, ending))
-print(shares(mine))
+figures.bars(mine, title="$path_title")
 
 # %% slip [task]
 slip = Fraction(0)
 shows_53 = {"$cautious": 1 - slip, "$steady": slip, "$bold": slip}
-print(shares(update(after_4, shows_53)))
+figures.bars(update(after_4, shows_53), title="$path_title")
 
 # %% settle [task]
 belief, course = prior, [prior]
