@@ -1,4 +1,4 @@
-# minutes: 45
+# minutes: 50
 # ages: 12–15
 # after: sample-space
 
