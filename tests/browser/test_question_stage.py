@@ -167,3 +167,19 @@ def test_a_caption_is_read_below_a_short_question(page: Page) -> None:
     expect(component.board.part("headline")).to_have_text("Ann to roll. How likely is a bust?")
     expect(component.board.part("caption")).to_have_text("Think of the X.")
     assert component.board.root.evaluate(UNSEEN, ["[data-part=headline]", "[data-part=caption]"]) == []
+
+
+def test_what_the_author_says_at_the_reveal_takes_the_place_of_the_question(page: Page) -> None:
+    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
+    widget.play("64 {Think of the X.}")
+    widget.ask("Three safe rolls in a row. An X on the next one is now …", choices=["more likely", "just as likely"])
+    component = Component(page, widget)
+    headline = component.board.part("headline")
+    expect(headline).to_contain_text("Three safe rolls")
+    widget.reveal(answer="just as likely")
+    component.follow()
+    # What was said before the question is no conclusion.
+    expect(headline).to_contain_text("Three safe rolls")
+    widget.caption("Dice have no memory.")
+    component.follow()
+    expect(headline).to_have_text("Dice have no memory.")

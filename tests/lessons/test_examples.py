@@ -63,6 +63,18 @@ def test_the_code_of_an_example_has_its_language_and_all_its_words(folder: Path)
         assert "$" not in code
 
 
+def test_what_example_05_asks_is_answered_in_collapsed_cells() -> None:
+    (folder,) = (one for one in examples.folders() if one.name.startswith("05"))
+    for language in sources.LANGUAGES:
+        found = json.loads(BUILT[examples.path_of(examples.read(folder), language)])["cells"]
+        collapsed = {one["id"]: one["source"][0] for one in found if "jupyter" in one["metadata"]}
+        assert list(collapsed) == ["chances", "reveal", "collect", "further"]
+        assert all(line.startswith("# ") for line in collapsed.values())
+        # Its reason is on the board, when it is revealed.
+        texts = [one["source"] for one in found if one["cell_type"] == "markdown"]
+        assert [text for text in texts if "36" in "".join(text)] == []
+
+
 # The English ones run in a kernel, in tests/browser/test_notebooks.py.
 @pytest.mark.slow
 @each_example

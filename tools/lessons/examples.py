@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tools.lessons.notebook import code_cell, stored, text_cell
+from tools.lessons.notebook import code_cell, collapsed_cell, stored, text_cell
 from tools.lessons.source import (
     LANGUAGES,
     LESSONS,
@@ -74,4 +74,6 @@ def _cells(example: Lesson, language: str) -> Iterator[dict[str, Any]]:
             head = ""
         else:
             cell = example.cells[content]
-            yield code_cell(content.replace("_", "-"), example.code(content, language), list(cell.tags))
+            name, code = content.replace("_", "-"), example.code(content, language)
+            tags = [tag for tag in cell.tags if tag != "hidden"]
+            yield collapsed_cell(name, code, tags, language) if "hidden" in cell.tags else code_cell(name, code, tags)

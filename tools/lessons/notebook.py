@@ -80,11 +80,8 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
     name = cell.name.replace("_", "-")
     if "exercise" not in cell.tags:
         code = votes.code(folder, cell.name, language)
-        label = "reveal" if votes.reveals(code) else "run" if "hidden" in cell.tags else ""
-        if label:
-            # What stays visible of a collapsed cell is its first line; books of MyST-NB leave it out by a tag.
-            code, tags = f"# {say(language, label)}\n{code}", [*tags, "remove-input"]
-        yield code_cell(name, code, tags, HIDDEN if label else None)
+        is_collapsed = votes.reveals(code) or "hidden" in cell.tags
+        yield collapsed_cell(name, code, tags, language) if is_collapsed else code_cell(name, code, tags)
         if votes.is_vote(code):
             yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
         return
@@ -114,6 +111,13 @@ def _markdown(found: Lesson, language: str, name: str, text: str) -> dict[str, A
 def text_cell(name: str, text: str) -> dict[str, Any]:
     """Return a cell of text with a name."""
     return {"cell_type": "markdown", "id": name, "metadata": {}, "source": text.splitlines(keepends=True)}
+
+
+def collapsed_cell(name: str, code: str, tags: list[str], language: str) -> dict[str, Any]:
+    """Return a cell of code of which only what it does is seen."""
+    label = say(language, "reveal" if votes.reveals(code) else "run")
+    # What stays visible is the first line; books of MyST-NB leave it out by a tag.
+    return code_cell(name, f"# {label}\n{code}", [*tags, "remove-input"], HIDDEN)
 
 
 def code_cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:

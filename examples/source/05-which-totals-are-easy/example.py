@@ -5,10 +5,20 @@ from exxtra_widget.levelx import odds
 use_language("$language")
 LevelXWidget("levelx 000000/000000 A 1235", players=["Ann", "Bo"])
 
-# %% chances
+# %% ask
+vote = LevelXWidget("levelx 000000/000000 A -", players=["Ann", "Bo"], size="compact")
+vote.ask("$easiest", choices=["5", "6", "7", "8", "9", "10"], reveal="later")
+vote
+
+# %% chances [hidden]
 chances = {total: odds.can_make(total) for total in range(5, 11)}
 for total, chance in sorted(chances.items(), key=lambda item: -item[1]):
     print(f"{total:>2}   {chance.numerator * 1296 // chance.denominator:>4} $of_all   {float(chance):.1%}")
+
+# %% reveal [hidden]
+vote.reveal(answer=str(max(chances, key=lambda total: chances[total])))
+vote.caption("$why_six")
+vote
 
 # %% subsets
 from fractions import Fraction
@@ -52,7 +62,7 @@ for missing in range(5, 11):
     chance = odds.finish_set(position)
     print(f"{missing:>2} $missing: {float(chance):.1%} $a_turn, {float(1 / chance):.2f} $on_average")
 
-# %% collect
+# %% collect [hidden]
 from functools import cache
 
 groups = {dice: levelx.notation.groups_of(dice, levelx.Rules()).values() for dice in odds.roll()}
@@ -78,7 +88,7 @@ def turns_for_a_set(choices):
 print(f"$several_rows: {turns_for_a_set(several):.3f} $on_average")
 print(f"$one_row: {turns_for_a_set(one):.3f} $on_average")
 
-# %% further
+# %% further [hidden]
 position = levelx.Position.parse("levelx 040000/030000 B -")
 print(odds.can_make(9, 2), odds.can_make(9) ** 2)
 print(odds.sent_back(position, seat=0, row=6))

@@ -1,4 +1,4 @@
-# minutes: 45
+# minutes: 50
 # ages: 12–15
 # after: sample-space
 
@@ -60,10 +60,12 @@ for a in "12347X":
 print(three_gap.show(f"$three_rolls {wins} $of {6**3}   $one_roll {6**2} $of {6**3}"))
 
 # %% longer
+from exxtra_widget import figures
+
 seven = Distribution({1: 1, 0: 5})
 ten, hundred = 10 @ seven, 100 @ seven
-print(f"$ten_rolls {float(ten.prob(range(3, 11))):.2%}")
-print(f"$hundred_rolls {float(hundred.prob(range(30, 101))):.2%}")
+win = {"$ten": ten.prob(range(3, 11)), "$hundred": hundred.prob(range(30, 101))}
+figures.bars(win, title="$longer_title")
 
 # %% reveal
 board.reveal(answer="$ten")
@@ -75,8 +77,6 @@ players = {"Ann": 18, "Bo": 24, "Cy": 20, "Di": 5}
 moments = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
 # %% figure
-from exxtra_widget import figures
-
 frequencies = {}
 for name, birthday in players.items():
     rolls = die.rvs(1000, rng=birthday)
@@ -90,9 +90,11 @@ board
 # %% due
 rolls = die.rvs(50000, rng=66)
 after = [rolls[n] for n in range(10, len(rolls)) if "7" not in rolls[n - 10 : n]]
+shares = {}
 for name, found in {"$after_ten": after, "$always": rolls}.items():
-    sevens = found.count("7")
-    print(name, sevens, "$times_in", len(found), f"= {sevens / len(found):.1%}")
+    print(name, "→", found.count("7"), "$times_in", len(found))
+    shares[name] = found.count("7") / len(found)
+figures.bars(shares, title="$funnel_title")
 
 # %% reveal_due
 board.reveal(answer="$same")
@@ -128,8 +130,8 @@ four_or_seven = exxtra.exercise(
 )
 
 # %% near [task]
-print(f"$ten_rolls {float(ten.prob(range(1, 3))):.1%}")
-print(f"$hundred_rolls {float(hundred.prob(range(10, 26))):.1%}")
+near = {"$ten": ten.prob(range(1, 3)), "$hundred": hundred.prob(range(10, 26))}
+figures.bars(near, title="$longer_title")
 
 # %% predictions
 board.predictions

@@ -189,8 +189,8 @@ late_by_bus = exxtra.exercise("5/3@5:40/6 A -", "$late_by_bus", answer=answer, w
 # %% other_target [task]
 target = "50"
 first, then = odds.first_roll().at_least(target), odds.reroll().at_least(target)
-print("$added_up", round(float(first + then), 3))
-print("$with_tree", round(float(first + (1 - first) * then), 3))
+both_ways = {"$added_up": first + then, "$with_tree": first + (1 - first) * then}
+figures.bars(both_ways, title="$turn_title")
 
 # %% predictions
 board.predictions
