@@ -99,7 +99,7 @@ def _sealed(folder: Path, cell: Cell, language: str) -> str:
     """Return the code of an exercise that checks answers without containing them."""
     exercise = ran(folder, language).names[cell.name]
     code = exercise.sealed(salt=f"{folder.name}/{cell.name}").to_code(cell.name)
-    return f"from exxtra_widget import Exercise\n\n{code}"
+    return f"# {say(language, 'question')}\nfrom exxtra_widget import Exercise\n\n{code}"
 
 
 def _markdown(found: Lesson, language: str, name: str, text: str) -> dict[str, Any]:
