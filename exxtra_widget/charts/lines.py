@@ -96,8 +96,8 @@ def path(
     title = title or say(language, "course")
     described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
     reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
-    counts = truth is not None or not isinstance(columns, Mapping)
-    up = say(language, "frequency" if counts else "probability") if is_share else unit or say(language, "value")
+    counted = truth is not None or not isinstance(columns, Mapping)
+    up = say(language, "frequency" if counted else "probability") if is_share else unit or say(language, "value")
     axes = Axes(title, described, axis or say(language, "moment"), up, is_share, language, reference)
     table = [
         (axes.across, *found),
