@@ -195,6 +195,7 @@ figures.tree(
     },
     products="blank",
     title="$from_space_0",
+    root="0",
 )
 
 # %% tail [picture]

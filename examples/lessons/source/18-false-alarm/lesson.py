@@ -64,7 +64,7 @@ my_fair_alarm, my_fair_quiet = 0, 0
 total = my_loaded_alarm + my_loaded_quiet + my_fair_alarm + my_fair_quiet
 print("$adds_up", total)
 
-# %% fields
+# %% fields [hidden]
 loaded_alarm = 28 * alarm_if_loaded
 fair_alarm = 972 * alarm_if_fair
 loaded_quiet = 28 - loaded_alarm

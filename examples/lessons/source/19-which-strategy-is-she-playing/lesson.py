@@ -77,18 +77,18 @@ turn_1 = at_once
 after_1 = update(prior, turn_1)
 first_gap.show(figures.bars(after_1, title="$seen_1"))
 
-# %% turn_2
+# %% turn_2 [hidden]
 turn_2 = {rule: (1 - at_once[rule]) * stop[rule] for rule in rules}
 after_2 = update(after_1, turn_2)
 figures.bars(after_2, title="$seen_2")
 
-# %% turn_3
+# %% turn_3 [hidden]
 again = {rule: 1 - stop[rule] - x for rule in rules}
 turn_3 = {rule: (1 - at_once[rule]) * again[rule] * x for rule in rules}
 after_3 = update(after_2, turn_3)
 figures.bars(after_3, title="$seen_3")
 
-# %% turn_4
+# %% turn_4 [hidden]
 turn_4 = turn_2
 after_4 = update(after_3, turn_4)
 figures.bars(after_4, title="$seen_4")
