@@ -183,3 +183,14 @@ def test_what_the_author_says_at_the_reveal_takes_the_place_of_the_question(page
     widget.caption("Dice have no memory.")
     component.follow()
     expect(headline).to_have_text("Dice have no memory.")
+
+
+def test_a_caption_is_whole_in_full_screen_whatever_its_length(page: Page) -> None:
+    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
+    component = shown(page, widget, "presented")
+    headline = component.board.part("headline")
+    for caption in ("Angenommen, in diesem Wurf kommt kein X.", "Zehn Würfe hintereinander, und keine Sieben."):
+        widget.caption(caption)
+        component.follow()
+        expect(headline).to_have_text(caption)
+        assert headline.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
