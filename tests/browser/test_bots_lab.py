@@ -190,4 +190,4 @@ def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: 
     asked.roll()
     expect(card.part("exact")).to_contain_text("11 of 36")
     expect(card.part("calibration")).to_contain_text("2 answers so far")
-    assert [row[:2] for row in card.table("The answers")] == [["Ada", "1/3"], ["Ben", "1/2"]]
+    assert [[row[4], row[0]] for row in card.table("The answers")] == [["Ada", "1/3"], ["Ben", "1/2"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import TYPE_CHECKING
 
@@ -67,9 +68,10 @@ def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
         expect(card.part("exact")).to_contain_text("11 of 36")
         expect(card.part("outcome")).to_have_text("It happened.")
         expect(card.part("calibration")).to_contain_text("2 answers so far")
-    scores = [row[3] for row in first.table("The answers")]
-    assert scores == notebook.ask("[f\"{a['brier']:.3f}\" for a in w.question['answers']]").strip("[]'").split("', '")
-    assert scores[1] == f"{(1 - 5 / 36) ** 2:.3f}"
+    scores = {row[4]: row[3] for row in first.table("The answers")}
+    found = "{a['name']: f\"{a['brier']:.3f}\" for a in w.question['answers']}"
+    assert scores == ast.literal_eval(notebook.ask(found))
+    assert scores["Ben"] == f"{(1 - 5 / 36) ** 2:.3f}"
     assert notebook.ask("[a.name for poll in w.predictions for a in poll.answers]") == "['Ada', 'Ben']"
     assert notebook.cells == cells
     assert notebook.page.locator(".jp-Dialog").count() == 0
