@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
+from exxtra_widget.predict.mistyped import explain_errors
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.tries import Closed, tries_of
@@ -440,9 +441,12 @@ class Exercise:
             if not isinstance(data, dict) or data.get("format") != FORMAT:
                 raise ValueError(f"its {other_format(data, FORMAT)}")  # noqa: TRY301 - one kind of error for all problems
             del data["format"]
-            return cls(None, read_sheet(data))
+            read = cls(None, read_sheet(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
+        if read.is_sealed:
+            explain_errors()
+        return read
 
     def __eq__(self, other: object) -> bool:
         return self._sheet == other._sheet if isinstance(other, Exercise) else NotImplemented

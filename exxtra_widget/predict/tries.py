@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final
@@ -55,7 +56,8 @@ class Closed:
         return cls(fill(phrase(language, "", "question", "closed"), {"prompt": prompt}, language=language))
 
     def __repr__(self) -> str:
-        return self.message
+        # Notebooks break longer lines of printed text within words.
+        return textwrap.fill(self.message, 80)
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.message, 'html')}</p>"

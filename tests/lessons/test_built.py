@@ -313,7 +313,7 @@ def test_a_gap_shows_its_result_only_after_an_answer(folder: Path, language: str
     gated = [name for name, code in codes.items() if ".show(" in code]
     names: dict[str, Any] = {"__name__": "__main__"}
     first = {name: running.execute(code, names, name) for name, code in codes.items()}
-    notices = [Closed.of(names[name].prompt(), language).message for name in done.lesson.exercises]
+    notices = [repr(Closed.of(names[name].prompt(), language)) for name in done.lesson.exercises]
     assert [name for name in gated if not any(notice in first[name].shown for notice in notices)] == []
     for name in done.lesson.exercises:
         assert names[name].check(done.names[name].exact), name

@@ -57,12 +57,14 @@ def test_what_cannot_be_read_opens_nothing(answer: Any) -> None:
 
 def test_a_closed_result_says_what_to_answer_and_nothing_else() -> None:
     closed: Any = sealed(GAP).show("3.27")
-    assert repr(closed) == (
+    assert closed.message == (
         "Beantworte zuerst diese Frage: „How many rolls?“ Schreibe deine Antwort darunter zwischen die "
         "Anführungszeichen und führe die Zelle aus. Führe danach diese Zelle noch einmal aus. Sie öffnet sich nach der "
         "richtigen Antwort oder nach drei verschiedenen."
     )
-    assert closed._repr_html_() == f"<p>{closed!r}</p>"
+    assert repr(closed).split() == closed.message.split()
+    assert max(map(len, repr(closed).splitlines())) <= 80
+    assert closed._repr_html_() == f"<p>{closed.message}</p>"
     closed = sealed(exxtra.exercise(HAND, "How <b>?", answer="1/3")).show("3.27")
     assert "&lt;b&gt;" in closed._repr_html_()
 
@@ -70,7 +72,8 @@ def test_a_closed_result_says_what_to_answer_and_nothing_else() -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "three different ones"), ("fr", "trois réponses différentes")])
 def test_a_closed_result_speaks_the_language_of_its_exercise(language: str, words: str) -> None:
     gap = exxtra.exercise(HAND, "How likely?", answer="1/3", language=language)
-    assert words in repr(sealed(gap).show(MEAN))
+    closed: Any = sealed(gap).show(MEAN)
+    assert words in closed.message
 
 
 def test_an_open_exercise_shows_everything_and_keeps_nothing() -> None:

@@ -1,0 +1,46 @@
+"""Errors in a cell that checks an answer: below Python's own words stands what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from exxtra_widget import exxtra, use_language
+from tests.predict.sealing import sealed
+
+GAP = exxtra.exercise("5/0/0 A 42", "How many?", kind="number", answer=30)
+CHECK = "\ngap.check(answer)"
+
+
+@pytest.fixture
+def shell() -> Iterator[Any]:
+    """Yield a notebook's Python that has asked a question."""
+    found: Any = InteractiveShell.instance()
+    found.run_cell(f"from exxtra_widget import Exercise\n{sealed(GAP).to_code('gap')}")
+    yield found
+    use_language("en")
+    InteractiveShell.clear_instance()
+
+
+@pytest.mark.parametrize("answer", ['"12', "„12“", "twelve", "1 2"])
+def test_an_answer_that_is_not_python_is_explained(shell: Any, capsys: pytest.CaptureFixture[str], answer: str) -> None:
+    shell.run_cell(f"answer = {answer}{CHECK}")
+    assert capsys.readouterr().out.count("Python cannot read your answer.") == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Führe zuerst"), ("fr", "Exécutez")])
+def test_a_question_that_was_not_asked_is_named(
+    shell: Any, capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
+    use_language(language)
+    shell.run_cell(f'answer = "12"{CHECK.replace("gap", "other")}')
+    assert capsys.readouterr().out.splitlines()[-1].startswith(words)
+
+
+@pytest.mark.parametrize("cell", [f'answer = "12"{CHECK}', "twelve"])
+def test_other_cells_get_nothing(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+    shell.run_cell(cell)
+    assert "Python cannot read" not in capsys.readouterr().out
