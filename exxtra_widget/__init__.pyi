@@ -52,6 +52,10 @@ from .predict.calibration import Calibration as Calibration
 from .predict.exercise import Exercise as Exercise
 from .predict.topic import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
+from .probability.decimals import (
+    percent as percent,
+    rounded as rounded,
+)
 from .probability.distribution import Distribution as Distribution
 from .probability.hitting_time import HittingTime as HittingTime
 from .probability.intervals import (

@@ -335,6 +335,16 @@ def test_a_lesson_has_a_figure_in_its_language(folder: Path) -> None:
 
 @pytest.mark.slow
 @each_run
+def test_cells_print_decimals_in_the_language_of_the_notebook(folder: Path) -> None:
+    for language in ("de", "fr"):
+        done = running.ran(folder, language)
+        printed = {name: done.outputs[name].printed for name, cell in done.lesson.cells.items() if cell.in_notebook}
+        english = {name: re.findall(r"\d\.\d+", text) for name, text in printed.items()}
+        assert {name: found for name, found in english.items() if found} == {}, language
+
+
+@pytest.mark.slow
+@each_run
 def test_nothing_gives_an_answer_away(folder: Path) -> None:
     assert list(spoilers(folder)) == []
 

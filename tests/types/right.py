@@ -24,6 +24,8 @@ from exxtra_widget import (
     exxtra,
     hint,
     levelx,
+    percent,
+    rounded,
     simulate,
     tournament,
     win_probability,
@@ -58,6 +60,8 @@ def a_board() -> None:
 def dice() -> None:
     faces = Distribution({1: 1, 2: 1, 3: 1})
     assert_type(faces, Distribution[int])
+    assert_type(percent(faces[1]), str)
+    assert_type(rounded(faces.mean(), 3), str)
     assert_type(faces[2], Fraction)
     assert_type(faces.mean(), Fraction)
     assert_type(faces.map(str), Distribution[str])

@@ -1,5 +1,5 @@
 # %% board
-from exxtra_widget import LevelXWidget, levelx, use_language
+from exxtra_widget import LevelXWidget, levelx, percent, rounded, use_language
 from exxtra_widget.levelx import odds
 
 use_language("$language")
@@ -13,7 +13,7 @@ vote
 # %% chances [hidden]
 chances = {total: odds.can_make(total) for total in range(5, 11)}
 for total, chance in sorted(chances.items(), key=lambda item: -item[1]):
-    print(f"{total:>2}   {chance.numerator * 1296 // chance.denominator:>4} $of_all   {float(chance):.1%}")
+    print(f"{total:>2}   {chance.numerator * 1296 // chance.denominator:>4} $of_all   {percent(chance)}")
 
 # %% reveal [hidden]
 vote.reveal(answer=str(max(chances, key=lambda total: chances[total])))
@@ -33,7 +33,7 @@ rolls = list(product(range(1, 7), repeat=4))
 for total in range(5, 11):
     mean = Fraction(sum(subsets_with_total(dice, total) for dice in rolls), len(rolls))
     once = Fraction(sum(subsets_with_total(dice, total) > 0 for dice in rolls), len(rolls))
-    print(f"{total:>2}   $mean_number {float(mean):.3f}   $at_least_one {float(once):.3f}")
+    print(f"{total:>2}   $mean_number {rounded(mean, 3)}   $at_least_one {rounded(once, 3)}")
 
 # %% same
 all(
@@ -53,14 +53,14 @@ def turns_to_x(squares, times):
 
 for (total, times), squares in zip(odds.totals().items(), levelx.notation.row_lengths(levelx.Rules())):
     turns = turns_to_x(squares, times)
-    print(f"$row {total:>2}: {squares} $squares, {float(turns):.2f} $turns, {float(chances[total]):.1%} $for_token")
+    print(f"$row {total:>2}: {squares} $squares, {rounded(turns)} $turns, {percent(chances[total])} $for_token")
 
 # %% last_one
 for missing in range(5, 11):
     tokens = ".".join("0" if row == missing else "1" for row in range(5, 11))
     position = levelx.Position.parse(f"levelx 443322+{tokens}/000000 A -")
     chance = odds.finish_set(position)
-    print(f"{missing:>2} $missing: {float(chance):.1%} $a_turn, {float(1 / chance):.2f} $on_average")
+    print(f"{missing:>2} $missing: {percent(chance)} $a_turn, {rounded(1 / chance)} $on_average")
 
 # %% collect [hidden]
 from functools import cache
@@ -85,12 +85,13 @@ def turns_for_a_set(choices):
     return turns(frozenset(range(5, 11)))
 
 
-print(f"$several_rows: {turns_for_a_set(several):.3f} $on_average")
-print(f"$one_row: {turns_for_a_set(one):.3f} $on_average")
+print(f"$several_rows: {rounded(turns_for_a_set(several), 3)} $on_average")
+print(f"$one_row: {rounded(turns_for_a_set(one), 3)} $on_average")
 
 # %% further [hidden]
 position = levelx.Position.parse("levelx 040000/030000 B -")
 print(odds.can_make(9, 2), odds.can_make(9) ** 2)
 print(odds.sent_back(position, seat=0, row=6))
-print({row: round(float(odds.can_make(row, 1, levelx.Rules(lucky_loser=True)) - chances[row]), 3) for row in chances})
+for row, chance in chances.items():
+    print(row, rounded(odds.can_make(row, 1, levelx.Rules(lucky_loser=True)) - chance, 3))
 print(odds.expected_points("levelx 443322/000000 A -"), odds.expected_points("levelx 443322+0.1.1.1.1.1/000000 A -"))

@@ -3,7 +3,7 @@
 # after: sample-space
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
 
 use_language("$language")
 board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 2", size="compact")
@@ -33,7 +33,7 @@ print(*die.rvs(10))
 # %% twelve [task]
 n = 10
 shares = [die.rvs(n).count("7") / n for _ in range(12)]
-print(*[f"{share:.0%}" for share in sorted(shares)])
+print(*[percent(share, 0) for share in sorted(shares)], sep="  ")
 
 # %% games
 from random import Random

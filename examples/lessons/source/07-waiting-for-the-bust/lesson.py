@@ -3,7 +3,7 @@
 # after: no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("5/0/0 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 7")
@@ -38,7 +38,7 @@ for k in range(1, 11):
     print(f"{k:2} $rerolls → {lengths.count(k):4} $times_in {len(lengths)}")
 
 # %% sample_mean
-print("$mean_length", round(sum(lengths) / len(lengths), 2))
+print("$mean_length", rounded(sum(lengths) / len(lengths)))
 
 # %% one_roll
 bust = odds.reroll()["bust"]
@@ -47,7 +47,7 @@ print("$bust", bust, "  $safe", safe)
 
 # %% powers
 for k in range(1, 7):
-    print(f"$safe_in_a_row {k} → {float(safe**k):.1%}")
+    print(f"$safe_in_a_row {k} → {percent(safe**k)}")
 
 # %% exactly [exercise] [class]
 names = {"safe": safe, "bust": bust, "k": range(1, 11)}
@@ -110,7 +110,7 @@ third_or_fourth = exxtra.exercise("5/0/0 A 42", "$third_or_fourth", answer=answe
 
 # %% almost_sure [task]
 k = 2
-print(f"$bust_within {k} → {float(1 - safe**k):.1%}")
+print(f"$bust_within {k} → {percent(1 - safe**k)}")
 
 # %% loaded [task]
 weights = exxtra.loaded(b={"X": 5})
@@ -128,7 +128,7 @@ mean_loaded = exxtra.exercise(
 from exxtra_widget import levelx
 
 nine = levelx.odds.can_make(9)
-print(nine, "≈", round(float(nine), 3))
+print(nine, "≈", rounded(nine, 3))
 
 # %% predictions
 board.predictions

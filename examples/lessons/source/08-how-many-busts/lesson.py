@@ -3,7 +3,7 @@
 # after: no-x, trees-and-tables, counting-without-listing
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed=5, size="compact")
@@ -92,12 +92,12 @@ figures.compare(Sample(counts), exact, title="$figure_title")
 
 # %% mean
 mean = sum(k * exact[k] for k in exact)
-print("$mean", mean, "≈", round(float(mean), 2), "   10 * bust =", 10 * bust)
+print("$mean", mean, "≈", rounded(mean), "   10 * bust =", 10 * bust)
 
 # %% spread
 variance = sum((k - mean) ** 2 * exact[k] for k in exact)
 print("$variance", variance, "   10 * bust * (1 - bust) =", 10 * bust * (1 - bust))
-print("$deviation", round(float(variance) ** 0.5, 2))
+print("$deviation", rounded(float(variance) ** 0.5))
 
 # %% near_mean
 near = [k for k in exact if abs(k - mean) <= float(variance) ** 0.5]
@@ -148,7 +148,7 @@ which = exxtra.exercise("0/0/0 A -", "$which", choices=choices, answer="$sixes",
 # %% pass_mark [task]
 needed = 8
 chance = sum(comb(20, k) * 0.25**k * 0.75 ** (20 - k) for k in range(needed, 21))
-print(f"$guesser_passes {chance:.2%}")
+print(f"$guesser_passes {percent(chance, 2)}")
 
 # %% predictions
 board.predictions

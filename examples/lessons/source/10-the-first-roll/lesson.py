@@ -3,7 +3,7 @@
 # after: no-x, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7, size="compact")
@@ -73,11 +73,11 @@ import random
 random.seed(6)
 for name, start in (("$with_it", first), ("$without_it", reroll)):
     turns = [float(turn(roll)) for roll in start.rvs(2000, rng=random)]
-    print(name, round(sum(turns) / 2000, 2))
+    print(name, rounded(sum(turns) / 2000))
 
 # %% at_once [hidden]
 at_once = reroll.expect(move) + reroll.expect(earn)
-print("$at_once", round(float(at_once), 4))
+print("$at_once", rounded(at_once, 4))
 
 # %% again
 again = 1 - reroll["bust"] - reroll.at_least(keep)
@@ -91,16 +91,16 @@ turn_formula = exxtra.exercise("5/0 A -", "$solve", kind="formula", names=names,
 
 # %% value [hidden]
 value = at_once / (1 - again)
-print(turn_formula.show(f"$without_it {float(value):.4f}"))
+print(turn_formula.show(f"$without_it {rounded(value, 4)}"))
 
 # %% first_value
 first_again = 1 - first.at_least(keep)
 first_value = first.expect(move) + first.expect(earn) + first_again * value
-print("$with_it", round(float(first_value), 4))
+print("$with_it", rounded(first_value, 4))
 
 # %% difference
 difference = first_value - value
-print("$price", round(float(difference), 4))
+print("$price", rounded(difference, 4))
 
 # %% reveal
 board.reveal(answer="$half_to_one")
@@ -132,7 +132,7 @@ gain_of_7x.show(figures.bars(by_name, title="$gains_title", axis="$steps", unit=
 
 # %% total
 total = sum(ways * gains[dice] for dice, ways in with_x.items()) / 36
-print(round(float(total), 4), "=", round(float(difference), 4))
+print(rounded(total, 4), "=", rounded(difference, 4))
 
 # %% parts
 not_back = first.expect(move) - reroll.expect(move)
@@ -170,7 +170,7 @@ crowd = exxtra.exercise("5/0/0/0 A -", "$crowd", choices=choices, answer="$less"
 keep = 60
 again = 1 - reroll["bust"] - reroll.at_least(keep)
 value = (reroll.expect(move) + reroll.expect(earn)) / (1 - again)
-print(keep, round(float(value), 4))
+print(keep, rounded(value, 4))
 
 
 # %% excape [task]
@@ -180,7 +180,7 @@ def excape(roll):
 
 # %% change [task]
 best_excape = odds.optimal_stopping(excape, double_x=100).value
-print("$change", round(float(best_excape - first_value), 4))
+print("$change", rounded(best_excape - first_value, 4))
 
 # %% predictions
 board.predictions

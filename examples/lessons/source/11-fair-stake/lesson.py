@@ -3,7 +3,7 @@
 # after: sample-space, no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("5/0 A 61", players=["Ann", "Bo"], seed="lesson 11", size="compact")
@@ -178,7 +178,7 @@ def my_lottery(roll):
 
 
 # %% own_stake [task]
-print("$fair_stake", round(float(odds.reroll().expect(my_lottery)), 2))
+print("$fair_stake", rounded(odds.reroll().expect(my_lottery)))
 
 # %% predictions
 board.predictions

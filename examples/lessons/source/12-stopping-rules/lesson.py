@@ -3,7 +3,7 @@
 # after: waiting-for-the-bust, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8, size="compact")
@@ -45,7 +45,7 @@ print("$busts", len(busts), "$times_in", len(turns))
 
 # %% lengths
 lengths = [len(rolls) for rolls in turns]
-print("$mean_rolls", round(sum(lengths) / len(lengths), 2))
+print("$mean_rolls", rounded(sum(lengths) / len(lengths)))
 
 # %% kinds [hidden]
 first = odds.first_roll().at_least("60")
@@ -86,12 +86,12 @@ figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
 
 # %% sample_variance
 mean = sum(lengths) / len(lengths)
-print("$of_sample", round(sum((k - mean) ** 2 for k in lengths) / len(lengths), 2))
+print("$of_sample", rounded(sum((k - mean) ** 2 for k in lengths) / len(lengths)))
 
 # %% variance
 var_rolls = turn.rolls.var()
-print("$of_rule", var_rolls, "≈", round(float(var_rolls), 2))
-print("$deviation", round(turn.rolls.std(), 2))
+print("$of_rule", var_rolls, "≈", rounded(var_rolls))
+print("$deviation", rounded(turn.rolls.std()))
 
 # %% ask_steps
 board.ask("$steps_question", choices=["$forwards", "$stays", "$backwards"], reveal="later")
@@ -116,9 +116,8 @@ board
 print("$columns")
 for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
     rule = odds.turn(target)
-    bust_rate, rolls = float(rule.bust), float(rule.rolls.mean())
-    steps, middle = float(rule.mean_steps), rule.placed.median()
-    print(target, f"{bust_rate:9.1%} {rolls:9.2f} {steps:+9.2f} {middle!s:>9}")
+    rolls, steps, middle = rule.rolls.mean(), rule.mean_steps, rule.placed.median()
+    print(target, f"{percent(rule.bust):>9} {rounded(rolls):>9} {rounded(steps):>9} {middle!s:>9}")
 
 # %% rolls_53 [exercise]
 rule_53 = odds.turn("53")

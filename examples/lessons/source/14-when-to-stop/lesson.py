@@ -3,7 +3,7 @@
 # after: chasing-a-target, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 names = ["Alex", "$bea", "Carl", "Dora", "Emil", "Fay"]
@@ -92,7 +92,7 @@ def rolling_again(target, opponents, rung=5):
 
 # %% one_opponent [task]
 value = rolling_again("53", opponents=1)
-print("$rolling_again", value, "≈", round(float(value), 3))
+print("$rolling_again", value, "≈", rounded(value, 3))
 
 
 # %% best

@@ -3,7 +3,7 @@
 # after: waiting-for-the-bust, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("0/0 A -", players=["Ada", "Ben"], seed="lesson 15", size="compact")
@@ -149,15 +149,15 @@ two_heads = exxtra.exercise(
 
 # %% rung_3 [task]
 survival = Fraction(60, 100)
-print(round(float(odds.lone_counter(survival, rung=3).expected_steps()), 2), "$mean_turns_short")
+print(rounded(odds.lone_counter(survival, rung=3).expected_steps()), "$mean_turns_short")
 
 # %% chased [task]
 chased = odds.survival("64", 5, "chase", n_opponents=3)
-print("$survival", round(float(chased), 3))
+print("$survival", rounded(chased, 3))
 
 # %% cheat [task]
 loaded = odds.lone_counter(weights=exxtra.loaded(b={"2": 3}))
-print("$mean_turns", round(float(loaded.expected_steps()), 3))
+print("$mean_turns", rounded(loaded.expected_steps(), 3))
 
 # %% predictions
 board.predictions

@@ -3,7 +3,7 @@
 # after: no-x, waiting-for-the-bust
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
 
 use_language("$language")
 board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 16", size="compact")
@@ -65,7 +65,7 @@ from exxtra_widget import games_to_detect, win_probability
 
 begins = win_probability(start).values[0]
 for power in (0.5, 0.8, 0.9):
-    print(f"$shown_with {power:.0%}: {games_to_detect(begins, power)} $games")
+    print(f"$shown_with {percent(power, 0)}: {games_to_detect(begins, power)} $games")
 
 # %% fifty [hidden]
 from random import Random

@@ -3,7 +3,7 @@
 # after: how-many-busts, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17", size="compact")
@@ -35,7 +35,7 @@ board
 # %% differences
 expected = 60 / 6
 for face in faces:
-    print(face, rolls[face], rolls[face] - expected)
+    print(face, rolls[face], rounded(rolls[face] - expected, 0))
 
 # %% sum_gap [exercise] [class]
 away = [abs(rolls[face] - 10) for face in faces]
@@ -64,11 +64,11 @@ distance_gap = exxtra.exercise(
 
 # %% by_hand [hidden]
 observed = far(rolls, fair)
-print(distance_gap.show(f"$of_computer {observed}"))
+print(distance_gap.show(f"$of_computer {rounded(observed)}"))
 
 # %% fair_dice
 fair_ones = [far(fair.sample(60, rng=dice), fair) for _ in range(2000)]
-print(fair_ones[:10])
+print(*[rounded(distance) for distance in fair_ones[:10]], sep="  ")
 
 # %% histogram
 whole = [int(distance) for distance in fair_ones]
@@ -87,13 +87,13 @@ extreme = sum(distance >= observed for distance in fair_ones)
 print(extreme, "$times_in", len(fair_ones))
 
 # %% mean
-print(round(sum(fair_ones) / len(fair_ones), 1))
+print(rounded(sum(fair_ones) / len(fair_ones), 1))
 
 # %% degrees [task]
 sides = 4
 other = Distribution(range(sides))
 distances = [far(other.sample(60, rng=dice), other) for _ in range(1000)]
-print(sides, "$sides_mean", round(sum(distances) / 1000, 1))
+print(sides, "$sides_mean", rounded(sum(distances) / 1000, 1))
 
 # %% critical
 critical = {1: 3.84, 2: 5.99, 3: 7.81, 4: 9.49, 5: 11.07}
@@ -101,7 +101,7 @@ beyond = sum(distance > critical[5] for distance in fair_ones)
 print(beyond, "$times_in", len(fair_ones))
 
 # %% verdict
-print(observed, ">", critical[5], observed > critical[5])
+print(rounded(observed), ">", rounded(critical[5]), observed > critical[5])
 
 # %% reveal
 board.reveal(answer="$is_loaded" if die_b == loaded else "$is_fair")
@@ -167,7 +167,7 @@ meaning = exxtra.exercise(
 
 # %% own [task]
 mine = Sample({1: 10, 2: 10, 3: 10, 4: 10, 5: 10, 6: 10})
-print(far(mine, Distribution(range(1, 7))))
+print(rounded(far(mine, Distribution(range(1, 7)))))
 
 # %% predictions
 board.predictions

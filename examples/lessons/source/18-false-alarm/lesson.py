@@ -3,7 +3,7 @@
 # after: no-x, trees-and-tables
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18", size="compact")
@@ -161,7 +161,7 @@ same_test = exxtra.exercise("4/5 B 31", "$same_test", choices=places, answer="$i
 spam, good = 400, 600
 found, lost = round(spam * 0.95), round(good * 0.02)
 print("$in_folder", found + lost, "  $wrongly", lost)
-print("$good_share", round(lost / (found + lost), 3))
+print("$good_share", rounded(lost / (found + lost), 3))
 
 # %% predictions
 board.predictions

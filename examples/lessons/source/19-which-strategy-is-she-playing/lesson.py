@@ -3,7 +3,7 @@
 # after: trees-and-tables, stopping-rules, false-alarm
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("8/7 B 42", players=["Tom", "$bea"], seed="lesson 19", size="compact")
@@ -103,7 +103,7 @@ board
 
 # %% weight
 for name, seen in evidence:
-    print(f"{name:18}", *(f"{rule} {float(seen[rule]):.3f}  " for rule in rules))
+    print(f"{name:18}", *(f"{rule} {rounded(seen[rule], 3)}  " for rule in rules))
 
 # %% ask_order
 board.ask("$order_question", choices=["$higher", "$the_same", "$lower"], reveal="later")

@@ -3,7 +3,7 @@
 # after: stopping-rules, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 players = ["Ada", "Ben"]
@@ -71,13 +71,13 @@ board
 known = {row["strategy"]: row for row in exact.to_records()}
 for one, other in pairs:
     share = known[one][other]
-    print(f"{one} $against {other}: {share:.1%}", share in played.duel(one, other))
+    print(f"{one} $against {other}: {percent(share)}", share in played.duel(one, other))
 
 # %% bounds
 closest = [entered["$kicker"], entered["$from_60"]]
 for tol in (0.1, 0.01, 0.001, 0.000001):
     low, high = exxtra.evaluate(closest, goal=3, tol=tol).beginning
-    print(f"$between {low:.6f} $and {high:.6f}")
+    print(f"$between {rounded(low, 6)} $and {rounded(high, 6)}")
 
 # %% three
 three = {

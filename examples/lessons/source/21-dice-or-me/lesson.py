@@ -3,7 +3,7 @@
 # after: how-many-busts, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 21", size="compact")
@@ -97,12 +97,12 @@ found, dice_of_games = analyze(games), []
 for one in found.games:
     ada = one.players.index("Ada")
     dice_of_games.append(sum(step.dice[ada] for step in one.steps))
-print("$deviation", round(100 * stdev(dice_of_games), 1), "$points")
+print("$deviation", rounded(100 * stdev(dice_of_games), 1), "$points")
 
 # %% growing
 for number in (1, 4, 25, 100, 400):
     wins, points = sqrt(number) / 2, 50 / sqrt(number)
-    print(f"n = {number:3}: ± {wins:4.1f} $wins, ± {points:4.1f} $points")
+    print(f"n = {number:3}: ± {rounded(wins, 1):>4} $wins, ± {rounded(points, 1):>4} $points")
 
 # %% ranges
 ranges = {}
@@ -118,7 +118,7 @@ found.plot(title="$plot_title")
 
 # %% adjusted
 adjusted = [one.luck_adjusted[one.players.index("Ada")] for one in found.games]
-print("$deviation", round(100 * stdev(adjusted), 1), "$points")
+print("$deviation", rounded(100 * stdev(adjusted), 1), "$points")
 
 # %% strong [exercise]
 wrong = {"16": "$that_is_variance", "80": "$that_is_mean", "50": "$only_equal"}
@@ -154,7 +154,7 @@ print("$needed_more", games_to_detect(0.5 + edge / 100, 0.8))
 # %% longer [task]
 number = 9
 chances = [comb(number, k) * p**k * (1 - p) ** (number - k) for k in range(number + 1)]
-print(number, "$games:", f"{float(sum(chances[: (number + 1) // 2])):.1%}")
+print(number, "$games:", percent(sum(chances[: (number + 1) // 2])))
 
 # %% predictions
 board.predictions

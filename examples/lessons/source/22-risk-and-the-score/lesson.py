@@ -3,7 +3,7 @@
 # after: stopping-rules, when-to-stop
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
 
 use_language("$language")
 board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22", size="compact")
@@ -79,7 +79,7 @@ print("$columns")
 for theirs in (4, 8, 12, 16):
     pair = str(plain.at(0, theirs).threshold)
     removed = 1 - odds.survival(pair, 5, "chase")
-    print(f"{theirs:2}  {pair} >5  {risk(0, theirs):6.1%} {float(removed):6.1%}")
+    print(f"{theirs:2}  {pair} >5  {percent(risk(0, theirs)):>7} {percent(removed):>7}")
 
 # %% ask_border
 board.ask("$border_question", choices=["14", "16", "18"], reveal="later")
@@ -121,7 +121,7 @@ chess = exxtra.exercise("10/20 A -", "$chess", answer=match, wrong=wrong, hint="
 mine, theirs = 10, 10
 forward = plain.at(mine + 1, theirs).win - plain.at(mine, theirs).win
 denied = plain.at(mine, theirs - 1).win - plain.at(mine, theirs).win
-print(f"$forward {forward:+.1%}   $denied {denied:+.1%}")
+print(f"$forward {percent(forward)}   $denied {percent(denied)}")
 
 # %% explore [task]
 own = exxtra.policy_map("1:64")

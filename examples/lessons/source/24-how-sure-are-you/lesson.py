@@ -3,7 +3,7 @@
 # after: the-long-run, the-first-roll
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 board = ExxtraWidget("0/0 A -", players=["Ann", "Bo"], seed="lesson 24", size="compact")
@@ -109,7 +109,7 @@ def squared(q, p):
 
 
 for q in (0.5, 0.6, 0.7):
-    print(f"{q:.0%}: {squared(q, 0.7):.3f}")
+    print(f"{percent(q, 0)}: {rounded(squared(q, 0.7), 3)}")
 
 # %% reveal_honest
 board.reveal(answer="70 %")
@@ -158,8 +158,8 @@ figures.calibration(days, title="$service_title")
 rows = [row for row in board.predictions.to_records() if row["settled"]]
 our_errors = [(row["share"] - row["exact_share"]) ** 2 for row in rows]
 our_luck = [row["exact_share"] * (1 - row["exact_share"]) for row in rows]
-print(f"$avoidable_part {sum(our_errors) / max(1, len(rows)):.3f}")
-print(f"$dice_share {sum(our_luck) / max(1, len(rows)):.3f}")
+print(f"$avoidable_part {rounded(sum(our_errors) / max(1, len(rows)), 3)}")
+print(f"$dice_share {rounded(sum(our_luck) / max(1, len(rows)), 3)}")
 
 # %% our_curve
 board.predictions.plot(title="$our_title")

@@ -3,7 +3,7 @@
 # after: which-strategy-wins, risk-and-the-score
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
 
 use_language("$language")
 players = ["Ann", "Bo", "Cem"]
@@ -51,18 +51,18 @@ def sweeps(goal):
 changes_of_three = []
 for before, after in sweeps(goal=3):
     changes_of_three.append(float(abs(after - before).max()))
-print([round(change, 4) for change in changes_of_three])
+print(*[rounded(change, 4) for change in changes_of_three])
 
 # %% short_start [needs-fast]
 start_of_three = [round(share, 5) for share in after[:, 0].tolist()]
-print(start_of_three)
+print(*[rounded(share, 5) for share in start_of_three])
 
 # %% longer [needs-fast] [hidden]
 changes, starts = [], []
 for before, after in sweeps(goal=4):
     changes.append(float(abs(after - before).max()))
     starts.append(after[:, 0].tolist())
-print([round(change, 4) for change in changes])
+print(*[rounded(change, 4) for change in changes])
 
 # %% figure [needs-fast]
 from exxtra_widget import figures
@@ -80,7 +80,7 @@ board
 
 # %% starts [needs-fast]
 for start in starts[-4:]:
-    print([round(share, 6) for share in start])
+    print(*[rounded(share, 6) for share in start])
 
 # %% restless [needs-fast]
 from exxtra_widget.exxtra.three_seats.states import state_index
@@ -88,7 +88,7 @@ from exxtra_widget.exxtra.three_seats.states import state_index
 moves = abs(after - before).max(axis=0)
 print("$still_moving", (moves > 0.0001).sum(), "$of", len(moves))
 moment = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A -")
-print(f"{moment}: {moves[state_index(moment)]:.4f}")
+print(f"{moment}: {rounded(moves[state_index(moment)], 4)}")
 
 # %% kingmaker [needs-fast]
 from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -96,7 +96,7 @@ from exxtra_widget.exxtra.three_seats.profile import Profile
 earlier, later = (Profile(moment.rules, 1e-7, values[[2, 0]]) for values in (before, after))
 here = moment.apply("31")
 for action in ("roll", ">0"):
-    print(f"{action:5}", [round(share, 4) for share in earlier.actions(here)[action]])
+    print(f"{action:5}", *[rounded(share, 4) for share in earlier.actions(here)[action]])
 
 # %% effect [needs-fast]
 roll, stop = (earlier.actions(here)[action] for action in ("roll", ">0"))
@@ -135,11 +135,11 @@ for _sweep in range(6):
 
 # %% profile [needs-fast]
 profile = exxtra.epsilon_equilibrium(goal=4, progress=True)
-print(f"ε = {profile.epsilon:.6f}")
+print(f"ε = {rounded(profile.epsilon, 6)}")
 
 # %% shares [needs-fast]
 for action, chance in profile.mix(here).items():
-    print(f"{action:5} {chance:.0%}")
+    print(f"{action:5} {percent(chance, 0)}")
 
 # %% ring_of_four [exercise]
 stable = {seats: sum(map(is_stable, product(["stop", "on"], repeat=seats))) for seats in range(2, 8)}
@@ -161,7 +161,7 @@ paper = exxtra.exercise("0/0 A -", "$paper", answer=Fraction(3, 5), wrong=wrong,
 # %% further [task] [needs-fast]
 goal = 2
 tried = [float(abs(after - before).max()) for before, after in sweeps(goal)]
-print(goal, "→", [round(change, 4) for change in tried[-3:]])
+print(goal, "→", *[rounded(change, 4) for change in tried[-3:]])
 
 # %% predictions
 board.predictions

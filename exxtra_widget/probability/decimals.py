@@ -1,0 +1,79 @@
+"""Decimals in the language of `use_language`, for what the cells of a notebook print."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from exxtra_widget.charts import numbers
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.arguments import number, whole
+from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
+
+_MOST: Final = 1e15
+_MOST_PLACES: Final = 12
+
+
+@suggest_keywords
+def percent(share: float | Fraction | Ratio, places: int = 1, *, language: str | None = None) -> str:
+    r"""Return a share in percent, as the language writes it.
+
+    Parameters
+    ----------
+    share : float, Fraction or Ratio
+        The share: 1 is 100%.
+    places : int, default 1
+        Number of decimals, 0 to 12.
+    language : str, optional
+        ``en``, ``de`` or ``fr``; by default the language of `use_language`.
+
+    Raises
+    ------
+    ValueError
+        If the share is not a number, or another argument is out of range.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra import odds
+    >>> percent(odds.reroll()["bust"])
+    '30.6%'
+    >>> percent(0.305, 0)
+    '30%'
+    >>> percent(11 / 36, language="de")  # a space that does not break
+    '30,6\xa0%'
+    """
+    return numbers.percent(_float(share, "share"), spoken(language), whole(places, 0, _MOST_PLACES, "places"))
+
+
+@suggest_keywords
+def rounded(value: float | Fraction | Ratio, places: int = 2, *, language: str | None = None) -> str:
+    """Return a number with some decimals, as the language writes it.
+
+    Parameters
+    ----------
+    value : float, Fraction or Ratio
+        The number.
+    places : int, default 2
+        Number of decimals, 0 to 12.
+    language : str, optional
+        ``en``, ``de`` or ``fr``; by default the language of `use_language`.
+
+    Raises
+    ------
+    ValueError
+        If the value is not a number, or another argument is out of range.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra import odds
+    >>> rounded(1 / odds.reroll()["bust"])
+    '3.27'
+    >>> rounded(36 / 11, 3, language="fr")
+    '3,273'
+    """
+    return numbers.number(_float(value, "value"), spoken(language), whole(places, 0, _MOST_PLACES, "places"))
+
+
+def _float(value: object, what: str) -> float:
+    return number(value.value if isinstance(value, Ratio) else value, -_MOST, _MOST, what)

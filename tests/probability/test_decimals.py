@@ -1,0 +1,55 @@
+"""Decimals in the language of the notebook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exxtra_widget import percent, rounded, use_language
+from exxtra_widget.probability.exact import Ratio
+
+NO_BREAK = "\u00a0"
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    use_language("de")
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize("share", [11 / 36, Fraction(11, 36), Ratio(11, 36)])
+def test_every_kind_of_share_is_a_percentage(share: Any) -> None:
+    assert (percent(share), percent(share, 0), percent(share, places=3)) == ("30.6%", "31%", "30.556%")
+
+
+@pytest.mark.parametrize("value", [36 / 11, Fraction(36, 11), Ratio(36, 11)])
+def test_every_kind_of_number_is_rounded(value: Any) -> None:
+    assert (rounded(value), rounded(value, 0), rounded(value, places=3)) == ("3.27", "3", "3.273")
+
+
+@pytest.mark.usefixtures("german")
+def test_decimals_follow_the_language_in_use() -> None:
+    assert (percent(Fraction(11, 36)), rounded(1234.5)) == (f"30,6{NO_BREAK}%", "1.234,50")
+    assert (percent(1, language="en"), rounded(1.5, 1, language="en")) == ("100.0%", "1.5")
+
+
+@pytest.mark.parametrize("call", [percent, rounded])
+@pytest.mark.parametrize("value", ["0.3", None, float("nan"), float("inf"), 10**400, True])
+def test_what_is_not_a_number_is_refused(call: Any, value: object) -> None:
+    with pytest.raises(ValueError, match=r"^(share|value) must be a number from -1e\+15 to 1e\+15, not "):
+        call(value)
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"places": 1.5}, "places must be a whole number from 0 to 12, not 1.5"),
+    ({"language": "German"}, "language must be one of en, de, fr, not 'German'; did you mean 'de'?"),
+])  # fmt: skip
+def test_options_are_checked(options: dict[str, Any], sentence: str) -> None:
+    for call in (percent, rounded):
+        with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+            call(0.5, **options)
