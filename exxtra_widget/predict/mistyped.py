@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from IPython import get_ipython
@@ -22,4 +23,6 @@ def _explain(result: Any) -> None:
     code = result.info.raw_cell if result.info else ""
     if isinstance(error, Exception) and ".check(answer)" in code:
         is_unasked = isinstance(error, NameError) and f"{error.name}.check(" in code
-        print(phrase(spoken(None), "", "question", "unasked" if is_unasked else "mistyped"))  # noqa: T201 - in the cell
+        sentence = phrase(spoken(None), "", "question", "unasked" if is_unasked else "mistyped")
+        # Notebooks break longer lines of printed text within words.
+        print(textwrap.fill(sentence, 80))  # noqa: T201 - in the cell

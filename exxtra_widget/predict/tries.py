@@ -57,7 +57,7 @@ class Closed:
 
     def __repr__(self) -> str:
         # Notebooks break longer lines of printed text within words.
-        return textwrap.fill(self.message, 80)
+        return textwrap.fill(self.message, 80, break_on_hyphens=False)
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.message, 'html')}</p>"

@@ -17,6 +17,7 @@ import pytest
 from exxtra_widget.figures import Figure
 from exxtra_widget.predict import tries
 from exxtra_widget.predict.tries import Closed
+from exxtra_widget.support.locale import use_language
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.lessons.answers import answers
 from tests.lessons.wording import having, without_code
@@ -303,8 +304,16 @@ def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Pat
 WITH_GAPS: Final = [folder for folder in sources.folders() if ".show(" in (folder / "lesson.py").read_text("utf-8")]
 
 
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """Leave the language of a notebook that the test runs."""
+    yield
+    use_language("en")
+
+
 @pytest.mark.slow
 @each_language
+@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize("folder", WITH_GAPS, ids=lambda folder: folder.name, scope="session")
 def test_a_gap_shows_its_result_only_after_an_answer(folder: Path, language: str) -> None:
     tries._tried.clear()

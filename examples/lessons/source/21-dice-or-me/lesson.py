@@ -88,7 +88,7 @@ from math import sqrt
 
 start = Fraction(1, 2)
 variance = start * (1 - start) ** 2 + (1 - start) * (0 - start) ** 2
-luck_gap.show(f"$variance {variance}   $deviation {round(100 * sqrt(variance))} $points")
+print(luck_gap.show(f"$variance {variance}   $deviation {round(100 * sqrt(variance))} $points"))
 
 # %% twenty
 from statistics import stdev

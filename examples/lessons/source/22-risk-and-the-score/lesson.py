@@ -60,7 +60,7 @@ from exxtra_widget.exxtra import odds
 first, good = odds.first_roll().at_least("43"), odds.reroll().at_least("43")
 bust = odds.reroll()["bust"]
 risk_43 = (1 - first) * bust / (good + bust)
-risk_gap.show(f"$busts {risk_43}")
+print(risk_gap.show(f"$busts {risk_43}"))
 
 
 # %% risk

@@ -72,7 +72,7 @@ alex_gap = exxtra.exercise(here, "$alex_removes", answer=answer, wrong=wrong, hi
 
 # %% removed [hidden]
 removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
-alex_gap.show(f"$removed {removed}")
+print(alex_gap.show(f"$removed {removed}"))
 
 # %% duel
 duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"], size="compact")

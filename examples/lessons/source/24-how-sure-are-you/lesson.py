@@ -73,7 +73,7 @@ score_gap = exxtra.exercise(
 
 # %% one_question [hidden]
 p = first.at_least("53")
-score_gap.show(f"p · (1 - p)² + (1 - p) · p² = p · (1 - p) = {p * (1 - p)}, p = {p}")
+print(score_gap.show(f"p · (1 - p)² + (1 - p) · p² = p · (1 - p) = {p * (1 - p)}, p = {p}"))
 
 # %% dice_part [hidden]
 every = [first.at_least(target) for target in first]
