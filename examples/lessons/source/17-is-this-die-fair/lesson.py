@@ -64,11 +64,11 @@ distance_gap = exxtra.exercise(
 
 # %% by_hand [hidden]
 observed = far(rolls, fair)
-print(distance_gap.show(f"$of_computer {rounded(observed)}"))
+print(distance_gap.show(f"$of_computer {rounded(observed, 1)}"))
 
 # %% fair_dice
 fair_ones = [far(fair.sample(60, rng=dice), fair) for _ in range(2000)]
-print(*[rounded(distance) for distance in fair_ones[:10]], sep="  ")
+print(*[rounded(distance, 1) for distance in fair_ones[:10]], sep="  ")
 
 # %% histogram
 whole = [int(distance) for distance in fair_ones]
@@ -101,7 +101,7 @@ beyond = sum(distance > critical[5] for distance in fair_ones)
 print(beyond, "$times_in", len(fair_ones))
 
 # %% verdict
-print(rounded(observed), ">", rounded(critical[5]), observed > critical[5])
+print(rounded(observed, 1), ">", rounded(critical[5]), observed > critical[5])
 
 # %% reveal
 board.reveal(answer="$is_loaded" if die_b == loaded else "$is_fair")
