@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.numbers import READABLE, number, percent
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
@@ -135,4 +135,5 @@ def _exact(poll: Poll, exact: Ratio | str, language: str) -> tuple[str, str]:
     if isinstance(exact, Rounded) or poll.question.digits is not None:
         kind = exact.kind if isinstance(exact, Rounded) else "rounded"
         return f"value_{kind}", percent(exact.value, language)
-    return "exact", say_ratio(exact, language)
+    # As on the board: nobody reads fractions of long numbers.
+    return "exact", say_ratio(exact, language) if exact.whole < READABLE else percent(exact.value, language)

@@ -22,6 +22,12 @@ def test_a_show_of_hands_has_a_row_for_each_answer_and_a_column_for_each_vote() 
     assert table.note == "Exact value: 11 of 36. It happened."
 
 
+def test_a_fraction_that_nobody_reads_is_a_percentage() -> None:
+    question = ask("0/3/0 A 61", "Exactly three of ten?", answer="40618896484375/152339935002624")
+    poll = Poll(1, question, at=AT).tally({"1/3": 1}, AT).reveal()
+    assert counted(poll, "de").note == "Exakter Wert: 26,7\u00a0%."
+
+
 def test_equal_probabilities_are_one_answer() -> None:
     poll = Poll(1, BUST, at=AT, names="hidden").answer("Ann", "1/3", AT).answer("Bo", "12/36", AT)
     table = counted(poll, "en")
