@@ -102,7 +102,7 @@ def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
         at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
         x, y = LEFT + pitch * (at + 0.5), up(level)
         parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
-        said = f"{percent(level, axes.language, 0)}: {steps[at][0]}"
+        said = f"{percent(level, axes.language, 0)} → {steps[at][0]}"
         inside = x + width(said, SIZE, bold=True) + 20 < right
         parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
     parts += [
