@@ -31,6 +31,7 @@ from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
+from exxtra_widget.predict.tries import Closed
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.intervals import Interval
@@ -147,6 +148,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     ActionValues: lambda name: ActionValues(0, {name: replace(_chances(), how=name)}),
     Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
     Choices: lambda name: Choices(name, (name, "x"), "exact", (PlayedChoice(name, 2, 1.0, Interval(0.25, 0.75), 0.5),)),
+    Closed: lambda name: Closed(a_line(name)),
     Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
     Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
@@ -183,7 +185,7 @@ MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWi
 # These show no text but their own: positions are checked, and a calibration or a number of steps has only numbers.
 NAMELESS: Final = {Calibration, HittingTime, exxtra.Position, levelx.Position, Step}
 # Names of players and texts of questions are a line that is not too long.
-LINES: Final = {Exercise, ExxtraWidget, Game, LevelXWidget}
+LINES: Final = {Closed, Exercise, ExxtraWidget, Game, LevelXWidget}
 
 
 def read_in(kind: type, name: str) -> str:

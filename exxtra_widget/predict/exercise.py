@@ -312,7 +312,8 @@ class Exercise:
         --------
         >>> gap = Exercise("0/0/0 A 61", "How likely is a bust?", answer="11/36").sealed()
         >>> gap.show(1 - 11 / 36)
-        Answer this question first: “How likely is a bust?” Write your answer between the quotation marks below ...
+        Answer this question first: “How likely is a bust?” Write your answer between
+        the ...
         >>> assert gap.check("11/36")
         >>> gap.show(1 - 11 / 36)
         0.6944444444444444
