@@ -235,8 +235,9 @@ $(SITE): $(PRINTED) .venv-lite/.installed $(BUNDLE)
 	$(LITE) -m tools.lite
 
 # Sphinx reads again what has changed; after a change of the package, run `make clean` for new outputs of all notebooks.
+# In one process: kernels that start at the same time can take each other's ports.
 $(DOCS): $(shell find docs -type f) $(LESSONS) $(wildcard *.md) .venv-docs/.installed
-	.venv-docs/bin/python -m sphinx --quiet --jobs 2 --fail-on-warning --keep-going \
+	.venv-docs/bin/python -m sphinx --quiet --fail-on-warning --keep-going \
 		-c docs -d dist/doctrees . dist/docs
 	@# Its pages lead to the same notebooks in the site of `make lite`.
 	@ln -sfn ../lite dist/docs/lite
