@@ -11,7 +11,7 @@ const GAME = process.env.GAME ?? "exxtra";
 const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.VITEST ? [] : ["code"])];
 // Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
 const OF_PYTHON =
-  /^(check|hint|unit)\.|^(with_unit|first_answer|closed|mistyped|unasked|sealed|other_position|number_poll|no_number|illegal_choice)$|^formula_/;
+  /^(check|hint|unit)\.|^(with_unit|first_answer|closed|mistyped|unasked|failed|sealed|other_position|number_poll|no_number|illegal_choice)$|^formula_/;
 
 /** Leaves texts out of a page that it does not show. */
 const texts: Plugin = {

@@ -1,4 +1,4 @@
-"""Errors in a cell that checks an answer: below Python's own words stands what to do."""
+"""Errors in a student's notebook: below Python's own words stands what to do."""
 
 from __future__ import annotations
 
@@ -40,7 +40,16 @@ def test_a_question_that_was_not_asked_is_named(
     assert f"\n{words} " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("cell", [f'answer = "12"{CHECK}', "twelve"])
-def test_other_cells_get_nothing(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+@pytest.mark.parametrize("cell", ["k = x7", "print(1", "1 / 0"])
+def test_a_cell_that_was_changed_in_vain_is_named(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
     shell.run_cell(cell)
-    assert "Python cannot read" not in capsys.readouterr().out
+    assert capsys.readouterr().out.count("Python could not run this cell.") == 1
+
+
+@pytest.mark.parametrize("cell", [f'answer = "12"{CHECK}', "2", "gap.exact"])
+def test_cells_without_an_error_or_with_one_of_ours_get_nothing(
+    shell: Any, capsys: pytest.CaptureFixture[str], cell: str
+) -> None:
+    shell.run_cell(cell)
+    said = capsys.readouterr().out
+    assert [words for words in ("Python cannot read", "Python could not run") if words in said] == []
