@@ -63,12 +63,8 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
         table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
     heads = tuple(texts[key] for key in _heads(votes))
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
-    asked, axis, parts = (
-        title or poll.question.sentence(language),
-        say(language, "frequency"),
-        heads if poll.before else (),
-    )
-    frame = Frame(asked, described, axis, ("",), language=language, parts=parts)
+    asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
+    frame = Frame(asked, described, say(language, "frequency"), ("",), language=language, parts=parts)
     return chart(rows, frame, [(texts["col_answer"], *heads), *table])
 
 

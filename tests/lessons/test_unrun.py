@@ -188,7 +188,7 @@ def output(done: Any, cell: dict[str, Any]) -> str:
 @each_run
 def test_every_exercise_has_its_own_hint(folder: Path, language: str) -> None:
     done = running.ran(folder, language)
-    general = {phrase(language, "", "question", f"hint.{kind}") for kind in ("own", "number", "choice")}
+    general = {phrase(language, "", "question", f"hint.{kind}") for kind in ("own", "number", "choice", "formula")}
     assert [name for name in done.lesson.exercises if done.names[name].hint(language) in general] == []
 
 
