@@ -97,7 +97,7 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
-    steps = [state[protocol.step_key(i)] for i in range(1, length + 1)]
+    steps = [state[f"{protocol.STEP_KEY}{i}"] for i in range(1, length + 1)]
     return {
         "state": {**named, **unfit, **kept, **_finished(named)},
         "steps": steps,

@@ -91,30 +91,16 @@ class GameWidget(Page):
 
     Attributes
     ----------
-    game : Game
-        The game on the page, which shows every change of it.
-    position : Position
-        The position at the cursor.
+    game, position, scenes, scene, bots, predictions
+        See their own descriptions.
     value : str
         The position at the cursor as text. Set it to show another position.
     players : list of str
         Names of the seats.
     cursor, length : int
         Number of steps before the shown moment, and in the whole line. Set the cursor to show another moment.
-    bots : dict of int to str
-        Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
-    scenes : Scenes or None
-        The row of scenes. Set it at any time; None for no scenes.
-    pace, thinking : float
-        Times of the bots in seconds, as above. Set them at any time.
-    odds : bool
-        Whether the odds panel is open. Set it at any time.
-    language, theme, size : str
-        The look, as above. Set it at any time.
-    speed : float
-        Speed of animations, 0 (none) to 10. Set it at any time.
-    predictions : Predictions
-        The questions of this session with their answers, except the one that is open.
+    pace, thinking, odds, language, theme, size, speed
+        As above. Set them at any time.
     earlier : tuple of str
         Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
 
@@ -485,35 +471,20 @@ class GameWidget(Page):
         code: bool = True,
         progress: Any = None,
     ) -> str:
-        """Return the replay of `save_html` as a part of any page; see `Game.embed_html`.
+        """Return the replay of `save_html` as an HTML fragment to embed in any page; see `Game.embed_html`.
 
         Parameters
         ----------
-        language : str, optional
-            ``en``, ``de`` or ``fr``; by default the language of the widget.
-        theme : str, optional
-            ``auto``, ``light`` or ``dark``; by default the theme of the widget.
-        odds : bool, default False
-            Whether to compute the odds of the moments that the widget has none for.
-        answers : bool, default True
-            Whether it holds what the questions of scenes reveal.
-        notes : bool, default False
-            Whether it holds the notes for the teacher and the planned minutes of scenes.
+        language, theme, odds, answers, notes, progress
+            As in `save_html`.
         code : bool, default True
-            Whether the part holds the code of the board; one part with it is enough for all replays of the same game
-            on a page.
-        progress : bool or callable, optional
-            As in `simulate`; by default a bar appears after two seconds.
-
-        Returns
-        -------
-        str
-            HTML with the picture of the moment at the cursor, which a script replaces by the board.
+            Whether it holds the code of the board; one fragment with it is enough for all replays of the same game on a
+            page.
 
         Raises
         ------
         ValueError
-            For another language or theme, and for answers or notes without scenes.
+            As in `save_html`.
         """
         from exxtra_widget.replay import saving
 

@@ -91,7 +91,7 @@ class Hints:
         self._hint: dict[str, Any] | None = None
         self._rows: list[dict[str, Any]] = []
         self._count = 0
-        self._feed = RowFeed("hint", protocol.hint_key)
+        self._feed = RowFeed("hint", protocol.HINT_KEY)
 
     def prepare(self) -> None:
         """Load what a hint needs, beside the event loop: somebody is likely to ask for one soon."""

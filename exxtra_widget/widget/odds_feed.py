@@ -9,6 +9,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
+from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -86,18 +87,13 @@ class OddsFeed:
     def rows(self) -> dict[str, Any]:
         """Return all odds under their keys."""
         length = len(self._table.game)
-        return {protocol.odds_key(i): found for i, found in self._odds.items() if i <= length}
+        return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
-        if key is None:
-            self._unsent = set()
-            return self.rows()
-        if key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
-            wanted, self._unsent = self._unsent, set()
-            length = len(self._table.game)
-            return {protocol.odds_key(i): self._odds.get(i) for i in wanted if i <= length}
-        return {}
+        length = len(self._table.game)
+        wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)
+        return {f"{protocol.ODDS_KEY}{i}": self._odds.get(i) for i in wanted if i <= length}
 
     def _publish(self, moments: Iterable[int]) -> None:
         game = self._table.game

@@ -8,7 +8,7 @@ that its page writes, and for no others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.script import LONGEST_TOKEN
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# Keys besides the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each
-# row of the hint, and each answer to the question.
+# Keys besides the traits, each with a number: a step (1 is the first), the odds of a moment that a view has shown (0 is
+# the start), luck and loss up to a moment, a row of the hint, and an answer to the question (0 is the first).
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
@@ -83,31 +83,6 @@ _LONGER: Final = {"name": 80, "answer": 80, "text": LARGEST}
 _PREVIEW: Final = 6
 
 
-def step_key(index: int) -> str:
-    """Return the key under which step ``index`` (1 is the first) is synced."""
-    return f"{STEP_KEY}{index}"
-
-
-def odds_key(moment: int) -> str:
-    """Return the key under which the odds of a moment (0 is the start) are synced."""
-    return f"{ODDS_KEY}{moment}"
-
-
-def course_key(moment: int) -> str:
-    """Return the key under which luck and loss up to a moment (0 is the start) are synced."""
-    return f"{COURSE_KEY}{moment}"
-
-
-def hint_key(row: int) -> str:
-    """Return the key under which a row of the hint (0 is the first legal action) is synced."""
-    return f"{HINT_KEY}{row}"
-
-
-def answer_key(index: int) -> str:
-    """Return the key under which an answer to the question (0 is the first) is synced."""
-    return f"{ANSWER_KEY}{index}"
-
-
 def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
     """Return whether a message is larger than `LARGEST`; no parts beyond that are read."""
     left = LARGEST - sum(memoryview(buffer).nbytes for buffer in buffers)
@@ -150,12 +125,6 @@ def read_message(content: object) -> dict[str, Any]:
         if not _is_list(content[name]):
             raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
     return content
-
-
-def split_message(message: Mapping[str, Any]) -> tuple[str, int, dict[str, Any]]:
-    """Return the kind, the revision and the fields of a message."""
-    fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
-    return message["kind"], message["revision"], fields
 
 
 def _is_line(text: str, longest: int) -> bool:

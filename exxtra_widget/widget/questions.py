@@ -16,9 +16,10 @@ from exxtra_widget.predict.poll import MOST_VOTES, Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import names_action
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import nearest, number, quote, whole
+from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
+from exxtra_widget.widget.table import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -96,7 +97,7 @@ class Questions:
         self._here: frozenset[int] = frozenset()
         # Questions of scenes that were skipped or entered at their end: nobody could answer.
         self._unasked: frozenset[int] = frozenset()
-        self._feed = RowFeed("question", protocol.answer_key)
+        self._feed = RowFeed("question", protocol.ANSWER_KEY)
 
     # --- Asking and answering -----------------------------------------------------------------
 
@@ -110,9 +111,8 @@ class Questions:
         class_size: Any = None,
     ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
-        for what, given, known in (("reveal", reveal, REVEAL), ("names", names, NAMES)):
-            if given not in known:
-                raise ValueError(f"{what} must be {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
+        check_word("reveal", reveal, REVEAL)
+        check_word("names", names, NAMES)
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
         with self._table.game.alone():
@@ -148,16 +148,17 @@ class Questions:
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
         with self._table.game.alone():
-            language = self._table.traits.language
-            guest = phrase(language, "", "question", "guest")
-            self._replace(self._current().answer(name, value, now(), guest, language))
+            self._replace(self._current().answer(name, value, now(), *self._guest()))
 
     def tally(self, counts: Any) -> None:
         """Lock answers that were counted; see `GameWidget.tally`."""
         with self._table.game.alone():
-            language = self._table.traits.language
-            guest = phrase(language, "", "question", "guest")
-            self._replace(self._current().tally(counts, now(), guest, language))
+            self._replace(self._current().tally(counts, now(), *self._guest()))
+
+    def _guest(self) -> tuple[str, str]:
+        """Return the name of a guest, and its language."""
+        language = self._table.traits.language
+        return phrase(language, "", "question", "guest"), language
 
     def again(self, limit: Any = None) -> None:
         """Open the question for a second vote; see `GameWidget.again`."""

@@ -69,8 +69,8 @@ class Requests:
             "scene": lambda move: self._show_scene(scenes.move, move),
             "to_scene": lambda number: self._show_scene(scenes.go, number),
             "notes": scenes.tell_notes,
-            "add_scene": lambda title: self._write_scenes(lambda: widget.add_scene(title)),
-            "row": lambda: self._write_scenes(scenes.tell_row),
+            "add_scene": lambda title: self._try("bad_scene", lambda: widget.add_scene(title)),
+            "row": lambda: self._try("bad_scene", scenes.tell_row),
             "expect": hints.prepare,
             "hint": widget.ask_hint,
             "rest": widget.stop_hint,
@@ -83,7 +83,7 @@ class Requests:
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,
             "record": self._show_record,
-            "load": lambda text: self._load(widget, text),
+            "load": lambda text: self._try("unreadable_text", lambda: widget.load(text)),
         }
 
     @property
@@ -97,7 +97,8 @@ class Requests:
         except ValueError as error:
             self._table.notify("malformed", detail=str(error))
             return
-        kind, revision, fields = protocol.split_message(message)
+        kind, revision = message["kind"], message["revision"]
+        fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
         with self._game.alone():
             if kind not in protocol.FOLLOWS and not self._views.leads:
                 self._table.notify("led")
@@ -143,23 +144,17 @@ class Requests:
         count = (self._table.traits.record or {"count": 0})["count"]
         self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
 
-    def _load(self, widget: GameWidget, text: str) -> None:
-        try:
-            widget.load(text)
-        except ValueError as error:
-            self._table.notify("unreadable_text", detail=quote(str(error), 200))
-
     def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
         try:
             show(which)
         except ValueError:
             self._table.notify("no_scene")
 
-    def _write_scenes(self, write: Callable[[], object]) -> None:
+    def _try(self, code: str, act: Callable[[], object]) -> None:
         try:
-            write()
+            act()
         except ValueError as error:
-            self._table.notify("bad_scene", detail=quote(str(error), 200))
+            self._table.notify(code, detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
+from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -197,16 +198,9 @@ class Review:
     def rows(self) -> dict[str, Any]:
         """Return all results under their keys."""
         length = len(self._table.game)
-        return {protocol.course_key(i): found for i, found in self._course.items() if i <= length}
+        return {f"{protocol.COURSE_KEY}{i}": found for i, found in self._course.items() if i <= length}
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the results that belong to the requested state."""
-        if key is None:
-            wanted = set(self._course)
-        elif key == "review" or (not isinstance(key, str) and "review" in key):
-            wanted = set(self._unsent)
-        else:
-            return {}
-        self._unsent.clear()
-        names = {protocol.course_key(i) for i in wanted}
+        names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(self._unsent, self._course, "review", key)}
         return {name: found for name, found in self.rows().items() if name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -53,15 +53,9 @@ class StepFeed:
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the steps that belong to the requested state."""
-        steps = self._published
-        if key is None:
-            wanted = set(range(1, len(steps) + 1))
-        elif key == "revision" or (not isinstance(key, str) and "revision" in key):
-            wanted = {i for i in self._unsent if i <= len(steps)}
-        else:
-            return {}
-        self._unsent.clear()
-        return {protocol.step_key(i): protocol.moment(self._table.game, steps[i - 1]) for i in wanted}
+        steps, game = self._published, self._table.game
+        wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
+        return {f"{protocol.STEP_KEY}{i}": protocol.moment(game, steps[i - 1]) for i in wanted if i <= len(steps)}
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
@@ -71,21 +65,35 @@ def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
     return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}
 
 
+def _is_sent(trait: str, key: Any) -> bool:
+    """Return whether a trait belongs to the requested state: one name, or several."""
+    return bool(key == trait or (not isinstance(key, str) and trait in key))
+
+
+def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: Any) -> set[int]:
+    """Return the rows that belong to the requested state: with a trait the unsent ones, for None all. They are sent."""
+    if key is not None and not _is_sent(trait, key):
+        return set()
+    taken = set(known if key is None else unsent)
+    unsent.clear()
+    return taken
+
+
 class RowFeed:
     """The rows of a trait that the page knows."""
 
-    def __init__(self, trait: str, key: Callable[[int], str]) -> None:
+    def __init__(self, trait: str, prefix: str) -> None:
         self._trait = trait
-        self._key = key
+        self._prefix = prefix
         self._sent: Sequence[dict[str, Any]] = ()
 
     def state(self, key: Any, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
         """Return the rows that belong to the requested state: of an update only those that have changed."""
         if key is None:
             changed = set(range(len(rows)))
-        elif key == self._trait or (not isinstance(key, str) and self._trait in key):
+        elif _is_sent(self._trait, key):
             sent, self._sent = self._sent, rows
             changed = {i for i, (row, old) in enumerate(zip_longest(rows, sent)) if row != old}
         else:
             return {}
-        return {self._key(i): rows[i] if i < len(rows) else None for i in changed}
+        return {f"{self._prefix}{i}": rows[i] if i < len(rows) else None for i in changed}

@@ -21,22 +21,15 @@ THEMES = ("auto", "light", "dark")
 SIZES = ("normal", "compact")
 
 
-def seconds(value: object, what: str) -> float:
-    """Return a time of 0 to 60 seconds as a ``float``; anything else is a ``ValueError``."""
+def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float:
+    """Return a time within bounds as a ``float``; anything else is a ``ValueError``."""
     try:
-        return number(value, 0, 60, what)
+        return number(value, low, high, what)
     except ValueError:
-        raise ValueError(f"{what} must be a number of seconds from 0 to 60, not {shown(value)}") from None
+        raise ValueError(f"{what} must be a number of seconds from {low:g} to {high:,}, not {shown(value)}") from None
 
 
-def _thinking_time(value: object) -> float:
-    try:
-        return number(value, 0.1, 3_600, "thinking")
-    except ValueError:
-        raise ValueError(f"thinking must be a number of seconds from 0.1 to 3,600, not {shown(value)}") from None
-
-
-def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
+def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
     """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
     if isinstance(value, str) and value in words:
         return value
@@ -47,7 +40,7 @@ def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
 
 def check_theme(theme: object) -> str:
     """Return the theme if it is ``auto``, ``light`` or ``dark``; anything else is a ``ValueError``."""
-    return _check_word("theme", theme, THEMES)
+    return check_word("theme", theme, THEMES)
 
 
 class NumberTrait(Float[float, float]):
@@ -129,7 +122,9 @@ class Traits(traitlets.HasTraits):
         help="Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.",
     )
     thinking: NumberTrait = NumberTrait(
-        THINKING, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
+        THINKING,
+        lambda value: seconds(value, "thinking", 0.1, 3_600),
+        help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600.",
     )
     _opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
     _tables = Dict(
@@ -180,7 +175,7 @@ class Traits(traitlets.HasTraits):
 
     @traitlets.validate("size")
     def _check_size(self, proposal: Any) -> str:
-        return _check_word("size", proposal["value"], SIZES)
+        return check_word("size", proposal["value"], SIZES)
 
 
 class Table:

@@ -13,18 +13,14 @@ from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.solving.kind import KINDS
 from exxtra_widget.widget.protocol import (
     ANY_TIME,
+    KEYS,
     LARGEST,
     MESSAGES,
     OPTIONAL,
-    answer_key,
     check_data,
-    course_key,
-    hint_key,
     is_too_large,
     moment,
-    odds_key,
     read_message,
-    step_key,
 )
 from exxtra_widget.widget.table import Traits
 
@@ -154,17 +150,8 @@ def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:
     assert set(ExxtraWidget(seed=1).presentation) == interface("Presentation")
 
 
-def test_step_keys_are_the_same_on_both_sides() -> None:
-    assert "`step_${index}`" in source()
-    assert step_key(3) == "step_3"
-    assert "`odds_${cursor}`" in source()
-    assert odds_key(3) == "odds_3"
-    assert "`course_${cursor}`" in source()
-    assert course_key(3) == "course_3"
-    assert "`hint_${row}`" in source()
-    assert hint_key(3) == "hint_3"
-    assert "`answer_${index}`" in source()
-    assert answer_key(3) == "answer_3"
+def test_keys_are_the_same_on_both_sides() -> None:
+    assert tuple(re.findall(r"`(\w+_)\$\{\w+\}`", source())) == KEYS
 
 
 def test_data_nested_too_deep_are_refused() -> None:
