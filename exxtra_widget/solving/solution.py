@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
@@ -13,7 +14,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, Values, settled
+from exxtra_widget.solving.two_seats import End, Tables, settled
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_keywords
@@ -29,6 +30,14 @@ LIMIT: Final = 2_000_000
 _GAP: Final = 1e-9
 # An analysis asks for one position of a game after the other.
 _last: Final[deque[Solution]] = deque(maxlen=1)
+
+
+class _Values(NamedTuple):
+    """Bounds on the win probability of the seat to act, by the places of positions."""
+
+    places: Mapping[Any, int]
+    low: Sequence[float]
+    high: Sequence[float]
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,24 +56,24 @@ class Solution(SolvedGame[float]):
 
     start: Any
     weights: Weights | None
-    _values: Values
+    _values: _Values
     kind: Kind = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
 
     @property
     def states(self) -> int:
         """Number of positions before the end of the game."""
-        return self._values.states
+        return len(self._values.places)
 
     @property
     def gap(self) -> float:
         """Largest difference between an upper and a lower bound, 0 to 1."""
-        return self._values.gap
+        return float(max(map(sub, self._values.high, self._values.low)))
 
     def has(self, position: Any, weights: Weights | None) -> bool:
         """Return whether the values of a position with some dice are in this solution."""
         # Positions of two games may be equal tuples.
-        return type(position) is type(self.start) and weights == self.weights and position in self._values
+        return type(position) is type(self.start) and weights == self.weights and position in self._values.places
 
     def __repr__(self) -> str:
         dice = "" if self.weights is None else f" with {self.weights!r}"
@@ -79,10 +88,11 @@ class Solution(SolvedGame[float]):
     def _bounds(self, position: Any) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
-        try:
-            low, high = (1.0, 1.0) if wins_at_once(position) else self._values.bounds(position)
-        except ValueError:
-            raise ValueError(f"{position} cannot follow {self.start}, which was solved") from None
+        places, lows, highs = self._values
+        place = End.WON if wins_at_once(position) else places.get(position)
+        if place is None:
+            raise ValueError(f"{position} cannot follow {self.start}, which was solved")
+        low, high = lows[place], highs[place]
         both = Interval(low, high), Interval(1 - high, 1 - low)
         return both if position.player == 0 else both[::-1]
 
@@ -198,12 +208,12 @@ def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report:
         graph.explore(report)
     finally:
         report(None)
-    values = graph.values(tol)
-    if values.gap > tol:
+    found = Solution(start, weights, graph.settled(tol))
+    if found.gap > tol:
         raise ArithmeticError(
-            f"the bounds of some values still differ by {values.gap:.2g}: from {start} on, play may never end"
+            f"the bounds of some values still differ by {found.gap:.2g}: from {start} on, play may never end"
         )
-    return Solution(start, weights, values)
+    return found
 
 
 # --- The graph of positions -------------------------------------------------------------------
@@ -227,22 +237,20 @@ class _Graph:
     """The positions that can follow a start, in an order in which most come after their successors.
 
     Positions have numbers in the order in which they are found, and places in the tables, where a position in which one
-    may roll or not has two: the roll, and after it the decision. A successor is inverted (`~`) if the other seat acts.
+    may roll or not has two: the roll, and after it the decision. The numbers of ends are their places. A successor is
+    inverted (`~`) if the other seat acts.
     """
 
     def __init__(self, start: Any, weights: Weights | None, limit: int) -> None:
-        self.weights, self.limit = weights, limit
+        self.start, self.weights, self.limit = start, weights, limit
         self.tables = Tables()
-        self.numbers: dict[Any, int] = {}
-        self.found: list[Any] = []
-        self.places = array("q")
-        for end in End:
-            self._add(end, _VISITED)
-        self.start = self._add(start)
+        self.found: list[Any] = list(End)
+        self.places = array("q", End)
+        self.numbers: dict[Any, int] = {start: self._numbered(start)}
 
     def explore(self, report: Report) -> None:
         """Visit all positions, depth first."""
-        path = [self._visit(self.start)]
+        path = [self._visit(self.numbers[self.start])]
         while path:
             follower = next((number for number in path[-1].waiting if self.places[number] == _NEW), None)
             if follower is None:
@@ -252,20 +260,14 @@ class _Graph:
             if follower % 1024 == 0 and report(len(self.numbers)) is False:
                 raise KeyboardInterrupt("stopped by progress")
 
-    def values(self, tol: float) -> Values:
-        """Return bounds on the values of all positions that were visited."""
-        places, count = self.places, len(self.tables.begins)
-        for end in range(len(End)):
-            places[end] = count + end
-        follows = self.tables.follows
+    def settled(self, tol: float) -> _Values:
+        """Return the values of all positions that were visited."""
+        places, follows = self.places, self.tables.follows
         self.tables.follows = array("q", (places[n] if n >= 0 else ~places[~n] for n in follows))
-        return Values(*settled(self.tables, [count], tol), {one: places[n] for one, n in self.numbers.items()})
+        bounds = settled(self.tables, [len(self.tables) - len(End)], tol)
+        return _Values({position: places[n] for position, n in self.numbers.items()}, *bounds)
 
-    def _add(self, one: Any, place: int = _NEW) -> int:
-        number = self.numbers[one] = self._numbered(one, place)
-        return number
-
-    def _numbered(self, one: Any, place: int) -> int:
+    def _numbered(self, one: Any, place: int = _NEW) -> int:
         self.found.append(one)
         self.places.append(place)
         return len(self.found) - 1
@@ -285,32 +287,32 @@ class _Graph:
         if number is None:
             if position.is_over:
                 winners = position.winners
-                return self.numbers[(End.SHARED if len(winners) > 1 else End.WON) if seat in winners else End.LOST]
-            number = self.numbers[End.WON] if wins_at_once(position) else self._new(position)
+                return (End.SHARED if len(winners) > 1 else End.WON) if seat in winners else End.LOST
+            number = End.WON if wins_at_once(position) else self._new(position)
             self.numbers[position] = number
         return number if position.player == seat else ~number
 
     def _new(self, position: Any) -> int:
-        if len(self.numbers) >= len(End) + self.limit:
+        if len(self.numbers) >= self.limit:
             raise ValueError(
-                f"more than {self.limit:,} positions can follow {self.found[self.start]}; solve() takes a position "
-                "nearer to the end or a higher limit, and win_probability(position, method='simulate') estimates"
+                f"more than {self.limit:,} positions can follow {self.start}; solve() takes a position nearer to the "
+                "end or a higher limit, and win_probability(position, method='simulate') estimates"
             )
-        return self._numbered(position, _NEW)
+        return self._numbered(position)
 
     def _leave(self, visit: _Visit) -> None:
         number, weights, rolled, follows, _ = visit
         if rolled:
-            place = self._place(tuple((weight, (i,)) for i, weight in enumerate(weights)), rolled)
+            place = self._add(tuple((weight, (i,)) for i, weight in enumerate(weights)), rolled)
             if not follows:
                 self.places[number] = place
                 return
             follows.append(self._numbered(None, place))
-        self.places[number] = self._place(((1, tuple(range(len(follows)))),), follows)
+        self.places[number] = self._add(((1, tuple(range(len(follows)))),), follows)
 
-    def _place(self, rolls: Rolls, follows: list[int]) -> int:
-        self.tables.append(rolls, follows)
-        return len(self.tables.begins) - 1
+    def _add(self, rolls: Rolls, follows: list[int]) -> int:
+        self.tables.add(rolls, follows)
+        return len(self.tables) - 1
 
 
 def wins_at_once(position: Any) -> bool:

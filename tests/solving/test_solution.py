@@ -115,7 +115,7 @@ def test_a_registered_game_is_worth_what_plain_value_iteration_finds(weights: An
 @pytest.mark.thorough
 @pytest.mark.skipif(not HAS_NUMBA, reason="a million positions take minutes without numba")
 def test_pig_to_100_is_worth_what_is_known() -> None:
-    """Neller and Presser, Optimal Play of the Dice Game Pig (2004), Neller and Farmer; see test_two_seats."""
+    """Neller and Presser, Optimal Play of the Dice Game Pig (2004); E. Farmer, Possibly Wrong (2014)."""
     found = solved("pig")
     assert [round(bound, 6) for bound in found.bounds(found.start)[0]] == [0.530593, 0.530593]
     assert found.states == 1_078_110

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,7 +24,7 @@ from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, OpponentState, Turn, solve
+from exxtra_widget.solving.two_seats import End, Tables, settled
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.suggest import suggest_keywords
@@ -262,17 +262,17 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
 
 def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
     """Return bounds on the values of two seats."""
-
-    def turn(state: State) -> Turn:
-        rolls = choices(rules, _live(state), weights)[1]
-        return Turn(rolls, [OpponentState(f) if f in graph else _end(f, state.player) for f in graph[state]])
-
     # No token is ever put back: states with fewer tokens are solved before those with more.
-    order = sorted(graph, key=_left)
-    values = solve((layer for _, layer in groupby(order, _left)), turn, tol=_GAP)
+    layers = [list(layer) for _, layer in groupby(sorted(graph, key=_left), _left)]
+    places = {state: place for place, state in enumerate(chain(*layers), start=len(End))}
+    tables = Tables()
+    for state in places:
+        rolls = choices(rules, _live(state), weights)[1]
+        tables.add(rolls, [~places[f] if f in places else _end(f, state.player) for f in graph[state]])
+    lows, highs = settled(tables, map(len, layers), _GAP)
     found: dict[State, tuple[Any, Any]] = {}
-    for state in order:
-        (low, high), way = values.bounds(state), 1 if state.player == 0 else -1
+    for state, place in places.items():
+        low, high, way = lows[place], highs[place], 1 if state.player == 0 else -1
         found[state] = (low, 1 - high)[::way], (high, 1 - low)[::way]
     return found
 

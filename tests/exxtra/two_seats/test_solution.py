@@ -19,8 +19,7 @@ from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.two_seats import solution
 from exxtra_widget.exxtra.two_seats.states import DOUBLE_WEIGHTS, FIRST, LATER, ONE_X, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
-from exxtra_widget.solving import two_seats
-from exxtra_widget.solving.two_seats import End, OpponentState, Turn
+from exxtra_widget.solving.two_seats import End, Tables, settled
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.contract.bad_calls import check_bad_calls
 
@@ -60,33 +59,34 @@ def rolling_on(counters: Any, ladder: Any, player: int, rules: Rules) -> exxtra.
     return exxtra.Position(counters, ladder, player, ANY, rules)
 
 
-def seen(position: exxtra.Position, player: int) -> Any:
-    if position.is_over:
-        return End.WON if position.winner == player else End.LOST
-    return position if position.player == player else OpponentState(position)
-
-
-def turn(position: exxtra.Position) -> Turn:
-    follows: dict[Any, int] = {}
-    rolls = []
-    for dice, weight in position.outcomes().items():
-        ways = [seen(after, position.player) for after in followers(position.apply(dice), position.player)]
-        rolls.append((weight, tuple(follows.setdefault(way, len(follows)) for way in ways)))
-    return Turn(tuple(rolls), tuple(follows))
-
-
-def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
-    """Return the turn of every position that can come up, those with more steps first."""
-    turns: dict[exxtra.Position, Turn] = {}
+def every_turn(start: exxtra.Position) -> dict[exxtra.Position, list[tuple[int, tuple[exxtra.Position, ...]]]]:
+    """Return each position before a roll, with the weights of the rolls and the successors of each."""
+    turns: dict[exxtra.Position, list[tuple[int, tuple[exxtra.Position, ...]]]] = {}
     waiting = [start]
     while waiting:
         position = waiting.pop()
-        if position not in turns:
-            turns[position] = turn(position)
-            for way in turns[position].follows:
-                after: Any = way.state if isinstance(way, OpponentState) else way
-                waiting += [] if isinstance(after, End) else [after]
-    return dict(sorted(turns.items(), key=lambda item: -sum(item[0].counters)))
+        if position not in turns and not position.is_over:
+            rolled = ((weight, position.apply(dice)) for dice, weight in position.outcomes().items())
+            turns[position] = [(weight, followers(roll, position.player)) for weight, roll in rolled]
+            waiting += (after for _, afters in turns[position] for after in afters)
+    return turns
+
+
+def as_a_graph(turns: dict[exxtra.Position, list[tuple[int, tuple[exxtra.Position, ...]]]]) -> Tables:
+    places = {position: place for place, position in enumerate(turns, start=len(End))}
+
+    def place(after: exxtra.Position, player: int) -> int:
+        if after.is_over:
+            return End.WON if after.winner == player else End.LOST
+        return places[after] if after.player == player else ~places[after]
+
+    tables = Tables()
+    for position, rolls in turns.items():
+        follows: dict[int, int] = {}
+        ways = [(weight, [place(after, position.player) for after in afters]) for weight, afters in rolls]
+        options = ((weight, tuple(follows.setdefault(way, len(follows)) for way in found)) for weight, found in ways)
+        tables.add(tuple(options), follows)
+    return tables
 
 
 @pytest.mark.slow
@@ -97,19 +97,18 @@ def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
 )
 def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
     turns = every_turn(exxtra.start(players=2, **rules._asdict()))
-    values = two_seats.solve([turns], turns.__getitem__, tol=1e-12)
+    lows, highs = settled(as_a_graph(turns), [len(turns)], 1e-12)
     solution = exxtra.solve(**rules._asdict(), tol=1e-12)
-    assert values.gap < 1e-9
     begins = set()
-    for position in turns:
+    for place, position in enumerate(turns, start=len(End)):
         if position.roll is None:
             low, high = solution.bounds(position)[position.player]
             begins.add(solution.states.read(position))
         else:
             low, high = solution.action_bounds(position)[ROLL][position.player]
-        found = values.bounds(position)
-        assert found.low <= high + 1e-12, str(position)
-        assert found.high >= low - 1e-12, str(position)
+        assert highs[place] - lows[place] < 1e-9, str(position)
+        assert lows[place] <= high + 1e-12, str(position)
+        assert highs[place] >= low - 1e-12, str(position)
     assert len(begins) > 0.9 * solution.states.count
 
 
