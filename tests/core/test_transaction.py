@@ -198,6 +198,19 @@ def test_two_games_take_the_same_lock_once_one_has_followed_on_the_other() -> No
     assert len(old) == 1
 
 
+def test_an_error_of_a_listener_keeps_neither_the_change_nor_the_others_from_being_heard() -> None:
+    game, heard = Game("0/0 A -", seed=1), []
+
+    def wrong(game: Game) -> None:
+        raise RuntimeError(f"at {game.cursor}")
+
+    for listener in (wrong, lambda game: heard.append(game.cursor), wrong):
+        game.listen(listener)
+    with pytest.raises(RuntimeError, match="at 1"):
+        game.roll()
+    assert heard == [len(game)] == [1]
+
+
 def test_an_edit_that_changes_nothing_is_heard_by_nobody() -> None:
     game = Game("0/0 A -", seed=1)
     game.play("64 >5")

@@ -149,6 +149,15 @@ class GameMachine(RuleBasedStateMachine):
         self.game = read
 
     @rule()
+    def undo_and_redo_all(self) -> None:
+        game, before = self.game, self.game.copy()
+        if game.cursor:
+            cursor = game.cursor
+            game.undo(cursor)
+            game.redo(cursor)
+        assert game == before
+
+    @rule()
     def go_back_to_what_it_was(self) -> None:
         before = self.game.history
         self.game.goto(0)

@@ -19,22 +19,12 @@ from exxtra_widget import (
     play,
     simulate,
     start,
-    win_probability,
 )
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
-from tests.contract.bad_calls import check_bad_calls
-
-
-def test_it_is_read_however_it_was_pasted() -> None:
-    position = start("pig").apply("6").apply(5)
-    for text in ("\ufeffpig 0/0 A 11\r\n", "\npig \uff10\u20440 \u0410 11", "pig\u00a00/0 A \uff11\uff11 "):
-        assert exxtra_widget.Game(text).position == type(position).parse(text) == position
-        assert Game.from_text(f"\r\nStart: {text.strip()} \r\n\r\nSeed: 7\r\n\r\n\uff16 hold").problems == ()
-    assert str(position.apply([6])) == str(position.apply("\uff16")) == "pig 0/0 A 17"
 
 
 def test_it_rests_on_public_names_alone() -> None:
@@ -55,10 +45,6 @@ def test_a_turn_goes_on_until_a_1_or_hold() -> None:
     assert start("pig").why_not("hold").message == "“hold” is not legal here. Legal: roll."
 
 
-def test_what_cannot_be_is_refused() -> None:
-    check_bad_calls("pig.", "start('pig'", "play('pig'", "exxtra_widget.widget.plain")
-
-
 def test_a_game_is_recorded() -> None:
     game = Game("pig 0/0/0/0/0/0/0 A 0", players=[*"TUVWXYZ"], seed=7)
     game.play("6 5 hold {a good beginning} 1")
@@ -74,16 +60,6 @@ def test_holding_at_20_wins_as_often_as_is_known() -> None:
     result = simulate(start("pig"), "hold_at_20", games=4_000, rng=1)
     low, high = result.intervals()[0]
     assert low < 0.5347 < high
-
-
-def test_values_are_estimated_by_games() -> None:
-    found = win_probability(start("pig"), games=500, rng=1)
-    assert found.kind == "estimated"
-    assert sum(found.values) == pytest.approx(1)
-    assert "hold at 20" in found.how
-    near = pig.PIG.read("pig 85/95 A 15")
-    values = action_values(near, games=200, rng=1)
-    assert (values["hold"].values, values.best) == ((1, 0), "hold")
 
 
 def test_a_roll_that_goes_on_stays_in_the_turn_of_common_dice() -> None:

@@ -1,60 +1,12 @@
-"""Programs that learn and search need numbered actions, vectors, masks and returns of a game, and nothing else."""
+"""What programs that learn and search ask of a game: numbered actions, vectors, and what winners get."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
-
 import pig
-import pytest
-from hypothesis import strategies as st
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
 from tests.contract.known import three_games
-from tests.every_game.games import SAMPLES, Sample
-
-seeds = st.integers(0, 2**32)
-
-
-class Environment:
-    """A game as PettingZoo and Gymnasium see one: numbers go in and out, and nobody needs to know its notation.
-
-    OpenSpiel asks for the same with other words; there the outcomes are a player's, whose name is chance.
-    """
-
-    def __init__(self, start: Any, seed: int) -> None:
-        package = {"exxtra": exxtra, "levelx": levelx}[start.game]
-        self.actions: Sequence[str] = package.ACTIONS
-        self.position = start
-        self.rng = Random(seed)
-
-    def observe(self) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-        return self.position.to_vector(relative=True), self.position.action_mask()
-
-    def step(self, number: int) -> tuple[tuple[float, ...], bool]:
-        action = self.actions[number]
-        if action == "roll":
-            outcomes = self.position.outcomes()
-            action = self.rng.choices(list(outcomes), list(outcomes.values()))[0]
-        self.position = self.position.apply(action)
-        return self.position.returns(), self.position.is_over
-
-
-@pytest.mark.parametrize(("game", "start"), SAMPLES)
-def test_random_play_needs_numbers_alone(game: Sample, start: int) -> None:
-    environment, rng = Environment(game.starts[start](), 1), Random(2)
-    rewards: tuple[float, ...] = ()
-    lengths, over = set(), False
-    while not over:
-        assert not any(rewards)
-        vector, mask = environment.observe()
-        lengths.add(len(vector))
-        rewards, over = environment.step(rng.choice([number for number, legal in enumerate(mask) if legal]))
-    assert sum(rewards) == pytest.approx(1)
-    assert not any(environment.position.action_mask())
-    assert len(lengths) == 1
 
 
 def test_relative_vectors_know_no_names_of_seats() -> None:
