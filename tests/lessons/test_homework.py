@@ -10,32 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from exxtra_widget import use_language
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-homework = pytest.importorskip("tools.lessons.homework", reason="an sdist has no tools", exc_type=ImportError)
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
+homework = pytest.importorskip("tools.lessons.homework")
 
 HIDDEN: Final = re.compile(r"### BEGIN (SOLUTION|HIDDEN TESTS).*?### END \1", re.DOTALL)
 
 pytestmark = pytest.mark.slow
-# Words that point to what was said before, as in a lesson; the groups are what they point to.
-POINTING: Final = {
-    "en": r"\bth(?:is|ese) (\w+(?: \w+)?)|\b(?:the|another) (?:(?!best)\w+ )?(box|track|exception|rule)\b",
-    "de": r"\bdiese[mnrs]? (\w+(?: \w+)?)"
-    r"|\b(?:das|de[mnr]|die|einer) (?:(?!best)\w+ )?(kiste|strecke|ausnahme|regel)\b",
-    "fr": r"\bc(?:e|et|ette|es) (?!qu)(\w+(?: \w+)?)|\b(?:la |l\u2019)(caisse|piste|exception|règle)\b",
-}
-PRONOUN: Final = re.compile(r"\b(?:she|he|her|his|him)\b")
-PERSON: Final = re.compile(r"\b(?:Ada|Alex|Ann|Bea|Ben|Bo|Carla|Diana|Kim|Mia|Tom|doctor|player)\b")
-LOADED: Final = re.compile(r"\b(?:loaded|gezinkt|pipé)", re.IGNORECASE)
-WEIGHTS: Final = re.compile(r"\d(?: \d){5}")
-# All tests of a lesson run one after the other, in one process if possible, and share its run.
-each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name, scope="session")
-each_language = pytest.mark.parametrize("language", sources.LANGUAGES)
 
 
 def for_students(notebook: dict[str, Any]) -> str:
@@ -50,100 +34,55 @@ def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield sources[f"exercise-{number}-answer"], HIDDEN.sub("", sources[f"exercise-{number}-test"])
 
 
-@each_language
-@each_lesson
-def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str) -> None:
-    made = homework.assignment(folder, language)
-    assert len(made.tasks) == len(running.lesson(folder).homework)
-    notebook = made.nbgrader()
-    given = for_students(notebook)
-    # Short answers such as 5 stand in questions, too.
-    exact = [str(task.exercise.exact) for task in made.tasks if not task.exercise.has_variants]
-    assert [answer for answer in exact if "/" in answer and re.search(rf"(?<![\d/]){answer}(?![\d/])", given)] == []
-    names: dict[str, Any] = {"student": "Ann Lee"}
-    exec(next(cell["source"] for cell in notebook["cells"] if cell["id"] == "setup"), names)  # noqa: S102 - our own code
-    for answer, test in solved(notebook):
-        exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
+@each_run
+def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
+    for language in LANGUAGES:
+        made = homework.assignment(folder, language)
+        assert len(made.tasks) == len(running.lesson(folder).homework)
+        notebook = made.nbgrader()
+        given = for_students(notebook)
+        # Short answers such as 5 stand in questions, too.
+        exact = [str(task.exercise.exact) for task in made.tasks if not task.exercise.has_variants]
+        held = [answer for answer in exact if "/" in answer and re.search(rf"(?<![\d/]){answer}(?![\d/])", given)]
+        assert held == [], language
+        names: dict[str, Any] = {"student": "Ann Lee"}
+        exec(next(cell["source"] for cell in notebook["cells"] if cell["id"] == "setup"), names)  # noqa: S102 - our own code
+        for answer, test in solved(notebook):
+            exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
 
 
-@pytest.mark.parametrize("language", sources.LANGUAGES)
-@each_lesson
-def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
-    done = running.ran(folder, language)
-    codes = [cell for cell in json.loads(homework.notebook(folder, language))["cells"] if cell["cell_type"] == "code"]
-    names: dict[str, Any] = {}
-    try:
-        for cell in codes:
-            running.execute("".join(cell["source"]), names, cell["id"])
+@each_run
+def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        cells = json.loads(homework.notebook(folder, language))["cells"]
+        names: dict[str, Any] = {}
+        for cell in cells:
+            if cell["cell_type"] == "code":
+                running.execute("".join(cell["source"]), names, cell["id"])
         for name in done.lesson.homework:
             assert names[name].is_sealed
             assert names[name].check(done.names[name].exact)
-    finally:
-        use_language("en")
 
 
 def test_both_kinds_are_written(tmp_path: Path) -> None:
-    name = sources.folders()[0].name
+    name = FOLDERS[0].name
     assert homework.write([name[:2]], tmp_path) == 6
-    for language in sources.LANGUAGES:
+    for language in LANGUAGES:
         json.loads((tmp_path / f"nbgrader/{language}/source/{name}/{name}.ipynb").read_text(encoding="utf-8"))
         json.loads((tmp_path / f"otter/{language}/{name}.ipynb").read_text(encoding="utf-8"))
 
 
-# --- Questions that stand alone -------------------------------------------------------------------
-
-
-@each_language
-@each_lesson
-def test_a_question_can_be_understood_without_the_lesson(folder: Path, language: str) -> None:
-    made = homework.assignment(folder, language)
-    text = made.nbgrader()["cells"][0]["source"]
-    for task in made.tasks:
-        prompt = task.exercise.prompt(language)
-        assert [*pointing_at_nothing(text, prompt, language), *without_weights(text, prompt)] == [], prompt
-        # A question of the game itself names only the seat.
-        question = task.exercise.question
-        assert question.about is None or re.search(rf"\b{ascii_uppercase[question.position.player]}\b", text), prompt
-        loaded = set() if question.weights is None else {" ".join(map(str, one)) for one in question.weights.faces}
-        assert [one for one in loaded - {"1 1 1 1 1 1"} if one not in f"{text} {prompt}"] == [], prompt
-
-
-def pointing_at_nothing(text: str, prompt: str, language: str) -> list[str]:
-    """Return the words of a question that point to what neither its assignment nor itself says before."""
-    found = []
-    for one in re.finditer(POINTING[language], prompt, re.IGNORECASE):
-        before, after = f"{text} {prompt[: one.start()]}", prompt[one.end() :]
-        pointed = (one[1] or one[2]).split()
-        # Choices and turns that follow say it.
-        if not after.startswith(":") and " / " not in after and not any(said(word, before) for word in pointed):
-            found.append(one[0])
-    she = PRONOUN.search(prompt) if language == "en" else None
-    return [*found, she[0]] if she and not PERSON.search(f"{text} {prompt[: she.start()]}") else found
-
-
-def said(word: str, text: str) -> bool:
-    """Return whether a text has a form of a word."""
-    plain = [one.casefold().translate({ord("ä"): "a", ord("ö"): "o", ord("ü"): "u"}) for one in (word, text)]
-    return re.search(rf"\b{plain[0][: max(3, len(word) - 2)]}", plain[1]) is not None
-
-
-def without_weights(text: str, prompt: str) -> list[str]:
-    """Return the word for loaded dice if nobody says how they are loaded."""
-    word = LOADED.search(prompt)
-    return [word[0]] if word and not WEIGHTS.search(prompt) and not LOADED.search(text) else []
-
-
-@pytest.mark.parametrize(
-    ("language", "prompt", "missing"),
-    [
-        ("en", "How likely is it that she needed only one roll?", ["she"]),
-        ("en", "How many rolls until an X with this die?", ["this die"]),
-        ("en", "A die from the box is loaded. What then?", ["the box", "loaded"]),
-        ("en", "After how many turns is the cautious rule above 90%?", ["the cautious rule"]),
-        ("de", "Wie wahrscheinlich ist das bei diesem Würfel?", ["diesem Würfel"]),
-        ("de", "Ein Würfel ist gezinkt. Was zeigt dieser Würfel?", ["gezinkt"]),
-        ("fr", "Un dé de la caisse\u00a0: combien de X avec ces dés\u00a0?", ["la caisse", "ces dés"]),
-    ],
-)
-def test_what_a_question_lacks_is_found(language: str, prompt: str, missing: list[str]) -> None:
-    assert [*pointing_at_nothing("", prompt, language), *without_weights("", prompt)] == missing
+@each_run
+def test_a_question_can_be_understood_without_the_lesson(folder: Path) -> None:
+    for language in LANGUAGES:
+        made = homework.assignment(folder, language)
+        text = made.nbgrader()["cells"][0]["source"]
+        for task in made.tasks:
+            prompt, question = task.exercise.prompt(language), task.exercise.question
+            # A question of the game itself names only the seat.
+            assert question.about is None or re.search(rf"\b{ascii_uppercase[question.position.player]}\b", text), (
+                prompt
+            )
+            loaded = set() if question.weights is None else {" ".join(map(str, one)) for one in question.weights.faces}
+            assert [one for one in loaded - {"1 1 1 1 1 1"} if one not in f"{text} {prompt}"] == [], prompt
