@@ -1,27 +1,25 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
 
 import pytest
 
-from exxtra_widget import exxtra
-
-# A lesson computes the same in each language; races of three seats take the longest.
-LONG: Final = ("epsilon_equilibrium",)
+from exxtra_widget import exxtra, use_language
 
 # Imported by the tests that need them, not when tests are collected: some count for a while.
 collect_ignore = ["answers"]
 
 
-@cache
-def once(name: str) -> Callable[..., Any]:
-    """Return a function of EXXtra that works each race out once."""
-    return cache(getattr(exxtra, name))
+@pytest.fixture(scope="session", autouse=True)
+def races_of_three_solved_once() -> Iterator[None]:
+    """A lesson computes the same in each language; races of three seats take the longest."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exxtra, "epsilon_equilibrium", cache(exxtra.epsilon_equilibrium))
+        yield
 
 
 @pytest.fixture(autouse=True)
-def races_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in LONG:
-        monkeypatch.setattr(exxtra, name, once(name))
+def english_afterwards() -> Iterator[None]:
+    yield
+    use_language("en")

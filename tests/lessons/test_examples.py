@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,16 +12,15 @@ from typing import Any, Final
 import pig
 import pytest
 
-from exxtra_widget import register, use_language
+from exxtra_widget import register
 from exxtra_widget.core import registry
 from exxtra_widget.widget.base import GameWidget
-from tests.lessons.wording import having, without_code
+from tests.lessons.built import LANGUAGES, running, slips, sources
 
-examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
+examples = pytest.importorskip("tools.lessons.examples")
 
 BUILT: Final = dict(examples.built())
+FIFTH: Final = next(folder for folder in examples.folders() if folder.name.startswith("05"))
 each_example = pytest.mark.parametrize("folder", examples.folders(), ids=lambda folder: folder.name)
 
 
@@ -37,7 +37,7 @@ def cells(example: Any, language: str, kind: str) -> list[str]:
 
 
 def test_every_example_is_built_from_its_source_in_every_language() -> None:
-    assert len(BUILT) == len(sources.LANGUAGES) * len(examples.folders()) > 0
+    assert len(BUILT) == len(LANGUAGES) * len(examples.folders()) > 0
     homes = {path.parent for path in BUILT}
     assert {path for home in homes for path in home.glob("*.ipynb")} == set(BUILT), "run python -m tools.lessons"
     stale = [path.name for path, content in BUILT.items() if path.read_text(encoding="utf-8") != content]
@@ -45,28 +45,18 @@ def test_every_example_is_built_from_its_source_in_every_language() -> None:
 
 
 @each_example
-def test_an_example_has_the_typography_of_its_language(folder: Path) -> None:
+def test_an_example_has_the_typography_of_its_language_and_all_its_words(folder: Path) -> None:
     example = examples.read(folder)
-    for language in sources.LANGUAGES:
-        lines = without_code("\n".join(cells(example, language, "markdown"))).splitlines()
-        assert having(r"\"\w|\w'\w|\d %", lines) == [], language
-        if language == "fr":
-            assert having(r" [:;?!»](?!-)|« |\w[;?!]", lines) == [], language
-
-
-@each_example
-def test_the_code_of_an_example_has_its_language_and_all_its_words(folder: Path) -> None:
-    example = examples.read(folder)
-    for language in sources.LANGUAGES:
+    for language in LANGUAGES:
+        assert slips("\n".join(cells(example, language, "markdown")), language) == []
         code = "\n".join(cells(example, language, "code"))
         assert f'use_language("{language}")' in code
         assert "$" not in code
 
 
 def test_what_example_05_asks_is_answered_in_collapsed_cells() -> None:
-    (folder,) = (one for one in examples.folders() if one.name.startswith("05"))
-    for language in sources.LANGUAGES:
-        found = json.loads(BUILT[examples.path_of(examples.read(folder), language)])["cells"]
+    for language in LANGUAGES:
+        found = json.loads(BUILT[examples.path_of(examples.read(FIFTH), language)])["cells"]
         collapsed = {one["id"]: one["source"][0] for one in found if "jupyter" in one["metadata"]}
         assert list(collapsed) == ["chances", "reveal", "collect", "further"]
         assert all(line.startswith("# ") for line in collapsed.values())
@@ -75,23 +65,33 @@ def test_what_example_05_asks_is_answered_in_collapsed_cells() -> None:
         assert [text for text in texts if "36" in "".join(text)] == []
 
 
+def test_example_05_asks_before_it_counts_and_prints_what_was_counted_from_the_partitions_of_all_rolls() -> None:
+    example, names = examples.read(FIFTH), dict[str, Any]()
+    done = {name: running.execute(example.code(name, "en"), names, name) for name in example.cells}
+    asked, revealed = (done[name].questions["vote"] for name in ("ask", "reveal"))
+    assert (asked["state"], asked["exact"], revealed["exact"]) == ("open", None, {"choice": "6"})
+    turns = re.findall(r"squares, ([\d.]+) turns", done["turns"].printed)
+    assert turns == ["3.62", "3.20", "3.69", "3.69", "2.68", "2.76"]
+    last = re.findall(r"([\d.]+) turns on average", done["last_one"].printed)
+    assert last == ["1.20", "1.09", "1.31", "1.28", "1.37", "1.39"]
+    assert re.findall(r"[\d.]{5}", done["collect"].printed) == ["4.356", "6.138"]
+    assert done["further"].printed.splitlines()[-1] == "4535/324 33973/1296"
+    assert done["same"].value is True
+
+
 # The English ones run in a kernel, in tests/browser/test_notebooks.py.
 @pytest.mark.slow
 @each_example
-@pytest.mark.parametrize("language", [language for language in sources.LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_an_example_runs_with_boards_in_its_language(
     folder: Path, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     example = examples.read(folder)
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "__main__"}
-    try:
-        for name, cell in example.cells.items():
-            if "needs-pandas" in cell.tags:
-                continue
+    for name, cell in example.cells.items():
+        if "needs-pandas" not in cell.tags:
             running.execute(example.code(name, language), names, f"{example.stem}, cell {name}")
-    finally:
-        use_language("en")
     boards = [value for value in names.values() if isinstance(value, GameWidget)]
     assert {board.language for board in boards} <= {language}
 

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from exxtra_widget import use_language
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-homework = pytest.importorskip("tools.lessons.homework", reason="an sdist has no tools", exc_type=ImportError)
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
+homework = pytest.importorskip("tools.lessons.homework")
 
 HIDDEN: Final = re.compile(r"### BEGIN (SOLUTION|HIDDEN TESTS).*?### END \1", re.DOTALL)
 
@@ -33,9 +31,6 @@ PRONOUN: Final = re.compile(r"\b(?:she|he|her|his|him)\b")
 PERSON: Final = re.compile(r"\b(?:Ada|Alex|Ann|Bea|Ben|Bo|Carla|Diana|Kim|Mia|Tom|doctor|player)\b")
 LOADED: Final = re.compile(r"\b(?:loaded|gezinkt|pipé)", re.IGNORECASE)
 WEIGHTS: Final = re.compile(r"\d(?: \d){5}")
-# All tests of a lesson run one after the other, in one process if possible, and share its run.
-each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name, scope="session")
-each_language = pytest.mark.parametrize("language", sources.LANGUAGES)
 
 
 def for_students(notebook: dict[str, Any]) -> str:
@@ -50,62 +45,59 @@ def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield sources[f"exercise-{number}-answer"], HIDDEN.sub("", sources[f"exercise-{number}-test"])
 
 
-@each_language
-@each_lesson
-def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str) -> None:
-    made = homework.assignment(folder, language)
-    assert len(made.tasks) == len(running.lesson(folder).homework)
-    notebook = made.nbgrader()
-    given = for_students(notebook)
-    # Short answers such as 5 stand in questions, too.
-    exact = [str(task.exercise.exact) for task in made.tasks if not task.exercise.has_variants]
-    assert [answer for answer in exact if "/" in answer and re.search(rf"(?<![\d/]){answer}(?![\d/])", given)] == []
-    names: dict[str, Any] = {"student": "Ann Lee"}
-    exec(next(cell["source"] for cell in notebook["cells"] if cell["id"] == "setup"), names)  # noqa: S102 - our own code
-    for answer, test in solved(notebook):
-        exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
+@each_run
+def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
+    for language in LANGUAGES:
+        made = homework.assignment(folder, language)
+        assert len(made.tasks) == len(running.lesson(folder).homework)
+        notebook = made.nbgrader()
+        given = for_students(notebook)
+        # Short answers such as 5 stand in questions, too.
+        exact = [str(task.exercise.exact) for task in made.tasks if not task.exercise.has_variants]
+        held = [answer for answer in exact if "/" in answer and re.search(rf"(?<![\d/]){answer}(?![\d/])", given)]
+        assert held == [], language
+        names: dict[str, Any] = {"student": "Ann Lee"}
+        exec(next(cell["source"] for cell in notebook["cells"] if cell["id"] == "setup"), names)  # noqa: S102 - our own code
+        for answer, test in solved(notebook):
+            exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
 
 
-@pytest.mark.parametrize("language", sources.LANGUAGES)
-@each_lesson
-def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
-    done = running.ran(folder, language)
-    codes = [cell for cell in json.loads(homework.notebook(folder, language))["cells"] if cell["cell_type"] == "code"]
-    names: dict[str, Any] = {}
-    try:
-        for cell in codes:
-            running.execute("".join(cell["source"]), names, cell["id"])
+@each_run
+def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        cells = json.loads(homework.notebook(folder, language))["cells"]
+        names: dict[str, Any] = {}
+        for cell in cells:
+            if cell["cell_type"] == "code":
+                running.execute("".join(cell["source"]), names, cell["id"])
         for name in done.lesson.homework:
             assert names[name].is_sealed
             assert names[name].check(done.names[name].exact)
-    finally:
-        use_language("en")
 
 
 def test_both_kinds_are_written(tmp_path: Path) -> None:
-    name = sources.folders()[0].name
+    name = FOLDERS[0].name
     assert homework.write([name[:2]], tmp_path) == 6
-    for language in sources.LANGUAGES:
+    for language in LANGUAGES:
         json.loads((tmp_path / f"nbgrader/{language}/source/{name}/{name}.ipynb").read_text(encoding="utf-8"))
         json.loads((tmp_path / f"otter/{language}/{name}.ipynb").read_text(encoding="utf-8"))
 
 
-# --- Questions that stand alone -------------------------------------------------------------------
-
-
-@each_language
-@each_lesson
-def test_a_question_can_be_understood_without_the_lesson(folder: Path, language: str) -> None:
-    made = homework.assignment(folder, language)
-    text = made.nbgrader()["cells"][0]["source"]
-    for task in made.tasks:
-        prompt = task.exercise.prompt(language)
-        assert [*pointing_at_nothing(text, prompt, language), *without_weights(text, prompt)] == [], prompt
-        # A question of the game itself names only the seat.
-        question = task.exercise.question
-        assert question.about is None or re.search(rf"\b{ascii_uppercase[question.position.player]}\b", text), prompt
-        loaded = set() if question.weights is None else {" ".join(map(str, one)) for one in question.weights.faces}
-        assert [one for one in loaded - {"1 1 1 1 1 1"} if one not in f"{text} {prompt}"] == [], prompt
+@each_run
+def test_a_question_can_be_understood_without_the_lesson(folder: Path) -> None:
+    for language in LANGUAGES:
+        made = homework.assignment(folder, language)
+        text = made.nbgrader()["cells"][0]["source"]
+        for task in made.tasks:
+            prompt, question = task.exercise.prompt(language), task.exercise.question
+            assert [*pointing_at_nothing(text, prompt, language), *without_weights(text, prompt)] == [], prompt
+            # A question of the game itself names only the seat.
+            assert question.about is None or re.search(rf"\b{ascii_uppercase[question.position.player]}\b", text), (
+                prompt
+            )
+            loaded = set() if question.weights is None else {" ".join(map(str, one)) for one in question.weights.faces}
+            assert [one for one in loaded - {"1 1 1 1 1 1"} if one not in f"{text} {prompt}"] == [], prompt
 
 
 def pointing_at_nothing(text: str, prompt: str, language: str) -> list[str]:

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
 from typing import Any, Final
 
 import pytest
 
-from exxtra_widget import Exercise, Scenes, use_language
+from exxtra_widget import Exercise, Scenes
 from tests.lessons.answers.waiting_for_the_bust import ANSWERS
+from tests.lessons.built import FOLDERS, cells, running, sources
 
-notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
 pages = pytest.importorskip("tools.lessons.pages")
 examples = pytest.importorskip("tools.lessons.examples")
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
 
 NUMBER: Final = re.compile(r"\d+(/\d+|\.\d+)?")
 
 LESSON: Final = sources.SOURCE / "07-waiting-for-the-bust"
 EXAMPLE: Final = examples.SOURCE / "02-script-a-position"
-LESSONS: Final = [folder for folder in sources.folders() if "row" in sources.read(folder).cells]
+LESSONS: Final = [folder for folder in FOLDERS if running.lesson(folder).has_scenes]
 each_row = pytest.mark.parametrize("folder", [EXAMPLE, *LESSONS], ids=lambda folder: folder.name)
-each_lesson = pytest.mark.parametrize("folder", LESSONS, ids=lambda folder: folder.name)
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language("en")
+each_lesson = pytest.mark.parametrize("folder", LESSONS, ids=lambda folder: folder.name, scope="session")
 
 
 def rows(folder: Any) -> list[Scenes]:
     """Return a row in each language; its cell is called row, and needs no other cell."""
-    source = examples.read(folder) if folder.parent == examples.SOURCE else sources.read(folder)
+    source = examples.read(folder) if folder == EXAMPLE else running.lesson(folder)
     found = []
     for language in sources.LANGUAGES:
         names: dict[str, Any] = {}
@@ -65,11 +56,7 @@ def test_a_row_has_the_same_positions_steps_and_facts_in_each_language(folder: A
     for other in others:
         assert in_any_language(other) == in_any_language(english)
         assert not {scene.title for scene in other} & {scene.title for scene in english}
-
-
-@each_row
-def test_a_row_is_equal_to_what_is_read_from_its_text(folder: Any) -> None:
-    for row in rows(folder):
+    for row in (english, *others):
         assert Scenes.from_text(row.to_text()) == row
 
 
@@ -77,7 +64,7 @@ def test_a_row_is_equal_to_what_is_read_from_its_text(folder: Any) -> None:
 def test_a_row_fits_the_minutes_of_its_lesson(folder: Any) -> None:
     row = rows(folder)[0]
     assert [scene.title for scene in row if scene.minutes is None] == []
-    assert sum(scene.minutes or 0 for scene in row) <= int(sources.read(folder).facts["minutes"])
+    assert sum(scene.minutes or 0 for scene in row) <= int(running.lesson(folder).facts["minutes"])
 
 
 @pytest.mark.slow
@@ -99,7 +86,8 @@ def test_a_row_is_on_the_teachers_page_alone(folder: Any) -> None:
         teacher, worksheet = pages.pages(folder, language)
         listed = unescape(teacher.markdown)
         assert [scene for scene in row if f"| {scene.title} |" not in listed or f"| {scene.note} |" not in listed] == []
-        for paper in (worksheet.markdown, notebooks.notebook(folder, language)):
+        notebook = "\n".join(cell["source"] for cell in cells(folder, language))
+        for paper in (worksheet.markdown, notebook):
             assert [scene.note for scene in row if scene.note and scene.note in paper] == []
             assert "Start: " not in paper
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,12 +15,8 @@ import pytest
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.locale import use_language
-from exxtra_widget.support.numba import HAS_NUMBA
+from tests.lessons.built import LANGUAGES, cells, each_lesson, each_run, running
 
-notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
 votes = pytest.importorskip("tools.lessons.votes")
 
 # Sentences that ask for work on what the next cell computes.
@@ -42,38 +37,6 @@ COINCIDENCES: Final = {
     ("is-this-die-fair", "alarms"): "2,000 samples are not 2.000 alarms",
     ("was-diana-right", "misled"): "the end of an interval of the simulation",
 }
-
-each_notebook = pytest.mark.parametrize(
-    ("folder", "language"),
-    [(folder, language) for folder in sources.folders() for language in sources.LANGUAGES],
-    ids=lambda one: one if isinstance(one, str) else one.name,
-)
-
-
-def marks(folder: Path, language: str) -> list[pytest.MarkDecorator]:
-    """Return the marks of a test that runs a lesson; the one that needs numba takes as long as all others together."""
-    if "[needs-" not in (folder / "lesson.py").read_text(encoding="utf-8"):
-        return []
-    needing = pytest.mark.skipif(not HAS_NUMBA, reason="it needs numba")
-    return [needing] if language == "en" else [needing, pytest.mark.thorough]
-
-
-each_run = pytest.mark.parametrize(
-    ("folder", "language"),
-    [
-        pytest.param(folder, language, marks=marks(folder, language))
-        for folder in sources.folders()
-        for language in sources.LANGUAGES
-    ],
-    ids=lambda one: one if isinstance(one, str) else one.name,
-    scope="session",
-)
-
-
-def cells(folder: Path, language: str) -> list[dict[str, Any]]:
-    path = notebooks.path_of(running.lesson(folder), language)
-    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [{**cell, "source": "".join(cell["source"])} for cell in found]
 
 
 def is_collapsed(cell: dict[str, Any]) -> bool:
@@ -102,29 +65,26 @@ def below(found: list[dict[str, Any]], start: int) -> Iterator[str]:
         yield seen(cell)
 
 
-@each_notebook
-def test_no_cell_holds_the_answer_of_a_vote_and_what_reveals_is_collapsed(folder: Path, language: str) -> None:
-    codes = [cell for cell in cells(folder, language) if cell["cell_type"] == "code"]
-    assert [cell["id"] for cell in codes if "answer=" in cell["source"]] == []
-    assert [cell["id"] for cell in codes if votes.reveals(cell["source"]) and not is_collapsed(cell)] == []
+@each_lesson
+def test_no_cell_holds_the_answer_of_a_vote_and_what_reveals_is_collapsed(folder: Path) -> None:
+    for language in LANGUAGES:
+        codes = [cell for cell in cells(folder, language) if cell["cell_type"] == "code"]
+        assert [cell["id"] for cell in codes if "answer=" in cell["source"]] == [], language
+        assert [cell["id"] for cell in codes if votes.reveals(cell["source"]) and not is_collapsed(cell)] == []
+        first = {cell["id"]: seen(cell) for cell in codes if is_collapsed(cell)}
+        assert {name: line for name, line in first.items() if not line.startswith(("# ", "from ", "import "))} == {}
 
 
-@each_notebook
-def test_a_collapsed_cell_shows_a_comment_or_an_import(folder: Path, language: str) -> None:
-    first = {cell["id"]: seen(cell) for cell in cells(folder, language) if is_collapsed(cell)}
-    assert {name: line for name, line in first.items() if not line.startswith(("# ", "from ", "import "))} == {}
-
-
-@each_notebook
-def test_what_is_to_be_worked_out_is_not_written_below(folder: Path, language: str) -> None:
-    found = cells(folder, language)
-    shown = [
-        after["id"]
-        for cell, after in itertools.pairwise(found)
-        if cell["cell_type"] == "markdown" and WORK.search(cell["source"].splitlines()[-1])
-        if after["cell_type"] == "code" and not is_collapsed(after) and not is_for_students(after)
-    ]
-    assert shown == []
+@each_lesson
+def test_what_is_to_be_worked_out_is_not_written_below(folder: Path) -> None:
+    for language in LANGUAGES:
+        shown = [
+            after["id"]
+            for cell, after in itertools.pairwise(cells(folder, language))
+            if cell["cell_type"] == "markdown" and WORK.search(cell["source"].splitlines()[-1])
+            if after["cell_type"] == "code" and not is_collapsed(after) and not is_for_students(after)
+        ]
+        assert shown == [], language
 
 
 def is_for_students(cell: dict[str, Any]) -> bool:
@@ -134,46 +94,52 @@ def is_for_students(cell: dict[str, Any]) -> bool:
 
 
 @pytest.mark.slow
-@each_notebook
-def test_the_number_that_a_vote_asks_for_is_not_near_it(folder: Path, language: str) -> None:
-    found = cells(folder, language)
-    for number, cell in enumerate(found):
-        if cell["cell_type"] != "code" or 'envelope="' not in cell["source"]:
-            continue
-        name = cell["id"].replace("-", "_")
-        question = votes.revealed(folder, name, language, votes.board_of(cell["source"]))
-        exact = question and question.exact
-        if not isinstance(exact, Ratio):
-            continue
-        text = "\n".join([*map(seen, found[:number]), *below(found, number)])
-        spelt = [str(Fraction(exact.value)), percent(exact.value, language)]
-        assert [one for one in spelt if re.search(NUMBER.format(re.escape(one)), text)] == [], name
+@each_run
+def test_the_number_that_a_vote_asks_for_is_not_near_it(folder: Path) -> None:
+    for language in LANGUAGES:
+        found = cells(folder, language)
+        for number, cell in enumerate(found):
+            if cell["cell_type"] != "code" or 'envelope="' not in cell["source"]:
+                continue
+            name = cell["id"].replace("-", "_")
+            question = votes.revealed(folder, name, language, votes.board_of(cell["source"]))
+            exact = question and question.exact
+            if not isinstance(exact, Ratio):
+                continue
+            text = "\n".join([*map(seen, found[:number]), *below(found, number)])
+            spelt = [str(Fraction(exact.value)), percent(exact.value, language)]
+            assert [one for one in spelt if re.search(NUMBER.format(re.escape(one)), text)] == [], (name, language)
 
 
 # --- Exercises ------------------------------------------------------------------------------------
 
 
 def test_numbers_that_could_be_an_answer_are_found() -> None:
-    text = "11/36, 1/6, 0.31, 0.306, 30.6% 30,6\u00a0% 31% 1,509 100 36 seed=1234x 2/3/45 0.05"
+    text = "11/36, 1/6, 0.31, 0.306, 30.6% 30,6\u00a0% 31% 1,509 100 36 seed=1234x 2/3/45 0.05 100"
     assert printed(text) == ["11/36", "0.306", "30.6%", "30,6\u00a0%", "1,509", "100"]
 
 
 @pytest.mark.slow
 @each_run
-def test_no_exercise_can_be_read_off(folder: Path, language: str) -> None:
-    done = running.ran(folder, language)
-    found = cells(folder, language)
-    places = {cell["id"].replace("-", "_"): number for number, cell in enumerate(found)}
-    shown = [f"{seen(cell)}\n{output(done, cell)}" for cell in found]
-    for name in done.lesson.exercises:
-        if (folder.name[3:], name) not in COINCIDENCES:
-            text = "\n".join([*shown[: places[name]], *below(found, places[name])])
-            assert [one for one in printed(text) if done.names[name].check(one)] == [], name
+def test_no_exercise_can_be_read_off_and_each_has_its_own_hint(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        found = cells(folder, language)
+        places = {cell["id"].replace("-", "_"): number for number, cell in enumerate(found)}
+        shown = [f"{seen(cell)}\n{output(done, cell)}" for cell in found]
+        general = {phrase(language, "", "question", f"hint.{kind}") for kind in ("own", "number", "choice", "formula")}
+        for name in done.lesson.exercises:
+            exercise = done.names[name]
+            assert exercise.hint(language) not in general, name
+            if (folder.name[3:], name) not in COINCIDENCES:
+                text = "\n".join([*shown[: places[name]], *below(found, places[name])])
+                assert [one for one in printed(text) if exercise.check(one)] == [], (name, language)
 
 
 def printed(text: str) -> list[str]:
     """Return the numbers of a text that an exercise could be read off."""
-    return [one for one in PRINTED.findall(text) if "/" in one or len(re.sub(r"\D", "", one).lstrip("0")) > 2]
+    found = dict.fromkeys(PRINTED.findall(text))
+    return [one for one in found if "/" in one or len(re.sub(r"\D", "", one).lstrip("0")) > 2]
 
 
 def output(done: Any, cell: dict[str, Any]) -> str:
@@ -182,26 +148,3 @@ def output(done: Any, cell: dict[str, Any]) -> str:
     if cell["cell_type"] != "code" or name not in done.outputs or name in done.lesson.exercises:
         return ""
     return unescape(re.sub(r"<[^>]+>", " ", done.outputs[name].shown))
-
-
-@pytest.mark.slow
-@each_run
-def test_every_exercise_has_its_own_hint(folder: Path, language: str) -> None:
-    done = running.ran(folder, language)
-    general = {phrase(language, "", "question", f"hint.{kind}") for kind in ("own", "number", "choice", "formula")}
-    assert [name for name in done.lesson.exercises if done.names[name].hint(language) in general] == []
-
-
-# --- Execution ------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@each_run
-def test_it_runs_from_top_to_bottom_though_nobody_answers(folder: Path, language: str) -> None:
-    names: dict[str, Any] = {"__name__": "__main__"}
-    try:
-        for cell in cells(folder, language):
-            if cell["cell_type"] == "code":
-                running.execute(cell["source"], names, f"{folder.name}, {language}, {cell['id']}")
-    finally:
-        use_language("en")
