@@ -13,6 +13,7 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes, draw_path
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import points
 from exxtra_widget.charts.parts import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
@@ -164,8 +165,8 @@ class Analysis(Tabular, Shown):
             self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
         )
         lines = [
-            f"{name}: luck {cells.points(luck, 'en', signed=True)} and choices {cells.points(-loss, 'en')} percentage "
-            f"points, luck-adjusted {percent(adjusted)}, error rate {cells.points(rate, 'en', places=2)} percentage "
+            f"{name}: luck {points(luck, 'en', signed=True)} and choices {points(-loss, 'en')} percentage "
+            f"points, luck-adjusted {percent(adjusted)}, error rate {points(rate, 'en', places=2)} percentage "
             f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
@@ -181,7 +182,7 @@ class Analysis(Tabular, Shown):
             (
                 name,
                 fine(start, language),
-                *(cells.points(part, language, signed=True) for part in (luck, -loss, others)),
+                *(points(part, language, signed=True) for part in (luck, -loss, others)),
                 fine(result, language),
             )
             for name, start, luck, loss, others, result in seats
@@ -316,7 +317,8 @@ def analyze(
 
 def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
     """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
-    start, kinds, going = course.value(0), {course.kind(0)}, True
+    start = course.worth(0)
+    kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
         for number in range(1, len(course.steps) + 1):
@@ -326,7 +328,7 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
             going = report(done + number) is not False
             if not going:
                 break
-    return Analysis(players, least_sure(kinds), start, tuple(judged)), going and not interruption.text
+    return Analysis(players, least_sure(kinds), start.value, tuple(judged)), going and not interruption.text
 
 
 def _game(given: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.advice.evaluate import looked_up
+from exxtra_widget.advice.evaluate import compared, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
@@ -16,7 +16,7 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
-from exxtra_widget.simulation.comparison import Comparison, branch, play_out
+from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.simulation.setting import read_setting
@@ -124,31 +124,22 @@ class Choices(Tabular, Shown):
         frame = Frame(title or say(language, "choices"), described, say(language, "win"), columns, language=language)
         return chart(rows, frame, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
 
-    def _cells(self, language: str) -> list[tuple[str, ...]]:
-        return [
-            (
-                row.words or row.action,
-                _times(row.wins, row.games, language),
-                fine(row.share, language),
-                *(() if row.exact is None else (fine(row.exact, language),)),
-            )
-            for row in self.rows
-        ]
-
     def _table(self, language: str) -> Table:
+        rows = []
+        for row in self.rows:
+            wins, games = _wins(row.wins, language), number(row.games, language)
+            won = say(language, "times", count=wins, n=row.wins, size=games)
+            exact = () if row.exact is None else (fine(row.exact, language),)
+            rows.append((row.words or row.action, won, fine(row.share, language), *exact))
         headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
         played = say(language, "after_each", list=", ".join(dict.fromkeys(self.strategies)))
-        return cells.table(language, headings, self._cells(language), note=played)
+        return cells.table(language, headings, rows, note=played)
 
     def __repr__(self) -> str:
         rows = ", ".join(
             f"{one.words or one.action} {percent(one.share if one.exact is None else one.exact)}" for one in self.rows
         )
         return f"<Choices at {self.position}: {rows}>"
-
-
-def _times(wins: float, games: int, language: str) -> str:
-    return say(language, "times", count=_wins(wins, language), n=wins, size=number(games, language))
 
 
 def _wins(wins: float, language: str) -> str:
@@ -207,8 +198,7 @@ def compare(
     wanted = _wanted(here, choices)
     values = looked_up(setting)
     played = setting.players if values is None else _best_players(here, values.player)
-    branches = tuple(branch(here, action) for action in wanted)
-    task = Comparison(here.player, branches, played, read_entropy(rng), setting.games, setting.weights)
+    task = compared(setting._replace(strategies=played), wanted, read_entropy(rng))
     found = play_out(task, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.evaluate import looked_up
-from exxtra_widget.charts import cells
+from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
@@ -78,7 +78,7 @@ class Judgement:
         template = shell(check_language(language))["review"]["mistake"]
         players = [*map(letter, range(self.seat)), name or letter(self.seat)]
         fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
-        fields["points"] = cells.points(self.loss, language)
+        fields["points"] = points(self.loss, language)
         return fill(template, fields, players, language=language)
 
     def __str__(self) -> str:
@@ -146,7 +146,7 @@ def _first(totals: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True)
-class _Worth:
+class Worth:
     """Values of a moment and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
@@ -162,17 +162,17 @@ class _Worth:
         played = self.games.get(action)
         return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
 
-    def luck_error(self, after: _Worth, seat: int) -> float:
+    def luck_error(self, after: Worth, seat: int) -> float:
         """Return the standard error of the luck of a roll."""
         played = self.games.get(ROLL)
         return played.error(after.chosen, seat) if played and after.chosen else 0.0
 
-    def followed(self, action: str, only: str) -> _Worth:
+    def followed(self, action: str, only: str) -> Worth:
         """Return the worth of the moment that follows an action, where there is nothing to choose."""
         value, played = self.actions[action], self.games.get(action)
         if played is None:
-            return _Worth(value, self.kind, {only: value}, only, self.player)
-        return _Worth(value, "estimated", {only: value}, only, "", played, {only: played})
+            return Worth(value, self.kind, {only: value}, only, self.player)
+        return Worth(value, "estimated", {only: value}, only, "", played, {only: played})
 
 
 class Course:
@@ -189,41 +189,30 @@ class Course:
         *,
         method: str = "auto",
         executor: Any = None,
-        known: Mapping[int, _Worth] | None = None,
+        known: Mapping[int, Worth] | None = None,
     ) -> None:
         self.steps = steps
-        self.known: dict[int, _Worth] = dict(known or {})
+        self.known: dict[int, Worth] = dict(known or {})
         self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
         self._definition: GameDefinition = here.position.definition
         # All values of a game have one basis: best play, or the same players.
         may_look_up = method == "auto" and here.strategies is None
-        self._looks_up = method == "solution" or (may_look_up and self._is_solved(here.position))
+        self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
         self._turns = _turns(here.position, steps)
 
-    @property
-    def is_estimated(self) -> bool:
-        """Whether games estimate the values: none of them is looked up."""
-        return not self._looks_up
-
-    def value(self, moment: int) -> tuple[float, ...]:
-        """Return the win probability of each seat after a number of steps."""
-        return self._worth(moment).value
-
-    def kind(self, moment: int) -> Kind:
-        """Return the kind of the values after a number of steps."""
-        return self._worth(moment).kind
-
-    def player(self, moment: int) -> str:
-        """Return the strategy whose play was looked up; empty for best play, and for estimates."""
-        return self._worth(moment).player
+    def worth(self, moment: int) -> Worth:
+        """Return the values after a number of steps."""
+        if moment not in self.known:
+            self.known[moment] = self._work_out(moment)
+        return self.known[moment]
 
     def judge(self, number: int) -> Judgement:
         """Return luck and loss of a step, 1 for the first.
 
         The change that it made to the chances of the seat that made it is luck less loss.
         """
-        step, before, after = self.steps[number - 1], self._worth(number - 1), self._worth(number)
+        step, before, after = self.steps[number - 1], self.worth(number - 1), self.worth(number)
         seat, rolled = step.seat, self._is_roll(step)
         decision = str(ROLL) if rolled else self._listed(step)
         worth = before.actions[decision]
@@ -255,12 +244,7 @@ class Course:
 
     # --- What moments are worth ---------------------------------------------------------------
 
-    def _worth(self, moment: int) -> _Worth:
-        if moment not in self.known:
-            self.known[moment] = self._work_out(moment)
-        return self.known[moment]
-
-    def _work_out(self, moment: int) -> _Worth:
+    def _work_out(self, moment: int) -> Worth:
         step = self.steps[moment - 1] if moment else None
         position = step.after if step else self._here.position
         actions = position.distinct_actions()
@@ -268,19 +252,19 @@ class Course:
             return self._over(position)
         if step is not None and len(actions) == 1 and not self._is_roll(step):
             # What follows is what the action was worth, to the last digit.
-            return self._worth(moment - 1).followed(self._listed(step), actions[0])
-        if self._looks_up and (self._method == "solution" or self._is_solved(position)):
+            return self.worth(moment - 1).followed(self._listed(step), actions[0])
+        if not self.is_estimated and (self._method == "solution" or self._is_solved(position)):
             found = looked_up(Setting(position, self._here.weights), self._method)
             if found is not None:
                 return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
-    def _over(self, position: Any) -> _Worth:
+    def _over(self, position: Any) -> Worth:
         won = sum(1 << seat for seat in position.winners)
         column = _Column([won] * self._here.games, is_known=True)
-        return _Worth(position.returns(), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
+        return Worth(position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None)
 
-    def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
+    def _estimated(self, position: Any, turn: int, rolls: int) -> Worth:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         here = self._here
@@ -294,7 +278,7 @@ class Course:
         best = max(values, key=lambda action: values[action][seat])
         chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
         kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
-        return _Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
+        return Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
     def _is_solved(self, position: Any) -> bool:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
@@ -307,10 +291,10 @@ class Course:
         return str(alike(step.before).get(step.action, step.action))
 
 
-def _of_solution(found: ActionValues) -> _Worth:
+def _of_solution(found: ActionValues) -> Worth:
     actions = {str(action): chances.values for action, chances in found.items()}
     best = str(found.best)
-    return _Worth(actions[best], found.kind, actions, best, found.player)
+    return Worth(actions[best], found.kind, actions, best, found.player)
 
 
 def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
@@ -17,7 +17,6 @@ from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.model import Branch
     from exxtra_widget.solving.solved_game import SolvedGame
 
 
@@ -158,31 +157,43 @@ def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
         return None
     position = here.position
     values, bounds = solution.actions(position), solution.action_bounds(position)
-    found: dict[str, WinProbability] = {
-        action: _solved(solution, values[action], bounds[action]) for action in position.distinct_actions()
-    }
-    return ActionValues(position.player, found, game=position.game, alike=alike(position))
+    return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
 
 
-def decided(position: Any, branches: Sequence[Branch]) -> ActionValues:
-    """Return the values of actions that all end the game."""
-    found = {action: _over(one.position) for action, one in zip(position.distinct_actions(), branches, strict=True)}
-    return ActionValues(position.player, found, game=position.game, alike=alike(position))
+def decided(task: Comparison, position: Any) -> ActionValues | None:
+    """Return the values of actions that all end the game; None if one does not."""
+    if not all(one.position.is_over for one in task.branches):
+        return None
+    return _by_action(position, [_over(one.position) for one in task.branches])
+
+
+def compared(here: Setting, actions: Iterable[str], entropy: int | str) -> Comparison:
+    """Return the games after some actions, on the same dice."""
+    position = here.position
+    branches = tuple(branch(position, action) for action in actions)
+    return Comparison(position.player, branches, here.players, entropy, here.games, here.weights)
 
 
 def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> ActionValues:
-    """Return estimates of the values of the distinct actions, on the same dice."""
-    position, players = here.position, here.players
+    """Return estimates of the values of the distinct actions."""
+    position = here.position
     actions = position.distinct_actions()
-    branches = tuple(branch(position, action) for action in actions)
-    task = Comparison(position.player, branches, players, entropy, here.games, here.weights)
+    task = compared(here, actions, entropy)
     found = play_out(task, executor, report)
     how = _how(task.titles, max(found.games))
-    worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
+    ends = enumerate(one.position for one in task.branches)
+    worth = [_over(end) if end.is_over else _played(found, i, how) for i, end in ends]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game, alike(position))
+    return _by_action(position, worth, errors)
+
+
+def _by_action(
+    position: Any, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
+) -> ActionValues:
+    found = dict(zip(position.distinct_actions(), values, strict=True))
+    return ActionValues(position.player, found, errors, position.game, alike(position))
 
 
 def _played(found: PairedResults, one: int, how: str) -> WinProbability:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.evaluate import decided, looked_up
+from exxtra_widget.advice.evaluate import compared, decided, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.tables import Shown, Table, percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch
+from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
@@ -177,9 +177,7 @@ class Ranking:
     @property
     def share(self) -> float:
         """Share of the work that is done, 0 to 1."""
-        if self.done:
-            return 1.0
-        return self.played / self.games
+        return 1.0 if self.done else self.played / self.games
 
     @property
     def played(self) -> int:
@@ -246,12 +244,10 @@ class Ranking:
             self._known = looked_up(self._here)
             if self._known is not None:
                 return
-        branches = tuple(branch(self.position, action) for action in self._actions)
-        if all(one.position.is_over for one in branches):
-            self._known = decided(self.position, branches)
+        task = compared(self._here, self._actions, self._entropy)
+        self._known = decided(task, self.position)
+        if self._known is not None:
             return
-        players = self._here.players
-        task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
         pairs, played = PairedGames(task, "loaded"), 0
         while played < self.games:
             if played == FIRST_GAMES and not pairs.is_compiled:
@@ -306,11 +302,11 @@ def load_ahead(here: Setting) -> None:
     position = here.position
     if position.is_over or position.definition.is_solved(position, here.weights):
         return
-    branches = tuple(branch(position, action) for action in position.distinct_actions())
-    pairs = PairedGames(Comparison(position.player, branches, here.players, 0, _NO_END, here.weights))
+    task = compared(here._replace(games=_NO_END), position.distinct_actions(), 0)
+    pairs = PairedGames(task)
     if pairs.is_compiled:
         # A loop is loaded when it is first called.
-        goes_on = (i for i, one in enumerate(branches) if not one.position.is_over)
+        goes_on = (i for i, one in enumerate(task.branches) if not one.position.is_over)
         pairs.winners(next(goes_on, 0), range(1))
 
 

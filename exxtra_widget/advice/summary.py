@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import number, points
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing import markup
@@ -76,11 +76,11 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
         one.name,
         number(one.games, language),
         fine(one.result, language),
-        cells.points(one.luck, language, signed=True),
-        cells.points(-one.loss, language),
+        points(one.luck, language, signed=True),
+        points(-one.loss, language),
         cells.doubted(one.luck_adjusted, one.error or 0.0, language),
         number(one.decisions, language),
-        cells.points(one.error_rate, language, places=2),
+        points(one.error_rate, language, places=2),
     )
 
 

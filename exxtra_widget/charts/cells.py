@@ -1,4 +1,4 @@
-"""Tables in one language, and their cells: words, percentages, bounds, points."""
+"""Tables in one language, and their cells: percentages, bounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from exxtra_widget.charts.figure import say
-from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.drawing.tables import Table
 
 
@@ -26,10 +26,10 @@ def table(
     return Table(head, list(rows), caption, items, note, bars)
 
 
-def doubted(share: float, error: float, language: str) -> str:
+def doubted(value: float, error: float, language: str) -> str:
     """Return a share in percent, with two standard errors if there is an error."""
-    value = percent(share, language)
-    return f"{value} ± {percent(2 * error, language)}" if error else value
+    said = percent(value, language)
+    return f"{said} ± {percent(2 * error, language)}" if error else said
 
 
 def between(low: float, high: float, language: str) -> str:
@@ -37,8 +37,6 @@ def between(low: float, high: float, language: str) -> str:
     return say(language, "from_to", low=percent(low, language), high=percent(high, language))
 
 
-def points(share: float, language: str, *, places: int = 1, signed: bool = False) -> str:
-    """Return a difference of win probabilities in percentage points."""
-    text = number(100 * share, language, places)
-    sign = "+" if signed and not text.startswith("\N{MINUS SIGN}") else ""
-    return sign + text
+def share(value: float | Fraction, language: str) -> str:
+    """Return a share in percent; a plain space keeps cells of tables on one line."""
+    return percent(value, language).replace("\u00a0", " ")

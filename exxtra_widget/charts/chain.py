@@ -24,8 +24,14 @@ PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way
 HALF: Final = 10.0
 
 Point = tuple[float, float]
-# A state with the probabilities of the following states.
-Row = tuple[str, Mapping[int, Any]]
+
+
+class State(NamedTuple):
+    """A state with its name, and the probabilities of the following states by their numbers."""
+
+    name: str
+    following: Mapping[int, Any]
+    is_absorbing: bool
 
 
 class Arrow(NamedTuple):
@@ -68,33 +74,31 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     ('tails', 'heads', '1/2')
     """
     language = spoken(language)
-    rows, title = _rows(model), title or say(language, "chain")
-    many = len(rows)
+    states, title = _states(model), title or say(language, "chain")
+    many = len(states)
     pitch = (WIDTH - 140) / max(1, many - 1)
     radius = min(RADIUS, pitch * 0.28) if many > 1 else RADIUS
     at = [70 + pitch * i if many > 1 else WIDTH / 2 for i in range(many)]
-    spans = [(j - i, i, j) for i, (_, following) in enumerate(rows) for j in following]
-    above = max((span for span, *_ in spans if span > 0), default=0)
-    below = max((-span for span, *_ in spans if span < 0), default=0)
-    loops = any(span == 0 for span, i, _ in spans if not _is_absorbing(rows[i], i))
+    spans = [j - i for i, state in enumerate(states) for j in state.following]
+    above, below = max(0, *spans), max(0, *(-span for span in spans))
+    loops = any(i in state.following and not state.is_absorbing for i, state in enumerate(states))
     rise = min(64.0, 260 / max(1, above + below))
     middle = head(title) + 40 + radius + rise * above + (10 if above else 0)
     arrows = [
         _arrow(at[i], at[j], j - i, middle, radius, rise, brief(share, language), COLOURS[i % 6])
-        for i, row in enumerate(rows)
-        for j, share in row[1].items()
-        if not _is_absorbing(row, i)
+        for i, state in enumerate(states)
+        for j, share in state.following.items()
+        if not state.is_absorbing
     ]
     rings = [(x + radius * cos(k * pi / 8), middle + radius * sin(k * pi / 8)) for x in at for k in range(16)]
     parts: list[Element] = []
     for arrow in arrows:
         parts += _curve(arrow)
     parts += _labels(arrows, rings)
-    for i, row in enumerate(rows):
-        parts += _state(row, i, at[i], middle, radius)
+    for i, state in enumerate(states):
+        parts += _state(state, COLOURS[i % len(COLOURS)], at[i], middle, radius)
     low = middle + radius + 20 + max(rise * below + 24 if below else 0, 76 if loops else 0)
-    absorbing = [name for i, (name, _) in enumerate(rows) if _is_absorbing(rows[i], i)]
-    if absorbing:
+    if any(state.is_absorbing for state in states):
         parts.append(text(20, low + 18, f"◎ {say(language, 'absorbing')}", SIZE - 2))
         low += 34
     steps = transitions(model.rows, language)
@@ -110,28 +114,26 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     return cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
-def _rows(model: Any) -> list[Row]:
+def _states(model: Any) -> list[State]:
     rows = getattr(model, "rows", None)
     if not isinstance(rows, Mapping):
         raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
     if len(rows) > MOST_STATES:
         raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(rows)}")
     number = {state: i for i, state in enumerate(rows)}
-    return [(label(state), {number[there]: share for there, share in row.items()}) for state, row in rows.items()]
+    return [
+        State(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
+        for state, row in rows.items()
+    ]
 
 
-def _is_absorbing(row: Row, i: int) -> bool:
-    return set(row[1]) == {i}
-
-
-def _state(row: Row, i: int, x: float, y: float, radius: float) -> Iterator[Element]:
-    colour = COLOURS[i % len(COLOURS)]
+def _state(state: State, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
     at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
     yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)
-    if _is_absorbing(row, i):
+    if state.is_absorbing:
         yield element("circle", **at, r=f"{radius - 7:.1f}", fill="none", stroke=colour, stroke_width=2)
-    size = max(14.0, min(SIZE, (radius * 1.7) / max(1, len(row[0])) / 0.56))
-    yield text(x, y, short(row[0], size, radius * 1.9), size, "middle", weight="600")
+    size = max(14.0, min(SIZE, (radius * 1.7) / max(1, len(state.name)) / 0.56))
+    yield text(x, y, short(state.name, size, radius * 1.9), size, "middle", weight="600")
 
 
 def _arrow(

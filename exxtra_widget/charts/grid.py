@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, text
+from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text
 from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import shown
@@ -23,17 +23,6 @@ class Cell(NamedTuple):
 
     lines: tuple[str, ...]
     height: float
-
-
-class Labels(NamedTuple):
-    """The texts of a grid: title, description, titles of both axes, ends of the scale of colours, language."""
-
-    title: str
-    description: str
-    across: str
-    down: str
-    ends: tuple[str, str]
-    language: str
 
 
 def policy(
@@ -74,30 +63,39 @@ def policy(
     return drawn
 
 
-def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], labels: Labels) -> Figure:
-    """Return the figure of a grid of coloured cells."""
-    left, top = 100.0, head(labels.title) + 106
+def grid(
+    columns: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[Cell]]],
+    *,
+    title: str,
+    description: str,
+    across: str,
+    down: str,
+    language: str,
+) -> Figure:
+    """Return the figure of a grid of coloured cells; `across` and `down` are the titles of its axes."""
+    left, top = 100.0, head(title) + 106
     wide = min(130.0, (WIDTH - 30 - left) / len(columns))
     lines = max(len(cell.lines) for _, cells in rows for cell in cells)
     high = min(84.0, max(17.0 * lines, ROOM / len(rows)))
     longest = max(len(line) for _, cells in rows for cell in cells for line in cell.lines)
     size = max(14.0, min(24.0, wide / max(longest, 2) / 0.72, high / lines / 1.15))
-    parts = [*_legend(labels, head(labels.title) + 14)]
+    parts = [*_legend(head(title) + 14, language)]
     parts += [text(left + wide * (i + 0.5), top - 14, name, SIZE - 3, "middle") for i, name in enumerate(columns)]
-    parts.append(text(left + wide * len(columns) / 2, top - 42, labels.across, SIZE, "middle"))
+    parts.append(text(left + wide * len(columns) / 2, top - 42, across, SIZE, "middle"))
     for i, (name, cells) in enumerate(rows):
         y = top + high * i
         parts.append(text(left - 10, y + high / 2, name, SIZE - 3, "end"))
         for j, cell in enumerate(cells):
             parts += _cell(cell, left + wide * j, y, wide, high, size)
     middle = top + high * len(rows) / 2
-    down = text(0, 0, labels.down, SIZE, "middle")
-    parts.append(element("g", down, transform=f"translate(28 {middle:.1f}) rotate(-90)"))
+    turned = text(0, 0, down, SIZE, "middle")
+    parts.append(element("g", turned, transform=f"translate(28 {middle:.1f}) rotate(-90)"))
     table = [
-        (f"{labels.down} \\ {labels.across}", *columns),
+        (f"{down} \\ {across}", *columns),
         *((name, *(" ".join(cell.lines) for cell in cells)) for name, cells in rows),
     ]
-    return figure(labels.title, labels.description, table, parts, top + high * len(rows) + 24, labels.language)
+    return figure(title, description, table, parts, top + high * len(rows) + 24, language)
 
 
 def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float) -> Iterator[Element]:
@@ -108,12 +106,11 @@ def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float)
         yield text(x + wide / 2, middle, said, size, "middle", weight="600" if i == 0 else "450", colour=ink)
 
 
-def _legend(labels: Labels, y: float) -> Iterator[Element]:
-    low, high = labels.ends
-    yield text(WIDTH - 280, y, low, SIZE - 2, "end")
+def _legend(y: float, language: str) -> Iterator[Element]:
+    yield text(WIDTH - 280, y, say(language, "low"), SIZE - 2, "end")
     for i in range(6):
         yield rectangle(WIDTH - 268 + 22 * i, y - 10, 22, 20, colours(i / 5)[0])
-    yield text(WIDTH - 126, y, high, SIZE - 2)
+    yield text(WIDTH - 126, y, say(language, "high"), SIZE - 2)
 
 
 def colours(height: float) -> tuple[str, str]:

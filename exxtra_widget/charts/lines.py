@@ -209,25 +209,20 @@ def draw_path(
     series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    said = [_last(name, values, axes) for name, values in series.items()] + (
-        [axes.reference[1]] if axes.reference else []
-    )
+    reference = [] if axes.reference is None else [axes.reference]
+    said = [*(_last(name, values, axes) for name, values in series.items()), *(name for _, name in reference)]
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
-    heights = [value for values in series.values() for value in values] + (
-        [axes.reference[0]] if axes.reference else []
-    )
+    heights = [*(value for values in series.values() for value in values), *(value for value, _ in reference)]
     up = fitting(heights, bottom, top, is_share=axes.is_share, language=axes.language).rounded
     if axes.is_share and up.high > 0.6 and up.low >= 0:
         up = Scale(0, 1, bottom, top, language=axes.language)
     step = (right - LEFT - 20) / max(1, len(names) - 1)
     parts = [*upward(up, LEFT, right, axes.upward), *_moments(names, step, bottom, axes.across, right)]
-    if axes.reference is not None:
-        y = up(axes.reference[0])
-        parts.append(line(LEFT, y, right, y, thick=2.5, dash="9 6"))
-    ends = [] if axes.reference is None else [(up(axes.reference[0]), axes.reference[1], "currentColor")]
+    parts += [line(LEFT, up(value), right, up(value), thick=2.5, dash="9 6") for value, _ in reference]
+    ends = [(up(value), name, "currentColor") for value, name in reference]
     for i, (name, values) in enumerate(series.items()):
         colour, dash = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
         at = [(LEFT + 20 + step * j, up(value)) for j, value in enumerate(values)]

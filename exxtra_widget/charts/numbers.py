@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import floor, isfinite, log10
+from math import floor, log10
 from typing import Final
 
 # The decimal sign, and the sign between thousands: French has a narrow space that does not break.
@@ -19,9 +19,7 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
     """Return a number as text; without ``places`` it has three significant digits, a whole number no decimals."""
     point, comma = SIGNS[language]
     if places is None:
-        places = 0 if value == round(value) or abs(float(value)) >= 1000 else _places(value)
-        while places and round(float(value), places) == round(float(value), places - 1):
-            places -= 1
+        places = common_places([value])
     text = f"{abs(value) if isinstance(value, int) else abs(float(value)):,.{places}f}"
     sign = MINUS if value < 0 and any(digit in "123456789" for digit in text) else ""
     return sign + text.replace(",", "\0").replace(".", point).replace("\0", comma)
@@ -31,15 +29,12 @@ def common_places(values: Iterable[float | Fraction]) -> int:
     """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed."""
     found = list(values)
     most = max((abs(float(value)) for value in found), default=0.0)
-    places = 0 if most >= 1000 or all(value == round(value) for value in found) else _places(most)
+    if not 0 < most < 1000 or all(value == round(value) for value in found):
+        return 0
+    places = max(0, 2 - floor(log10(most)))
     while places and all(round(float(value), places) == round(float(value), places - 1) for value in found):
         places -= 1
     return places
-
-
-def _places(value: float | Fraction) -> int:
-    size = abs(float(value))
-    return max(0, 2 - floor(log10(size))) if isfinite(size) and size else 0
 
 
 def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
@@ -57,10 +52,10 @@ def with_percent_sign(text: str, language: str) -> str:
     return f"{text}{'' if language == 'en' else SPACE}%"
 
 
-def points(share: float, language: str = "en") -> str:
-    """Return a difference of shares in percentage points, with its sign."""
-    text = number(100 * share, language, 1)
-    return text if text.startswith(MINUS) or not share else f"+{text}"
+def points(share: float, language: str, places: int = 1, *, signed: bool = False) -> str:
+    """Return a difference of shares in percentage points."""
+    text = number(100 * share, language, places)
+    return f"+{text}" if signed and not text.startswith(MINUS) else text
 
 
 def brief(value: float | Fraction, language: str) -> str:

@@ -115,8 +115,8 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     name, level, end = str(name), float(number_of(value, str(name))), end or say(language, "total")
     rows = [Row(name, bar=(0.0, level), texts=(percent(level, language),), colour=GREY)]
     for part, change in changes.items():
-        colour = GREEN if change >= 0 else ORANGE
-        rows.append(Row(part, bar=(level, level + change), texts=(points(change, language),), colour=colour))
+        colour, said = GREEN if change >= 0 else ORANGE, points(change, language, signed=change != 0)
+        rows.append(Row(part, bar=(level, level + change), texts=(said,), colour=colour))
         level += change
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")

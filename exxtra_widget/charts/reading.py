@@ -107,9 +107,8 @@ def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) 
     names = list(range(1, count + 1) if given is None else given)
     if len(names) != count:
         raise ValueError(f"{count} {what} need {count} names, not {len(names)}")
-    if given is not None and all(type(name) is not int or name in YEARS for name in names):
-        return [tables.label(name) for name in names]
-    return [number(name, language) if type(name) is int else tables.label(name) for name in names]
+    may_be_years = given is not None and all(type(name) is not int or name in YEARS for name in names)
+    return [number(name, language) if type(name) is int and not may_be_years else tables.label(name) for name in names]
 
 
 def is_share(values: Mapping[str, Number]) -> bool:

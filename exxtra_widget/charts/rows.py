@@ -17,6 +17,7 @@ from exxtra_widget.charts.scale import (
     fitting,
     line,
     mark,
+    names_below,
     rectangle,
     upward,
 )
@@ -78,6 +79,12 @@ def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> 
     return figure(frame.title, frame.description, table, parts, height, frame.language)
 
 
+def _values(rows: Sequence[Row], frame: Frame) -> list[float]:
+    """Return all places on the scale."""
+    found = [value for row in rows for value in row.values]
+    return [*found, frame.reference[0]] if frame.reference else found
+
+
 # --- Rows -------------------------------------------------------------------------------------
 
 
@@ -91,8 +98,9 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     above = 26 if frame.marked and frame.reference else 0
     top = head(frame.title) + above + (34 if frame.reference or wide or frame.marked else 10)
     bottom = top + pitch * len(rows)
-    values = [value for row in rows for value in row.values] + ([frame.reference[0]] if frame.reference else [])
-    scale = fitting(values, left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero)
+    scale = fitting(
+        _values(rows, frame), left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero
+    )
     parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom)]
     parts += _headings(rows, frame, wide, right, top)
     parts += _marked(frame, left, top - 18 - above)
@@ -198,14 +206,12 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     above = 30 if frame.marked and frame.reference else 0
     top = head(frame.title) + above + (86 if legend else 56)
     left, right, bottom = 100.0, WIDTH - 30.0, top + 360
-    values = [value for row in rows for value in row.values] + ([frame.reference[0]] if frame.reference else [])
-    scale = fitting(values, bottom, top, is_share=frame.is_share, language=frame.language).rounded
+    scale = fitting(_values(rows, frame), bottom, top, is_share=frame.is_share, language=frame.language).rounded
     pitch = (right - left) / len(rows)
     parts = [*upward(scale, left, right, frame.axis)]
     if legend:
         parts += _legend(frame, head(frame.title) + 16)
     parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30 - above)
-    next_free = left - 30
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):
         x = left + pitch * (i + 0.5)
@@ -220,10 +226,8 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
             middle = min(max(x, left + half), WIDTH - 4 - half)
             over = min([high, *map(scale, row.interval or ()), *([] if row.mark is None else [scale(row.mark) - 8])])
             parts.append(text(middle, over - 14, row.texts[0], SIZE - 2, "middle"))
-        half = width(row.name, SIZE - 2) / 2
-        if x - half > next_free:
-            parts.append(text(x, bottom + 20, row.name, SIZE - 2, "middle"))
-            next_free = x + half + 14
+    names = [(left + pitch * (i + 0.5), row.name) for i, row in enumerate(rows)]
+    parts += names_below(names, bottom + 20, left - 30, 14)
     if frame.reference is not None:
         value, said = frame.reference
         begin = right - width(said, SIZE - 2, bold=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor, inf, isfinite, log10
 from typing import Final
@@ -142,16 +142,20 @@ def mark(kind: int, x: float, y: float, size: float, colour: str) -> Element:
 
 def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[Element]:
     """Draw a horizontal axis below a plot: grid, ticks, title."""
-    right = -inf
     for tick in scale.ticks:
-        x = scale(tick)
-        yield line(x, top, x, bottom, thick=1, faint=0.22)
-        name = scale.label(tick)
-        if x - width(name, SIZE - 2) / 2 > right + 6:
-            yield text(x, bottom + 20, name, SIZE - 2, "middle")
-            right = x + width(name, SIZE - 2) / 2
+        yield line(scale(tick), top, scale(tick), bottom, thick=1, faint=0.22)
+    yield from names_below([(scale(tick), scale.label(tick)) for tick in scale.ticks], bottom + 20, -inf, 6)
     yield line(scale.start, bottom, scale.end, bottom, thick=1.5, faint=0.7)
     yield text((scale.start + scale.end) / 2, bottom + 50, title, SIZE, "middle")
+
+
+def names_below(places: Iterable[tuple[float, str]], y: float, free: float, gap: float) -> Iterator[Element]:
+    """Write names at their places, from a free place on, without those that would touch the previous one."""
+    for x, name in places:
+        half = width(name, SIZE - 2) / 2
+        if x - half > free:
+            yield text(x, y, name, SIZE - 2, "middle")
+            free = x + half + gap
 
 
 def upward(scale: Scale, left: float, right: float, title: str) -> Iterator[Element]:

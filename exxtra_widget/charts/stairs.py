@@ -10,7 +10,7 @@ from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text, 
 from exxtra_widget.charts.lines import HEIGHT, LEFT, Axes
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, chances_of, number_of, numbers_of
-from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, upward
+from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_below, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
 from exxtra_widget.support.locale import spoken
@@ -88,14 +88,11 @@ def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
     pitch = (right - LEFT) / len(steps)
     parts = [*upward(up, LEFT, right, axes.upward)]
     drawn = f"M{LEFT} {bottom:.1f}"
-    free = LEFT - 30.0
-    for i, (name, share) in enumerate(steps):
-        x, y = LEFT + pitch * i, up(share)
-        drawn += f"H{x + pitch / 2:.1f}V{y:.1f}"
-        half = width(name, SIZE - 2) / 2
-        if x + pitch / 2 - half > free:
-            parts.append(text(x + pitch / 2, bottom + 22, name, SIZE - 2, "middle"))
-            free = x + pitch / 2 + half + 10
+    middles = [LEFT + pitch * i + pitch / 2 for i in range(len(steps))]
+    for x, (_, share) in zip(middles, steps, strict=True):
+        drawn += f"H{x:.1f}V{up(share):.1f}"
+    names = [(x, name) for x, (name, _) in zip(middles, steps, strict=True)]
+    parts += names_below(names, bottom + 22, LEFT - 30.0, 10)
     drawn += f"H{right:.1f}"
     parts.append(element("path", d=drawn, fill="none", stroke=BLUE, stroke_width=4))
     for level in levels:

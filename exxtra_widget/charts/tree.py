@@ -84,12 +84,12 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     is_blank = products == "blank"
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
     paths = list(ends(branches))
-    brief = depth > 2
-    said = [chance(total, language) if brief else _product(path, total, language) for path, total in paths]
+    is_deep = depth > 2
+    said = [chance(total, language) if is_deep else _product(path, total, language) for path, total in paths]
     if products != "shown":
         said = [BLANK if is_blank else "?"] * leaves
     size = 16.0
-    if leaves <= 10 and (not brief or _fits(branches, _column(said, SIZE, depth))):
+    if leaves <= 10 and (not is_deep or _fits(branches, _column(said, SIZE, depth))):
         size = SIZE
     pitch = min(PITCH, max(22.0, ROOM / leaves))
     top = head(title) + 44
@@ -97,21 +97,26 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     parts: list[Element] = []
     row = iter(range(leaves))
 
+    def fork(x: float, y: float, branches: Sequence[Branch], heights: Sequence[float]) -> None:
+        """Draw the lines from a place to the branches that begin there."""
+        for branch, there in zip(branches, heights, strict=True):
+            share = SHORT_BLANK if is_blank else brief(branch.chance, language)
+            _, end = _placed(branch, x, column, size)
+            parts.extend(_edge(x, y, end, there, size, share))
+
     def draw(branch: Branch, x: float) -> float:
         """Draw a branch from a place on and return the height at which it ends."""
         following = [draw(child, x + column) for child in branch.children]
         y = (following[0] + following[-1]) / 2 if following else top + pitch * (next(row) + 0.5)
         name, end = _placed(branch, x, column, size)
-        for child, there in zip(branch.children, following, strict=True):
-            parts.extend(_edge(x + column, y, child, there, column, size, _chance(child, language, is_blank)))
+        fork(x + column, y, branch.children, following)
         parts.append(text(end + 8, y, name, size, weight="600"))
         return y
 
     begin = 40.0 + width(root, size) / 4
     heights = [draw(branch, begin) for branch in branches]
     middle = (heights[0] + heights[-1]) / 2
-    for branch, there in zip(branches, heights, strict=True):
-        parts.extend(_edge(begin - 4, middle, branch, there, column, size, _chance(branch, language, is_blank)))
+    fork(begin - 4, middle, branches, heights)
     parts += [
         element("circle", cx=f"{begin - 4:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
         text(20, top - 16, root, SIZE - 2),
@@ -144,13 +149,8 @@ def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, 
     return name, x + column - width(name, size, bold=True) - 16
 
 
-def _chance(branch: Branch, language: str, is_blank: bool) -> str:  # noqa: FBT001 - as in the tree
-    return SHORT_BLANK if is_blank else brief(branch.chance, language)
-
-
-def _edge(x: float, y: float, branch: Branch, there: float, column: float, size: float, said: str) -> Iterator[Element]:
+def _edge(x: float, y: float, end: float, there: float, size: float, said: str) -> Iterator[Element]:
     """Draw the line to a branch, with its chance in the middle on its own ground."""
-    _, end = _placed(branch, x, column, size)
     where = 0.55
     middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
     half = width(said, size - 2) / 2 + 5

@@ -6,17 +6,19 @@ Names and meanings follow ``scipy.stats`` where it has them; every probability i
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
 from math import fsum, lcm, log, sqrt
 from numbers import Rational, Real
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+from typing import Any, Final, Generic, TypeVar, cast, overload
 
-from exxtra_widget.charts import outcomes as outcome_tables
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import bars
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
@@ -35,10 +37,6 @@ from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.suggest import suggest_keywords
 
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
-
-
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -46,6 +44,8 @@ Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]]
 Event = Callable[[T], Any] | Iterable[Any]
 Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
+# Larger totals make fractions of twenty digits, which nobody can read; the percentage is enough.
+_READABLE: Final = 10**12
 
 
 class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
@@ -520,14 +520,12 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return the table as a list of dictionaries."""
-        return [
-            {
-                "outcome": tables.plain(x),
-                **dict(zip(("weight", "total"), self._row(w), strict=True)),
-                "probability": w / self._total,
-            }
-            for x, w in self._weights.items()
-        ]
+        rows = []
+        for outcome, weight in self._weights.items():
+            share = weight / self._total
+            part, whole = (weight, self._total) if is_writable(self._total) else page_ratio(weight, self._total)
+            rows.append({"outcome": tables.plain(outcome), "weight": part, "total": whole, "probability": share})
+        return rows
 
     @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
@@ -548,15 +546,26 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return Sample(drawn, order=list(self._weights).index)
 
     def _table(self, language: str) -> tables.Table:
-        return outcome_tables.exact_table(self._weights, self._total, language)
+        is_readable = self._total < _READABLE
+        total = number(self._total, language) if is_readable else ""
+        rows = [
+            (
+                tables.label(outcome),
+                say(language, "games_won", wins=number(weight, language), games=total) if is_readable else "",
+                str(self._share(weight)) if is_readable else "",
+                cells.share(self._share(weight), language),
+            )
+            for outcome, weight in self._weights.items()
+        ]
+        many = {"count": number(len(self), language), "n": len(self), "total": total}
+        caption = say(language, "outcomes_in_all" if is_readable else "outcomes", **many)
+        headings, lengths = ("outcome", "count", "fraction", "percent"), list(self._weights.values())
+        return cells.table(language, headings, rows, caption=caption, bars=lengths)
 
     # --- Inside -------------------------------------------------------------------------------
 
     def _share(self, weight: int) -> Fraction:
         return writable(Fraction(weight, self._total))
-
-    def _row(self, weight: int) -> Sequence[int]:
-        return (weight, self._total) if is_writable(self._total) else page_ratio(weight, self._total)
 
     def _meant(self, outcome: Any) -> tuple[T, ...]:
         """Return the outcomes that a spelling names: one, or several for a word like "bust"."""

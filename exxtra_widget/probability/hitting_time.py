@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from exxtra_widget.charts import outcomes
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS: Final = 10**6
+# Rows of the table, which has no upper end.
+_MOST_ROWS: Final = 21
 
 
 def next_weights(rows: Mapping[S, Distribution[S]], here: Mapping[S, int], unit: int) -> dict[S, int]:
@@ -72,7 +75,15 @@ class HittingTime(tables.Shown, Generic[S]):
         return f"<HittingTime from {quote(self.start)}>"
 
     def _table(self, language: str) -> tables.Table:
-        return outcomes.waiting_table(self, language)
+        shares: list[Fraction] = []
+        while len(shares) < _MOST_ROWS and sum(shares) < Fraction(99, 100):
+            shares.append(self.pmf(len(shares)))
+        rows = [
+            (str(n), cells.share(share, language), cells.share(so_far, language))
+            for n, (share, so_far) in enumerate(zip(shares, accumulate(shares), strict=True))
+        ]
+        headings = ("step_count", "probability", "at_most")
+        return cells.table(language, headings, rows, caption=say(language, "waits"), bars=shares)
 
     def pmf(self, n: int) -> Fraction:
         """Return the probability of exactly `n` steps, 0 to 10**6."""

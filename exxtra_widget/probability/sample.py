@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from exxtra_widget.charts import outcomes as outcome_tables
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import compare
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
@@ -17,9 +18,6 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.suggest import suggest_keywords
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -150,11 +148,24 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         return compare(self, exact, title=title, axis=axis, language=language)
 
     def _table(self, language: str) -> tables.Table:
-        return outcome_tables.sample_table(self._counts, self._size, language)
+        caption = say(language, "sample", size=number(self._size, language))
+        headings, lengths = ("outcome", "count", "frequency"), list(self._counts.values())
+        return cells.table(language, headings, self._rows(language), caption=caption, bars=lengths)
+
+    def _rows(self, language: str) -> list[tuple[str, str, str]]:
+        """Return each outcome with its count, like "434 times in 1,509", and its relative frequency."""
+        size = number(self._size, language)
+        return [
+            (
+                tables.label(outcome),
+                say(language, "times", count=number(count, language), n=count, size=size),
+                cells.share(count / self._size, language),
+            )
+            for outcome, count in self._counts.items()
+        ]
 
     def __str__(self) -> str:
-        rows = outcome_tables.observed(self._counts, self._size, "en")
-        return "\n".join(f"{name}: {times} ({share})" for name, times, share in rows)
+        return "\n".join(f"{name}: {times} ({share})" for name, times, share in self._rows("en"))
 
     def __repr__(self) -> str:
         some = ", ".join(f"{tables.label(outcome)}: {count}" for outcome, count in list(self._counts.items())[:6])

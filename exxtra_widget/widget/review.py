@@ -52,7 +52,8 @@ class _Moment(NamedTuple):
         course = Course(here, self.steps, derived(start, "review"), known=self.known)
         rough = self.games is not None and course.is_estimated
         if not number:
-            chances = {"kind": course.kind(0), "player": course.player(0), "seats": list(course.value(0))}
+            worth = course.worth(0)
+            chances = {"kind": worth.kind, "player": worth.player, "seats": list(worth.value)}
             nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
             return {"text": start, **chances, **nothing, "dice": [0.0] * game.start.seats, "rough": rough}, course.known
         step, found = self.steps[-1], course.judge(number)

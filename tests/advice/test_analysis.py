@@ -36,17 +36,10 @@ def played(start: str, seed: int, target: str = "60") -> Game:
     return game
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_luck_and_choices_lead_from_the_start_to_the_result(seed: int) -> None:
-    """With two seats one's gain is the other's loss, so that all of it adds up to the end of the game."""
-    game = played("0/0 A -", seed)
-    found = analyze(game)
-    (luck_a, luck_b), (loss_a, loss_b) = found.luck, found.loss
-    assert found.start[0] + luck_a - loss_a - luck_b + loss_b == pytest.approx(
-        float(game.position.winner == 0), abs=1e-6
-    )
-    assert found.curve[-1] == (float(game.position.winner == 0), float(game.position.winner == 1))
-    assert found.kind == "certified"
+def mistaken(actions: str, start: str = "0/0@4:64 A -") -> Game:
+    game = Game(start, players=["Diana", "Carl"])
+    game.play(actions)
+    return game
 
 
 @pytest.mark.parametrize(
@@ -59,50 +52,50 @@ def test_luck_and_choices_lead_from_the_start_to_the_result(seed: int) -> None:
 def test_a_mistake_loses_more_than_two_standard_errors_and_than_0_05_points(
     loss: float, error: float, *, is_mistake: bool
 ) -> None:
-    game = Game("0/0@4:64 A 70", seed=1)
-    game.place(5)
-    [step] = analyze(game).steps
+    _, step = analyze(mistaken("7X >5")).steps
     assert replace(step, loss=loss, loss_error=error).is_mistake == is_mistake
 
 
-def test_the_luck_of_all_rolls_together_is_nought() -> None:
-    position = exxtra.Position.parse("3/5@2:42 A 31")
-    total = 0.0
-    for dice, weight in position.outcomes().items():
-        game = Game(position)
+@pytest.mark.parametrize(
+    ("start", "weights"),
+    [
+        ("3/5@2:42 A 31", None),
+        ("exxtra(goal=2) 0/0 A -", exxtra.loaded(a=[0, 0, 0, 0, 1, 0], b=[0, 0, 0, 0, 2, 1])),
+    ],
+)
+def test_the_luck_of_all_rolls_together_is_nought(start: str, weights: Any) -> None:
+    outcomes, luck = weights or exxtra.Position(start).outcomes(), {}
+    for dice in outcomes:
+        game = Game(start, weights=weights)
         game.roll(dice)
-        total += weight * analyze(game).steps[0].luck
-    assert total == pytest.approx(0, abs=1e-9)
+        luck[dice] = analyze(game).steps[0].luck
+    assert max(luck.values()) > 0
+    assert sum(outcomes[dice] * share for dice, share in luck.items()) == pytest.approx(0, abs=1e-9)
 
 
 def test_a_decision_costs_what_the_best_one_is_worth_more() -> None:
-    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
-    game.play("7X >5")
-    roll, place = analyze(game).steps
-    solution = definition_of("exxtra").solution(game.start)
-    before = game.steps[1].before
-    values = {str(action): seats[0] for action, seats in solution.actions(before).items()}
-    assert (place.decision, place.best) == (">5", ">3")
-    assert place.loss == pytest.approx(values[">3"] - values[">5"])
-    assert place.luck == 0
-    # Before a first roll there is nothing to decide.
-    assert roll.loss == 0
-    assert roll.luck > 0
+    roll, place, again = analyze(mistaken("7X >5")).steps + analyze(mistaken("64", "0/0@4:64 A 70")).steps
+    values = action_values(mistaken("7X").position)
+    assert (place.decision, place.best, again.decision, again.best) == (">5", ">3", "roll", ">3")
+    assert place.loss == pytest.approx(values.regret(">5"))
+    assert again.loss > 0.1
+    # Before a first roll there is nothing to decide, and a placement has no luck.
+    assert roll.loss == place.luck == 0
+    assert min(roll.luck, again.luck) > 0
 
 
-def test_rolling_again_is_a_decision_and_luck() -> None:
-    game = Game("0/0@4:64 A 70")
-    game.roll("64")
-    (step,) = analyze(game).steps
-    assert (step.decision, step.best) == ("roll", ">3")
-    assert step.loss > 0.1
-    assert step.luck > 0
-
-
-def test_the_worst_mistakes_come_first() -> None:
-    mistakes = analyze(played("0/0 A -", seed=3)).mistakes(3)
+def test_all_of_a_game_of_two_seats_is_certified() -> None:
+    game = played("0/0 A -", seed=1)
+    found = analyze(game)
+    assert found.kind == "certified"
+    check_sums(found, result(game.position))
+    assert found.luck_adjusted[0] == pytest.approx(found.result[0] - found.luck[0] + found.luck[1])
+    assert sum(found.luck_adjusted) == pytest.approx(1)
+    assert [row[0] for row in found.plot().table] == ["step", *map(str, range(len(found.steps) + 1))]
+    assert found.waterfall(0).table[-1][1] == f"{100 * found.result[0]:.1f}%"
+    mistakes = found.mistakes(3)
     assert len(mistakes) == 3
-    assert [step.loss for step in mistakes] == sorted((step.loss for step in mistakes), reverse=True)
+    assert [step.loss for step in mistakes] == sorted((step.loss for step in found.steps), reverse=True)[:3]
     assert f"Turn {mistakes[0].turn}," in str(mistakes[0])
 
 
@@ -129,17 +122,6 @@ def test_an_estimate_is_near_the_truth() -> None:
     assert found.curve[1][0] >= float(Fraction(low, 36) ** 2) - 4 * found.steps[0].error
 
 
-def test_loaded_dice_change_what_is_luck() -> None:
-    loaded = exxtra.loaded(a=[0, 0, 0, 0, 1, 0], b=[0, 0, 0, 0, 2, 1])
-    luck = {}
-    for dice in ("76", "7X"):
-        game = Game("exxtra(goal=2) 0/0 A -", weights=loaded)
-        game.roll(dice)
-        luck[dice] = analyze(game).steps[0].luck
-    assert 2 * luck["76"] + luck["7X"] == pytest.approx(0, abs=1e-9)
-    assert luck["76"] > 0
-
-
 def test_progress_is_told_and_can_end_the_analysis() -> None:
     game = played("0/0 A -", seed=1)
     told: list[tuple[int, int]] = []
@@ -154,9 +136,9 @@ def test_progress_is_told_and_can_end_the_analysis() -> None:
 
 
 def test_it_is_a_table_a_picture_and_a_text() -> None:
-    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
-    game.play("7X >5")
-    found = analyze(ExxtraWidget(game))
+    found = analyze(ExxtraWidget(mistaken("7X >5")))
+    assert found.decisions == (1, 0)
+    assert found.error_rate == pytest.approx((found.loss[0], 0.0))
     records = found.to_records()
     assert json.loads(json.dumps(records)) == records
     assert [row["best"] for row in records] == ["roll", ">3"]
@@ -166,14 +148,7 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert "| Diana |" in found._repr_markdown_()
     assert "Turn 1, Diana: &gt;5 instead of &gt;3 cost 8.8 percentage points" in found._repr_markdown_()
     assert "choices -8.8 percentage points" in str(found)
-
-
-def test_it_can_be_plotted() -> None:
-    found = analyze(played("0/0 A -", seed=1))
-    table = found.plot().table
-    assert table[0] == ("step", "A", "B")
-    assert len(table) == len(found.steps) + 2
-    assert found.waterfall(0).table[-1][1] == "100.0%" if found.result[0] else "0.0%"
+    assert f"error rate {100 * found.loss[0]:.2f} percentage points in 1 decision\n" in str(found)
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])
@@ -372,21 +347,6 @@ def test_who_plays_best_has_lost_nothing_on_average() -> None:
 # --- Single figures, and several games --------------------------------------------------------
 
 
-def test_a_decision_is_counted_where_there_is_a_choice() -> None:
-    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
-    game.play("7X >5")
-    found = analyze(game)
-    assert found.decisions == (1, 0)
-    assert found.error_rate == pytest.approx((found.loss[0], 0.0))
-    assert f"error rate {100 * found.loss[0]:.2f} percentage points in 1 decision\n" in str(found)
-
-
-def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:
-    found = analyze(played("0/0 A -", seed=1))
-    assert found.luck_adjusted[0] == pytest.approx(found.result[0] - found.luck[0] + found.luck[1])
-    assert sum(found.luck_adjusted) == pytest.approx(1)
-
-
 @pytest.mark.slow
 def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
     games = [played("0/0 A -", seed) for seed in range(30)]
@@ -398,8 +358,7 @@ def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
 
 
 def test_several_games_are_a_table_of_players() -> None:
-    one, two = Game("0/0@4:64 A -", players=["Diana", "Carl"]), Game("0/0 A -", players=["Carl", "Diana"], seed=2)
-    one.play("7X >5")
+    one, two = mistaken("7X >5"), Game("0/0 A -", players=["Carl", "Diana"], seed=2)
     two.play("61 >3 42 >2")
     found = analyze([one, ExxtraWidget(two)])
     apart = [analyze(one), analyze(two)]
@@ -413,13 +372,9 @@ def test_several_games_are_a_table_of_players() -> None:
     assert json.loads(json.dumps(records)) == records
     assert list(found.to_pandas()["player"]) == ["Diana", "Carl"]
     assert "| Diana | 2 |" in found._repr_markdown_()
+    assert [row[0] for row in found.plot().table] == ["seat", "Diana", "Carl"]
     assert str(found).startswith("2 games, certified\nDiana: won ")
     assert analyze(game for game in (one,)).players[0].error is None
-
-
-def test_several_games_can_be_plotted() -> None:
-    found = analyze([played("0/0 A -", seed) for seed in (1, 2)])
-    assert [row[0] for row in found.plot().table] == ["seat", "A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -446,18 +401,14 @@ def test_the_progress_of_several_games_is_that_of_all_steps() -> None:
 
 
 def test_the_games_of_a_list_have_dice_of_their_own() -> None:
-    game = line(exxtra.start(3, goal=5), seed=3)
-    one, other = analyze([game, game], games=20, rng=1).games
-    assert one != other
-    assert analyze([game, game], games=20, rng=1).games == (one, other)
-
-
-def test_numbers_of_other_libraries_are_taken() -> None:
     np = pytest.importorskip("numpy")
     game = line(exxtra.start(3, goal=5), seed=3)
     whole: Any = 20.0
-    assert analyze(game, games=np.int64(20), rng=1) == analyze(game, games=whole, rng=1)
-    assert len(analyze(game, games=20, rng=1).mistakes(np.int64(1))) <= 1
+    one, other = analyze([game, game], games=whole, rng=1).games
+    assert one != other
+    # Numbers of other libraries are taken.
+    assert analyze([game, game], games=np.int64(20), rng=1).games == (one, other)
+    assert len(one.mistakes(np.int64(1))) <= 1
 
 
 @pytest.mark.parametrize(("function", "name"), [(analyze, "analysis_games"), (hint, "hint_games")])

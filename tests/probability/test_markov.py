@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
 
 HALF = Fraction(1, 2)
@@ -49,18 +48,7 @@ def test_the_gambler_has_the_known_answers() -> None:
         assert GAMBLER.expected_steps(i) == (4 * (1 - ruin) - i) / Fraction(1, 3)
     assert GAMBLER.absorption_probabilities(4) == {0: 0, 4: 1}
     assert GAMBLER.expected_steps(0) == 0
-
-
-def test_the_matrix_is_in_the_order_of_the_states() -> None:
-    third = Fraction(1, 3)
-    rows: tuple[Any, ...] = (
-        (0, third, 2 * third, 0, 0),
-        (2 * third, 0, 0, third, 0),
-        (third, 0, 0, 0, 2 * third),
-        (0, 0, 0, 1, 0),
-        (0, 0, 0, 0, 1),
-    )
-    assert GAMBLER.transition_matrix() == rows
+    assert [*GAMBLER.transition_matrix()[1]] == [Fraction(2, 3), 0, 0, Fraction(1, 3), 0]
 
 
 @given(chains())
@@ -111,11 +99,6 @@ def test_ways_by_chance_are_the_same_everywhere_and_fit() -> None:
     assert sum(len(way) - 1 for way in ways) / 2000 == pytest.approx(float(GAMBLER.expected_steps(2)), abs=0.15)
     assert MarkovChain({"on": {"on": 1, "off": 0}}).path(rng=1) == ["on"]
     assert len(MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).path(rng=1, steps=7)) == 8
-
-
-def test_rows_may_be_distributions_of_fractions() -> None:
-    chain = MarkovChain({"a": Distribution({"a": Fraction(1, 4), "b": Fraction(3, 4)})})
-    assert chain.expected_steps() == Fraction(4, 3)
 
 
 # --- A mapping, powers, the long run -----------------------------------------------------------
@@ -215,12 +198,6 @@ def test_a_matrix_has_states_from_0_or_with_names() -> None:
         assert [*chain.states, *chain.absorbing, chain.expected_steps()] == [0, 1, 1, 2]
         assert [*map(list, chain.transition_matrix())] == [[HALF, HALF], [0, 1]]
         assert MarkovChain(matrix, states=["wait", "done"]).absorbing == ("done",)
-
-
-def test_floats_are_the_decimals_that_they_are_written_as() -> None:
-    assert MarkovChain([[0.1, 0.2, 0.7], [0, 1, 0], [0, 0, 1]]).transition_matrix()[0] == tuple(
-        Fraction(n, 10) for n in (1, 2, 7)
-    )
 
 
 @given(chains())
