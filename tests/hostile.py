@@ -20,7 +20,7 @@ from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure
 from exxtra_widget.core.plain_position import PlainPosition
-from exxtra_widget.core.position import PositionBase
+from exxtra_widget.core.position import Position
 from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.drawing.tables import Shown
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
@@ -181,7 +181,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWidget, PositionBase, Shown}
+MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWidget, Position, Shown}
 # These show no text but their own: positions are checked, and a calibration or a number of steps has only numbers.
 NAMELESS: Final = {Calibration, HittingTime, exxtra.Position, levelx.Position, Step}
 # Names of players and texts of questions are a line that is not too long.

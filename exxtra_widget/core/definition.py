@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from inspect import getattr_static
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import Weights, as_text, face_weights
-from exxtra_widget.core.display import Display
+from exxtra_widget.core.language import phrase, read_words
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.step import Reason
+from exxtra_widget.core.step import Reason, Step
+from exxtra_widget.drawing import svg as drawing
+from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.locale import letter
+from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -21,9 +26,11 @@ if TYPE_CHECKING:
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
+# Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
+_MOST_BUTTONS: Final = 12
 
 
-class GameDefinition(Display):
+class GameDefinition:
     """A game as this package plays, records, simulates and shows it.
 
     A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
@@ -66,6 +73,11 @@ class GameDefinition(Display):
     ('EXXtra', ('roll', '>0'))
     """
 
+    name: str = ""
+    title: str = ""
+    actions: Sequence[str] = ()
+    texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    tones: Mapping[str, str] = MappingProxyType({})
     estimator: str = "random"
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({})
     two_dice: tuple[Sequence[str], Sequence[str]] | None = None
@@ -95,10 +107,17 @@ class GameDefinition(Display):
         """The widget class of a game with its own page; without it `play` shows the Python picture and buttons."""
         return None
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Workers get a copy of a game, and pickle refuses read-only mappings, as dice often are.
+        return {name: dict(one) if isinstance(one, MappingProxyType) else one for name, one in vars(self).items()}
+
     # --- Required -----------------------------------------------------------------------------
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
         # A game names its own options after the number of seats, and a type checker shall not mind.
+        def start(self, *args: Any, **options: Any) -> Any: ...
+    else:
+
         def start(self, players: int = 2, **options: Any) -> Any:
             """Return the first position for a number of seats and options of the rules.
 
@@ -117,6 +136,23 @@ class GameDefinition(Display):
         """Return the names of the required parts that a definition lacks."""
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, int]:
+        """The outcomes of fair dice with their integer weights."""
+        begin = self.start()
+        if isinstance(getattr_static(type(begin), "dice", None), property):
+            raise TypeError(
+                f"the dice of {self.title} depend on the position; its definition must list all of them, "
+                'like outcomes = {"1": 1, "2": 1}'
+            )
+        found: Mapping[str, int] = begin.outcomes()
+        return found
+
+    @property
+    def dice_vary(self) -> bool:
+        """Whether the dice depend on the position, so that the definition lists all outcomes itself."""
+        return type(self).outcomes is not GameDefinition.outcomes
 
     # --- Notation -----------------------------------------------------------------------------
 
@@ -175,6 +211,95 @@ class GameDefinition(Display):
             return mark
         raise ValueError(f"{quote(mark)} cannot be marked; marks are seat:A to seat:{letter(position.seats - 1)}")
 
+    # --- Texts --------------------------------------------------------------------------------
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, Any]]:
+        return read_words(self.texts, type(self))
+
+    def words(self, language: str) -> Mapping[str, Any]:
+        """Return the texts of one language, in English where it has none."""
+        return self._words[language]
+
+    def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return the sentence about the turn, or about the winners, from the group ``plain``."""
+        winners = position.winners
+        fields: dict[str, Any] = {"seat": position.player}
+        if winners:
+            fields["list"] = ", ".join(seat_name(seat, players) for seat in winners)
+        else:
+            fields |= dict(enumerate(self.standing(position))).get(position.player, {})
+        key = "has_won" if position.is_over else "to_act"
+        return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
+
+    def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
+        """Return plain numbers and texts for each seat, which fill the template ``standing`` of the group ``board``."""
+        return []
+
+    def action_name(self, action: str, language: str = "en") -> str:
+        """Return the name of an action for figures, from the group ``action``; by default the action itself."""
+        return str(self.words(language).get("action", {}).get(action, action))
+
+    # --- Pictures, tables, vectors --------------------------------------------------------------
+
+    def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a picture in characters.
+
+        The headline comes first, then a line for each seat, or the text of the position if seats have none.
+        """
+        lines = []
+        for seat, fields in enumerate(self.standing(position)):
+            name = drawing.short(seat_name(seat, players))
+            template = phrase(language, self.name, "board", "standing")
+            lines.append(f"{name}: {fill(template, fields, players, language=language)}")
+        return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])
+
+    def svg(self, moment: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a whole ``<svg>`` element of a position, or of the position after a step."""
+        position = moment.after if isinstance(moment, Step) else moment
+        _, _, *lines = self.text(position, players, language).split("\n")
+        parts = (drawing.label(320, 60 * i + 60, line, 30, drawing.INK) for i, line in enumerate(lines))
+        headline = self.headline(position, players, language)
+        return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
+
+    def columns(self, position: Any) -> dict[str, Any]:
+        """Return the columns of a position in a table of a game; the same keys for the same number of seats."""
+        found = enumerate(self.standing(position))
+        return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
+
+    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+        """Return a position as whole numbers; see `Position.to_vector`.
+
+        The default is for named tuples of numbers, texts of digits and sequences of them, with None and ``""`` as -1; a
+        sequence with an item for each seat is rotated for a relative vector.
+        """
+        first = position.player if relative else 0
+        numbers: list[int] = []
+        for name, value in zip(position._fields, position, strict=True):
+            if name == "player":
+                numbers.append(value - first)
+                continue
+            items = value if isinstance(value, tuple) else (value,)
+            turned = (*items[first:], *items[:first]) if len(items) == position.seats else items
+            inner = chain.from_iterable(item if isinstance(item, tuple) else (item,) for item in turned)
+            numbers += (self._number(name, item) for item in inner)
+        return tuple(numbers)
+
+    def vector_bounds(self, position: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the lowest and the highest numbers of `vector` under the rules of a position, relative or not.
+
+        The default is the range of 32 bits.
+        """
+        count = len(self.vector(position, relative=False))
+        return (-(2**31),) * count, (2**31 - 1,) * count
+
+    def _number(self, field: str, item: Any) -> int:
+        try:
+            return -1 if item in {None, ""} else int(item)
+        except (TypeError, ValueError) as error:
+            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; define `vector`"
+            raise TypeError(f"{message} in the definition of {self.title}") from error
+
     # --- The page -----------------------------------------------------------------------------
 
     def options(self, position: Any) -> list[tuple[str, int | bool]]:
@@ -188,6 +313,45 @@ class GameDefinition(Display):
     def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
         """Return the numbers of the odds panel as plain JSON data; the generic page has no such panel."""
         return {"text": str(position), "win": None}
+
+    def board(self, position: Any) -> dict[str, Any]:
+        """Return the drawings and texts of the page that no step changes, as plain JSON data."""
+        words = {language: dict(self.words(language)) for language in LANGUAGES}
+        return {
+            "title": self.title,
+            "words": words,
+            "seats": looks(position.seats),
+            "outcomes": list(map(str, self.outcomes)),
+            "tones": dict(self.tones),
+        }
+
+    def state(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+        """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.
+
+        ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
+        ``pictures`` by language.
+        """
+        pictures = {language: self.svg(position, (), language) for language in LANGUAGES}
+        english = pictures["en"]
+        return {
+            "text": str(position),
+            "player": position.player,
+            "winners": list(position.winners),
+            "choices": list(self._choices(position)),
+            "standing": self.standing(position),
+            "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
+        }
+
+    def _choices(self, position: Any) -> Iterable[dict[str, Any]]:
+        few = len(self.actions) <= _MOST_BUTTONS
+        for action in self.actions if few else position.distinct_actions():
+            refusal = position.why_not(action)
+            if refusal is not None:
+                yield {"token": str(action), "refusal": refusal.to_dict()}
+            elif action == "roll":
+                yield {"token": str(action)}
+            else:
+                yield {"token": str(action), "events": [event.to_dict() for event in position.step(action).events]}
 
     # --- Strategies and simulation ---------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from inspect import getattr_static, isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.core.position import CheckedTuple, PositionBase
+from exxtra_widget.core.position import CheckedTuple, Position
 from exxtra_widget.core.registry import read_text
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
@@ -53,7 +53,7 @@ class Ended(PlainEvent):
     """The game has ended."""
 
 
-class PlainPosition(PositionBase):
+class PlainPosition(Position):
     """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
 
     A subclass is also a named tuple with a field ``player``, the seat to act. It sets the class attributes `game` and
@@ -93,17 +93,6 @@ class PlainPosition(PositionBase):
 
     __slots__ = ()
     dice: ClassVar[Mapping[str, int]] = MappingProxyType({})
-    if TYPE_CHECKING:
-        player: int
-
-        # In a subclass these are class attributes, fields or properties: each can be read.
-        @property
-        def seats(self) -> int:
-            """Number of seats."""
-
-        @property
-        def winners(self) -> tuple[int, ...]:
-            """Seats that have won, ``()`` while the game goes on."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Step
@@ -18,62 +18,6 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-
-
-class Position(Protocol):
-    """Position of a game: the names that every game's positions have."""
-
-    game: ClassVar[str]
-
-    @property
-    def definition(self) -> GameDefinition:
-        """Definition of the game."""
-
-    @property
-    def player(self) -> int:
-        """Seat to act; when the game is over, any seat, since `winners` says which have won."""
-
-    @property
-    def seats(self) -> int:
-        """Number of seats."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats that have won, ``()`` while the game goes on."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-
-    def actions(self) -> tuple[str, ...]:
-        """Return the legal actions in a fixed order, ``()`` when the game is over."""
-
-    def distinct_actions(self) -> tuple[str, ...]:
-        """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
-
-    def outcomes(self) -> Mapping[Any, int]:
-        """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
-
-    def apply(self, step: Token) -> Any:
-        """Return the position after an action or an outcome."""
-
-    def step(self, step: Token) -> Step:
-        """Return the record of an action or an outcome."""
-
-    def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why a step is refused, or None."""
-
-    def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
-        """Return the position as a vector of whole numbers, whose length depends on the number of seats only."""
-
-    def vector_bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the lowest and the highest numbers of vectors under the same rules."""
-
-    def action_mask(self) -> tuple[bool, ...]:
-        """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
-
-    def returns(self) -> tuple[float, ...]:
-        """Return the result of each seat."""
 
 
 def nothing_to_decide(position: Position) -> ValueError:
@@ -192,8 +136,8 @@ def replaced(position: T, **changes: Any) -> T:
     return made
 
 
-class PositionBase(CheckedTuple):
-    """Base of positions: steps, pictures, ``repr``, vectors, and answers to names of other libraries."""
+class Position(CheckedTuple):
+    """Position of a game: the names that every game's positions have, and their common parts."""
 
     __slots__ = ()
     game: ClassVar[str]
@@ -209,6 +153,33 @@ class PositionBase(CheckedTuple):
         push = ForeignName()
         fen = ForeignName()
     if TYPE_CHECKING:
+        # In a subclass these are fields, class attributes, properties or methods.
+        player: int
+
+        @property
+        def seats(self) -> int:
+            """Number of seats."""
+
+        @property
+        def winners(self) -> tuple[int, ...]:
+            """Seats that have won, ``()`` while the game goes on."""
+
+        @property
+        def is_over(self) -> bool:
+            """Whether the game has ended."""
+
+        def actions(self) -> tuple[str, ...]:
+            """Return the legal actions in a fixed order, ``()`` when the game is over."""
+
+        def outcomes(self) -> Mapping[Any, int]:
+            """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
+
+        def apply(self, step: Token) -> Any:
+            """Return the position after an action or an outcome."""
+
+        def why_not(self, step: object) -> Refusal | None:
+            """Return the reason why a step is refused, or None."""
+
         # What `step` needs, unless a game has its own.
         _dice: ClassVar[type]
 
@@ -233,40 +204,40 @@ class PositionBase(CheckedTuple):
         after = make(token, happened.append)
         return Step(self, str(token), tuple(happened), after)
 
-    def distinct_actions(self: Position) -> tuple[str, ...]:
+    def distinct_actions(self) -> tuple[str, ...]:
         """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
         return self.actions()
 
-    def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    def picture(self, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters, for terminals and plain text."""
         return self.definition.text(self, players_of(players), language)
 
-    def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    def svg(self, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture as SVG, for pages that show no widgets."""
         return self.definition.svg(self, players_of(players), language)
 
-    def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
+    def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as a vector of whole numbers, whose length depends on the number of seats only.
 
         Under the same rules, different positions have different vectors.
         """
         return self.definition.vector(self, relative=relative)
 
-    def vector_bounds(self: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def vector_bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the lowest and the highest numbers that `to_vector` can have under the same rules."""
         return self.definition.vector_bounds(self)
 
-    def action_mask(self: Position) -> tuple[bool, ...]:
+    def action_mask(self) -> tuple[bool, ...]:
         """Return the legal actions as flags, one for each of the game's ``ACTIONS``."""
         legal = frozenset(self.actions())
         return tuple(action in legal for action in self.definition.actions)
 
-    def returns(self: Position) -> tuple[float, ...]:
+    def returns(self) -> tuple[float, ...]:
         """Return the result of each seat."""
         winners = self.winners
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
 
-    def _repr_svg_(self: Position) -> str:
+    def _repr_svg_(self) -> str:
         return self.definition.svg(self, (), "en")
 
     def __repr__(self) -> str:

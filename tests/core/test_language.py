@@ -12,7 +12,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, use_language
-from exxtra_widget.core.display import _read_texts as read_texts
+from exxtra_widget.core.language import _read_texts as read_texts
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.position import PositionBase
+from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import listed, read_player, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import (

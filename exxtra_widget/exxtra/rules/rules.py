@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase
+from exxtra_widget.core.position import ROLL, Action, Outcomes
+from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text

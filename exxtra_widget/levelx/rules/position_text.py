@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from operator import sub
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.position import PositionBase
+from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import listed, read_player, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens

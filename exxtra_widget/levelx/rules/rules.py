@@ -13,7 +13,8 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase
+from exxtra_widget.core.position import ROLL, Action, Outcomes
+from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.levelx.rules import events, position_text

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pig
 import pytest
 
-from exxtra_widget import register
+from exxtra_widget import GameDefinition, register
 from exxtra_widget.core import registry
-from exxtra_widget.core.display import Display
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +28,7 @@ def test_without_a_standing_the_text_of_the_position_is_shown(monkeypatch: pytes
 
 
 def test_a_picture_has_a_line_of_60_for_each_seat() -> None:
-    picture = Display.svg(pig.PIG, pig.Position((3, 4)))
+    picture = GameDefinition.svg(pig.PIG, pig.Position((3, 4)))
     assert 'viewBox="0 0 640 250"' in picture
     assert re.findall(r'y="(\d+)" font-size="30"[^>]*>([^<]+)', picture)[:2] == [
         ("60", "A: 3 points"),
