@@ -185,6 +185,10 @@ async def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(rounds
     assert widget.hint["going"]
     await until(lambda: len(rounds) > before + 2)
     assert len(set(map(id, rounds))) == 1
+    widget.place(3)
+    widget.undo()
+    assert not widget.hint["going"]
+    ask(widget, "hint")
     widget.close()
     await at_rest(widget)
     assert widget.hint["share"] < 1

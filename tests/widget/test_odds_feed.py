@@ -36,6 +36,10 @@ def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for_and_no_others(board
     ask(board, 1)
     assert sent(board) == {"odds_1": "0/0/0 A 64"}
     assert (board.odds_revision, board.notice) == (before + 1, None)
+    board.goto(0)
+    board.roll("33")
+    # They do not fit the new step.
+    assert sent(board) == {}
 
 
 def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget) -> None:

@@ -265,7 +265,7 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "dismiss", "question": 1})
     widget.roll("7X")
-    assert widget.question is None
+    assert not widget.question
     assert [poll.outcome for poll in widget.predictions] == [True]
     with pytest.raises(QuestionError, match="is not open"):
         widget.answer("Bo", "1/3")
