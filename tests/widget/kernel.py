@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.widget.base import GameWidget
+
+P = ParamSpec("P")
 
 
 def placing(position: Any, rng: Random | None = None) -> str:  # noqa: ARG001 - as every strategy
@@ -48,13 +51,18 @@ def tokens(widget: GameWidget) -> str:
     return " ".join(step.action for step in widget.game.steps)
 
 
-def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a scene on an event loop, as in a kernel, for 30 seconds at most."""
-    asyncio.run(asyncio.wait_for(scene(), 30))
+def on_a_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run a test on an event loop, as in a kernel, for 30 seconds at most."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 30))
+
+    return run
 
 
 async def until(done: Callable[[], object]) -> None:
-    """Wait until something is true; `played` limits the time."""
+    """Wait until something is true; `on_a_loop` limits the time."""
     while not done():  # noqa: ASYNC110 - it may be anything, not only an event
         await asyncio.sleep(0.005)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
+from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
-from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
+from tests.widget.kernel import a_while, act, ask, on_a_loop, placing, tokens, until
 
 
 def test_bots_play_up_to_the_next_person_when_asked() -> None:
@@ -25,29 +24,18 @@ def test_bots_play_up_to_the_next_person_when_asked() -> None:
     assert widget.play_bots() == ()
 
 
-def test_a_whole_game_of_bots_ends() -> None:
-    for widget in (
-        ExxtraWidget(players=3, bots=dict.fromkeys(range(3), "attacker"), seed=1),
-        LevelXWidget(players=2, bots={0: "greedy", 1: "random"}, seed=1),
-    ):
-        widget.play_bots()
-        assert widget.position.is_over
-
-
-def test_no_more_steps_than_the_limit() -> None:
-    widget = ExxtraWidget(players=2, bots={0: "random", 1: "random"}, seed=1)
-    assert len(widget.play_bots(5)) == 5
-    with pytest.raises(ValueError, match="limit must be a whole number from 1"):
-        widget.play_bots(0)
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
+@pytest.mark.parametrize("game", ["exxtra(goal=9) 0/0 A -", "levelx 000000/000000 A -"])
+def test_a_whole_game_of_bots_ends_and_is_the_same_for_the_same_seed(game: str) -> None:
     games = []
     for _ in range(2):
-        widget = ExxtraWidget(players=3, bots=dict.fromkeys(range(3), "random"), seed=5)
+        widget = play(game, bots={0: "random", 1: "random"}, seed=5)
+        assert len(widget.play_bots(5)) == 5
         widget.play_bots()
+        assert widget.position.is_over
         games.append(tokens(widget))
     assert games[0] == games[1]
+    with pytest.raises(ValueError, match="limit must be a whole number from 1"):
+        widget.play_bots(0)
 
 
 def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
@@ -70,265 +58,219 @@ def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return naps
 
 
-def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=2.5)
-        await until(lambda: widget.cursor == 2)
-        assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
-        await a_while()
-        assert widget.cursor == 2
-        ask(widget, "roll", dice="64")
-        act(widget, ">5")
-        await until(lambda: widget.cursor == 6)
-        # A roll needs less time, and so does a pair that removes none.
-        quick = 2.5 / 3
-        assert naps == [2.5, quick, 2.5, quick]
-
-    played(scene)
+@on_a_loop
+async def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=2.5)
+    await until(lambda: widget.cursor == 2)
+    assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
+    await a_while()
+    assert widget.cursor == 2
+    ask(widget, "roll", dice="64")
+    act(widget, ">5")
+    await until(lambda: widget.cursor == 6)
+    # A roll needs less time, and so does a pair that removes none.
+    quick = 2.5 / 3
+    assert naps == [2.5, quick, 2.5, quick]
 
 
-@pytest.mark.parametrize(("script", "pause"), [("64 >5", 1), ("64 >2", 3), ("64 3X", 3)])
-def test_bots_wait_longer_after_a_step_in_which_something_happened(
-    script: str, pause: float, naps: list[float]
+@pytest.mark.parametrize(
+    ("script", "delay", "pause"), [("64 >5", 0, 1), ("64 >2", 0, 3), ("64 3X", 0, 3), ("64 >5 3X", 20, 63)]
+)
+@on_a_loop
+async def test_bots_wait_longer_after_an_event_and_until_the_page_has_shown_the_script(
+    script: str, delay: float, pause: float, naps: list[float]
 ) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget("0/0/0@3:53 A -", bots={1: placing, 2: placing}, seed=1, pace=3)
-        widget.play(script)
-        await until(lambda: naps)
-        assert naps[0] == pause
-
-    played(scene)
+    widget = ExxtraWidget("0/0/0@3:53 A -", bots={1: placing, 2: placing}, seed=1, pace=3)
+    widget.play(script, delay)
+    await until(lambda: naps)
+    assert naps[0] == pause
 
 
-def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=60)
-        widget.play("64 >5")
-        assert not widget._opponents["hurried"]
-        ask(widget, "hurry")
-        assert widget._opponents["hurried"]
-        await until(lambda: widget.position.player == 0)
-        assert (widget.cursor, widget._opponents["hurried"]) == (6, True)
-        ask(widget, "roll", dice="61")
-        act(widget, ">5")
-        assert not widget._opponents["hurried"]
-        await a_while()
-        assert widget.cursor == 8
-
-    played(scene)
+@on_a_loop
+async def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
+    widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=60)
+    widget.play("64 >5")
+    assert not widget._opponents["hurried"]
+    ask(widget, "hurry")
+    assert widget._opponents["hurried"]
+    await until(lambda: widget.position.player == 0)
+    assert (widget.cursor, widget._opponents["hurried"]) == (6, True)
+    ask(widget, "roll", dice="61")
+    act(widget, ">5")
+    assert not widget._opponents["hurried"]
+    await a_while()
+    assert widget.cursor == 8
 
 
-def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
-        ask(widget, "hurry")
-        assert (widget._opponents["hurried"], widget.notice) == (False, None)
-        widget.play("64 >5")
-        ask(widget, "hurry")
-        widget.undo()
-        assert not widget._opponents["hurried"]
-
-    played(scene)
+@on_a_loop
+async def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() -> None:
+    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
+    ask(widget, "hurry")
+    assert (widget._opponents["hurried"], widget.notice) == (False, None)
+    widget.play("64 >5")
+    ask(widget, "hurry")
+    widget.undo()
+    assert not widget._opponents["hurried"]
 
 
-def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
+@on_a_loop
+async def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
     asked: list[str] = []
     answer = Event()
 
     def slow(position: Any, rng: Any) -> str:  # noqa: ARG001 - as every strategy
         asked.append(str(position))
         answer.wait(20)
-        return "roll" if position.roll is None else ">0"
+        return placing(position)
 
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
-        await until(lambda: asked)
-        ask(widget, "hurry")
-        answer.set()
-        await until(lambda: widget.cursor == 2)
-        assert len(asked) == 2
-
-    played(scene)
+    widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
+    await until(lambda: asked)
+    ask(widget, "hurry")
+    answer.set()
+    await until(lambda: widget.cursor == 2)
+    assert len(asked) == 2
 
 
-def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
-        act(widget, "roll")
-        assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
-        ask(widget, "roll", dice="64")
-        assert (widget.notice["code"], widget.notice["count"], widget.cursor) == ("bot_turn", 2, 0)
-        ask(widget, "pause")
-        assert widget._opponents["paused"]
-        ask(widget, "roll", dice="64")
-        assert tokens(widget) == "64"
-
-    played(scene)
+@on_a_loop
+async def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
+    widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
+    act(widget, "roll")
+    assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
+    ask(widget, "roll", dice="64")
+    assert (widget.notice["code"], widget.notice["count"], widget.cursor) == ("bot_turn", 2, 0)
+    ask(widget, "pause")
+    assert widget._opponents["paused"]
+    ask(widget, "roll", dice="64")
+    assert tokens(widget) == "64"
 
 
-def test_pause_and_resume() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-        widget.pause()
-        await a_while()
-        assert widget.cursor == 0
-        widget.resume()
-        await until(lambda: widget.cursor == 2)
-
-    played(scene)
+@on_a_loop
+async def test_pause_and_resume() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+    widget.pause()
+    await a_while()
+    assert widget.cursor == 0
+    widget.resume()
+    await until(lambda: widget.cursor == 2)
 
 
-def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
-        widget.play("64 >5")
-        await until(lambda: widget.cursor == 4)
-        ask(widget, "undo")
-        assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
-        await a_while()
-        assert widget.cursor == 1
-        # Another choice: the bot answers it.
-        act(widget, ">3")
-        assert not widget._opponents["paused"]
-        await until(lambda: widget.cursor == 4)
-        assert [line["from"] for line in widget.lines] == [1]
-
-    played(scene)
+@on_a_loop
+async def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
+    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
+    widget.play("64 >5")
+    await until(lambda: widget.cursor == 4)
+    ask(widget, "undo")
+    assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
+    await a_while()
+    assert widget.cursor == 1
+    # Another choice: the bot answers it.
+    act(widget, ">3")
+    assert not widget._opponents["paused"]
+    await until(lambda: widget.cursor == 4)
+    assert [line["from"] for line in widget.lines] == [1]
 
 
-def test_undo_of_the_page_goes_back_to_the_last_decision_of_a_person() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=0)
-        widget.play("64 >5")
-        await until(lambda: widget.cursor == 6)
-        ask(widget, "roll", dice="61")
-        ask(widget, "undo")
-        assert widget.cursor == 6
-        ask(widget, "undo")
-        assert (widget.cursor, widget.position.player, widget.notice) == (1, 0, None)
-        ask(widget, "undo")
-        assert widget.cursor == 0
-        ask(widget, "undo")
-        assert widget.notice["code"] == "nothing_to_undo"
-
-    played(scene)
+@on_a_loop
+async def test_undo_of_the_page_goes_back_to_the_last_decision_of_a_person() -> None:
+    widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=0)
+    widget.play("64 >5")
+    await until(lambda: widget.cursor == 6)
+    ask(widget, "roll", dice="61")
+    ask(widget, "undo")
+    assert widget.cursor == 6
+    ask(widget, "undo")
+    assert (widget.cursor, widget.position.player, widget.notice) == (1, 0, None)
+    ask(widget, "undo")
+    assert widget.cursor == 0
+    ask(widget, "undo")
+    assert widget.notice["code"] == "nothing_to_undo"
 
 
-def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_paused() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-        await until(lambda: widget.cursor == 2)
-        ask(widget, "undo")
-        assert (widget.cursor, widget._opponents["back"]) == (1, True)
-        widget.pause()
-        widget.redo()
-        ask(widget, "roll", dice="64")
-        act(widget, ">5")
-        ask(widget, "roll", dice="61")
-        assert not widget._opponents["back"]
-        ask(widget, "undo")
-        ask(widget, "undo")
-        assert widget.cursor == 3
-
-    played(scene)
+@on_a_loop
+async def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_paused() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+    await until(lambda: widget.cursor == 2)
+    ask(widget, "undo")
+    assert (widget.cursor, widget._opponents["back"]) == (1, True)
+    widget.pause()
+    widget.redo()
+    ask(widget, "roll", dice="64")
+    act(widget, ">5")
+    ask(widget, "roll", dice="61")
+    assert not widget._opponents["back"]
+    ask(widget, "undo")
+    ask(widget, "undo")
+    assert widget.cursor == 3
 
 
-def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
-        widget.play("64 >5")
-        widget.goto(0)
-        widget.goto(2)
-        assert widget._opponents["paused"]
-        # A person may play for the bot meanwhile; that does not let the bots play on either.
-        ask(widget, "roll", dice="11")
-        assert (tokens(widget), widget._opponents["paused"]) == ("64 >5 11", True)
-        ask(widget, "resume")
-        widget.pace = 0
-        assert not widget._opponents["paused"]
-
-    played(scene)
+@on_a_loop
+async def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
+    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
+    widget.play("64 >5")
+    widget.goto(0)
+    widget.goto(2)
+    assert widget._opponents["paused"]
+    # A person may play for the bot meanwhile; that does not let the bots play on either.
+    ask(widget, "roll", dice="11")
+    assert (tokens(widget), widget._opponents["paused"]) == ("64 >5 11", True)
+    ask(widget, "resume")
+    widget.pace = 0
+    assert not widget._opponents["paused"]
 
 
-def test_bots_wait_while_a_question_is_open() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
-        widget.ask("bust")
-        await a_while()
-        assert widget.cursor == 0
-        # The teacher's click on the dice does not interfere then.
-        assert widget._bots._due() is None
-        widget.reveal()
-        await until(lambda: widget.cursor > 0)
-
-    played(scene)
+@on_a_loop
+async def test_bots_wait_while_a_question_is_open() -> None:
+    widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
+    widget.ask("bust")
+    await a_while()
+    assert widget.cursor == 0
+    # The teacher's click on the dice does not interfere then.
+    assert widget._bots._due() is None
+    widget.reveal()
+    await until(lambda: widget.cursor > 0)
 
 
-def test_a_bot_begins_after_the_page_has_shown_the_script(naps: list[float]) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=1)
-        widget.play("64 >5 3X", delay=20)
-        await until(lambda: widget.cursor > 3)
-        assert naps[0] == 61
-
-    played(scene)
-
-
-def test_dice_by_hand_are_asked_for() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
-        await until(lambda: widget.notice)
-        assert widget.notice["code"] == "bot_rolls"
-        assert (widget._opponents["left"], widget._opponents["late"]) == (True, None)
-        ask(widget, "roll", dice="64")
-        await until(lambda: widget.cursor == 2)
-        assert tokens(widget) == "64 >0"
-
-    played(scene)
+@on_a_loop
+async def test_dice_by_hand_are_asked_for() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
+    await until(lambda: widget.notice)
+    assert widget.notice["code"] == "bot_rolls"
+    assert (widget._opponents["left"], widget._opponents["late"]) == (True, None)
+    ask(widget, "roll", dice="64")
+    await until(lambda: widget.cursor == 2)
+    assert tokens(widget) == "64 >0"
 
 
-def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing, 1: placing}, dice="64", pace=0)
-        await until(lambda: widget.notice)
-        assert (widget.notice["code"], widget._opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
-
-    played(scene)
+@on_a_loop
+async def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing, 1: placing}, dice="64", pace=0)
+    await until(lambda: widget.notice)
+    assert (widget.notice["code"], widget._opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
 
 
-def test_new_games_and_positions_keep_the_bots() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-        await until(lambda: widget.cursor == 2)
-        ask(widget, "new")
-        assert widget.cursor == 0
-        await until(lambda: widget.cursor == 2)
-        widget.value = "0/0/0 B -"
-        assert widget._opponents["seats"] == ["placing", "", ""]
-
-    played(scene)
+@on_a_loop
+async def test_new_games_and_positions_keep_the_bots() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+    await until(lambda: widget.cursor == 2)
+    ask(widget, "new")
+    assert widget.cursor == 0
+    await until(lambda: widget.cursor == 2)
+    widget.value = "0/0/0 B -"
+    assert widget._opponents["seats"] == ["placing", "", ""]
 
 
-def test_seats_are_given_from_the_page() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, seed=1, pace=0)
-        assert widget._opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
-        ask(widget, "bot", seat=0, name="first_roll")
-        assert dict(widget.bots) == {0: "first_roll"}
-        await until(lambda: widget.cursor >= 2)
-        ask(widget, "bot", seat=0, name="")
-        assert dict(widget.bots) == {}
-        for seat, name in ((7, "random"), (0, "deep_blue")):
-            ask(widget, "bot", seat=seat, name=name)
-            assert widget.notice["code"] == "no_such_bot"
-
-    played(scene)
-
-
-def test_optimal_play_is_offered_where_it_is_known() -> None:
-    assert "optimal" not in ExxtraWidget(players=3)._opponents["names"]
-    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; choose from random"):
-        ExxtraWidget(players=3, bots={0: "optimal"})
+@on_a_loop
+async def test_seats_are_given_from_the_page() -> None:
+    widget = ExxtraWidget(players=2, seed=1, pace=0)
+    assert widget._opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
+    ask(widget, "bot", seat=0, name="first_roll")
+    assert dict(widget.bots) == {0: "first_roll"}
+    await until(lambda: widget.cursor >= 2)
+    ask(widget, "bot", seat=0, name="")
+    assert dict(widget.bots) == {}
+    for seat, name in ((7, "random"), (0, "deep_blue"), (0, "equilibrium")):
+        ask(widget, "bot", seat=seat, name=name)
+        assert widget.notice["code"] == "no_such_bot"
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:
@@ -338,14 +280,12 @@ def test_every_shipped_strategy_has_a_name_for_people() -> None:
             assert {*words(language)["bot"], *words(language, name)["bot"]} == set(game.strategies.NAMED)
 
 
-def test_a_closed_widget_is_left_by_its_bots() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
-        widget.close()
-        await a_while()
-        assert widget.cursor == 0
-
-    played(scene)
+@on_a_loop
+async def test_a_closed_widget_is_left_by_its_bots() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
+    widget.close()
+    await a_while()
+    assert widget.cursor == 0
 
 
 def test_bots_change_later() -> None:
@@ -367,67 +307,46 @@ def test_bots_change_later() -> None:
         ({"B": "attacker"}, ValueError, "a bot's seat must be a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
         ({1: 5}, TypeError, "a strategy must be a callable"),
+        ({0: "optimal"}, ValueError, "optimal cannot play here: .* for two seats; choose from random"),
+        ({0: "equilibrium"}, ValueError, r"`python -m exxtra_widget\.exxtra\.three_seats --goal 3` makes one"),
     ],
 )
 def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
-        ExxtraWidget(players=3, bots=given)
-    widget = ExxtraWidget(players=3, bots={2: "random"})
+        ExxtraWidget(players=3, goal=3, bots=given)
+    widget = ExxtraWidget(players=3, goal=3, bots={2: "random"})
     with pytest.raises(error, match=text):
         widget.bots = given
     assert dict(widget.bots) == {2: "random"}
 
 
-@pytest.mark.parametrize("pace", [-1, 61, float("nan"), float("inf")])
-def test_a_pace_that_cannot_be(pace: float) -> None:
-    with pytest.raises(ValueError, match="pace must be a number of seconds from 0 to 60"):
-        ExxtraWidget(players=3, pace=pace)
-
-
-def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
+@on_a_loop
+async def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
     game = Game("0/0 A -", seed=1)
     game.play("64 >5")
     game.goto(0)
-
-    async def scene() -> None:
-        widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
-        await a_while()
-        assert (widget.cursor, widget._opponents["paused"]) == (0, True)
-        assert widget.play_bots() == ()
-
-    played(scene)
+    widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
+    await a_while()
+    assert (widget.cursor, widget._opponents["paused"]) == (0, True)
+    assert widget.play_bots() == ()
 
 
-def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
-        step = await widget.next_step(10)
-        assert (step.seat, step.action) == (0, widget.game.steps[0].action)
-
-    played(scene)
+@on_a_loop
+async def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
+    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
+    step = await widget.next_step(10)
+    assert (step.seat, step.action) == (0, widget.game.steps[0].action)
 
 
 @pytest.mark.slow
-def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
-        assert "equilibrium" in widget._opponents["names"]
-        ask(widget, "bot", seat=2, name="equilibrium")
-        assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
-        widget.play("42 >4")
-        # It is loaded beside the loop.
-        await until(lambda: widget.position.player == 0 or widget.position.is_over)
-        assert widget.notice is None
-
-    assert kept.is_file()
-    played(scene)
-
-
-def test_without_a_profile_nobody_is_offered_one() -> None:
-    widget = ExxtraWidget(players=3, goal=3)
-    assert "equilibrium" not in widget._opponents["names"]
-    ask(widget, "bot", seat=0, name="equilibrium")
-    assert widget.notice["code"] == "no_such_bot"
-    with pytest.raises(ValueError, match=r"`python -m exxtra_widget\.exxtra\.three_seats --goal 3` makes one"):
-        widget.bots = {0: "equilibrium"}
-    assert dict(widget.bots) == {}
+@pytest.mark.usefixtures("kept")
+@on_a_loop
+async def test_an_equilibrium_plays_where_a_profile_is_kept() -> None:
+    widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
+    assert "equilibrium" in widget._opponents["names"]
+    ask(widget, "bot", seat=2, name="equilibrium")
+    assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
+    widget.play("42 >4")
+    # It is loaded beside the loop.
+    await until(lambda: widget.position.player == 0 or widget.position.is_over)
+    assert widget.notice is None

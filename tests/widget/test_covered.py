@@ -28,10 +28,13 @@ def hidden(widget: ExxtraWidget) -> bool:
     return state["hint"] is None and not state.get("odds_0") and not any(key.startswith("hint_") for key in state)
 
 
-def test_an_open_question_takes_odds_and_hint_out_of_the_state(widget: ExxtraWidget) -> None:
-    assert widget.hint["text"] == widget.get_state()["odds_0"]["text"] == POSITION
-    widget.ask("bust")
-    assert hidden(widget)
+@pytest.mark.parametrize("end", ["reveal", "dismiss"])
+def test_an_open_question_takes_odds_and_hint_out_of_the_state_until_its_end(widget: ExxtraWidget, end: str) -> None:
+    for _ in range(2):
+        assert widget.hint["text"] == widget.get_state()["odds_0"]["text"] == POSITION
+        widget.ask("bust")
+        assert hidden(widget)
+        getattr(widget, end)()
 
 
 def test_what_is_asked_for_meanwhile_stays_hidden() -> None:
@@ -40,13 +43,6 @@ def test_what_is_asked_for_meanwhile_stays_hidden() -> None:
     widget.odds = True
     widget.ask_hint()
     assert hidden(widget)
-
-
-@pytest.mark.parametrize("end", ["reveal", "dismiss"])
-def test_the_end_of_the_question_brings_them_back(widget: ExxtraWidget, end: str) -> None:
-    widget.ask("bust")
-    getattr(widget, end)()
-    assert widget.hint["text"] == widget.get_state()["odds_0"]["text"] == POSITION
 
 
 def test_the_roll_that_was_asked_about_leaves_no_hint(widget: ExxtraWidget) -> None:

@@ -16,7 +16,7 @@ from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, ex
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.widget.review import _Moment
-from tests.widget.kernel import a_while, act, ask, at_rest, played, sent_by, until
+from tests.widget.kernel import act, ask, at_rest, on_a_loop, sent_by, until
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -41,7 +41,15 @@ def worth(widget: GameWidget) -> dict[str, float]:
     return {row["token"]: widget.hint["value"] - row["regret"] for row in rows(widget)}
 
 
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
+def seen_by(widget: GameWidget) -> list[dict[str, Any]]:
+    """Return the list of all hints that are shown from now on."""
+    seen: list[dict[str, Any]] = []
+    widget.observe(lambda change: seen.append(change["new"]), "hint")
+    return seen
+
+
+@pytest.fixture
+def rounds(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
     """Return the rankings that are worked on, one entry for each round."""
     rounds: list[Ranking] = []
     more = Ranking.more
@@ -52,6 +60,12 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
 
     monkeypatch.setattr(Ranking, "more", count)
     return rounds
+
+
+def ticking(monkeypatch: pytest.MonkeyPatch, tick: float) -> None:
+    """Let each look at the clock be some seconds later than the one before."""
+    clock = count()
+    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=lambda: next(clock) * tick))
 
 
 def test_a_solved_position_is_ranked_at_once() -> None:
@@ -72,42 +86,34 @@ def test_a_solved_position_is_ranked_at_once() -> None:
 def test_a_longer_search_of_a_solved_position_keeps_its_values() -> None:
     widget = ExxtraWidget("0/0@4:64 A 70")
     widget.ask_hint(seconds=1)
-    seen: list[list[str]] = []
-    widget.observe(lambda change: seen.append(change["new"]["best"]), "hint")
+    seen = seen_by(widget)
     widget.ask_hint(seconds=2)
-    assert [best for best in seen if best != [">3"]] == []
-    assert len(seen) == 2
+    assert [hint["best"] for hint in seen] == [[">3"]] * 2
 
 
-def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_goes_on(
+@on_a_loop
+async def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # However slow the machine is, there is time until one stands out.
-    clock = count()
-    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=lambda: next(clock) / 1_000))
-
-    async def scene() -> None:
-        widget = ExxtraWidget(UNSOLVED)
-        seen: list[dict[str, Any]] = []
-        widget.observe(lambda change: seen.append(change["new"]), "hint")
-        ask(widget, "hint")
-        assert (widget.hint["share"], widget.hint["best"], rows(widget)) == (0, [], [])
-        await until(lambda: not widget.hint["going"])
-        assert widget.hint["share"] == 1
-        shares, games = [hint["share"] for hint in seen], [hint["games"] for hint in seen]
-        assert (shares, games) == (sorted(shares), sorted(games))
-        assert widget.hint["best"] == ["roll"]
-        assert [row["token"] for row in rows(widget) if row["regret"] == 0] == ["roll"]
-        assert widget.hint["why"]["key"] == "roll"
-
-    played(scene)
+    ticking(monkeypatch, 0.001)
+    widget = ExxtraWidget(UNSOLVED)
+    seen = seen_by(widget)
+    ask(widget, "hint")
+    assert (widget.hint["share"], widget.hint["best"], rows(widget)) == (0, [], [])
+    await until(lambda: not widget.hint["going"])
+    assert widget.hint["share"] == 1
+    shares, games = [hint["share"] for hint in seen], [hint["games"] for hint in seen]
+    assert (shares, games) == (sorted(shares), sorted(games))
+    assert widget.hint["best"] == ["roll"]
+    assert [row["token"] for row in rows(widget) if row["regret"] == 0] == ["roll"]
+    assert widget.hint["why"]["key"] == "roll"
 
 
 def test_the_first_values_are_rough_and_name_no_action(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
     widget = ExxtraWidget(UNSOLVED)
-    seen: list[dict[str, Any]] = []
-    widget.observe(lambda change: seen.append(change["new"]), "hint")
+    seen = seen_by(widget)
     widget.ask_hint(seconds=60)
     assert next(hint["games"] for hint in seen if hint["rows"]) == 20
     rough = [hint for hint in seen if hint["games"] < 100]
@@ -116,47 +122,41 @@ def test_the_first_values_are_rough_and_name_no_action(monkeypatch: pytest.Monke
     assert not seen[-1]["going"]
 
 
-def test_a_hint_that_rests_while_it_is_rough_names_no_action() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(UNSOLVED)
+@on_a_loop
+async def test_a_hint_that_rests_while_it_is_rough_names_no_action() -> None:
+    widget = ExxtraWidget(UNSOLVED)
 
-        def rest(change: dict[str, Any]) -> None:
-            if change["new"]["rows"] and change["new"]["going"]:
-                widget.stop_hint()
+    def rest(change: dict[str, Any]) -> None:
+        if change["new"]["rows"] and change["new"]["going"]:
+            widget.stop_hint()
 
-        widget.observe(rest, "hint")
-        ask(widget, "hint")
-        await until(lambda: not widget.hint["going"])
-        assert (widget.hint["games"], widget.hint["rows"]) == (20, 7)
-        assert (widget.hint["best"], widget.hint["why"]) == ([], None)
-
-    played(scene)
+    widget.observe(rest, "hint")
+    ask(widget, "hint")
+    await until(lambda: not widget.hint["going"])
+    assert (widget.hint["games"], widget.hint["rows"]) == (20, 7)
+    assert (widget.hint["best"], widget.hint["why"]) == ([], None)
 
 
-def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+@on_a_loop
+async def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
     widget = ExxtraWidget(UNSOLVED)
     messages = sent_by(widget)
-
-    async def scene() -> None:
-        ask(widget, "hint")
-        await until(lambda: widget.hint["share"] == 1)
-        received: dict[str, Any] = {}
-        for message in messages:
-            received |= message
-        assert [received[f"hint_{i}"] for i in range(7)] == rows(widget)
-
-    played(scene)
-    sent = [{key for key in message if key.startswith("hint_")} for message in messages if "hint" in message]
-    # Those that have fallen behind are not played any more.
-    assert {len(keys) for keys in sent} >= {0, 7}
-    assert any(0 < len(keys) < 7 for keys in sent)
-    assert all(
-        set(row) == {"token", "regret", "error"}
+    ask(widget, "hint")
+    await until(lambda: widget.hint["share"] == 1)
+    sent = [
+        {key: row for key, row in message.items() if key.startswith("hint_")}
         for message in messages
-        for key, row in message.items()
-        if key.startswith("hint_")
-    )
+        if "hint" in message
+    ]
+    received: dict[str, Any] = {}
+    for message in sent:
+        received |= message
+    assert received == {f"hint_{i}": row for i, row in enumerate(rows(widget))}
+    # Those that have fallen behind are not played any more.
+    assert {len(message) for message in sent} >= {0, 7}
+    assert any(0 < len(message) < 7 for message in sent)
+    assert all(set(row) == {"token", "regret", "error"} for message in sent for row in message.values())
 
 
 def test_a_hint_names_all_that_are_too_close_to_call() -> None:
@@ -169,33 +169,29 @@ def test_a_hint_names_all_that_are_too_close_to_call() -> None:
     assert all((token in widget.hint["best"]) == (gap <= error) for token, (gap, error) in errors.items())
 
 
-def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    rounds = watched(monkeypatch)
-
-    async def scene() -> None:
-        widget = LevelXWidget("levelx 000000/000000/000000 A 1235")
-        ask(widget, "hint")
-        await until(lambda: widget.hint["share"] > 0)
-        ask(widget, "rest")
-        assert (widget.hint["going"], widget.hint["why"]) == (False, None if len(widget.hint["best"]) > 1 else ANY)
-        assert 0 < widget.hint["share"] < 1
-        await at_rest(widget)
-        before = len(rounds)
-        await a_while()
-        assert len(rounds) == before
-        # Twice in a row is once.
-        ask(widget, "rest")
-        ask(widget, "hint")
-        assert widget.hint["going"]
-        await until(lambda: len(rounds) > before + 20)
-        assert len(set(map(id, rounds))) == 1
-        widget.close()
-        await at_rest(widget)
-        before = len(rounds)
-        await a_while()
-        assert len(rounds) == before
-
-    played(scene)
+@on_a_loop
+async def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(rounds: list[Ranking]) -> None:
+    widget = ExxtraWidget("0/0/0 A 20")
+    ask(widget, "hint")
+    await until(lambda: widget.hint["share"] > 0)
+    # Twice in a row is once.
+    ask(widget, "rest")
+    ask(widget, "rest")
+    assert (widget.hint["going"], widget.hint["why"]) == (False, None if len(widget.hint["best"]) > 1 else ANY)
+    await at_rest(widget)
+    assert 0 < widget.hint["share"] < 1
+    before = len(rounds)
+    ask(widget, "hint")
+    assert widget.hint["going"]
+    await until(lambda: len(rounds) > before + 2)
+    assert len(set(map(id, rounds))) == 1
+    widget.place(3)
+    widget.undo()
+    assert not widget.hint["going"]
+    ask(widget, "hint")
+    widget.close()
+    await at_rest(widget)
+    assert widget.hint["share"] < 1
 
 
 def test_the_time_of_a_hint_is_a_number_of_seconds() -> None:
@@ -205,37 +201,31 @@ def test_the_time_of_a_hint_is_a_number_of_seconds() -> None:
     assert widget.hint is None
 
 
-def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    rounds = watched(monkeypatch)
-
-    async def scene() -> None:
-        widget = ExxtraWidget(LADDER)
-        ask(widget, "hint")
-        await until(lambda: rounds)
-        act(widget, ">3")
-        assert widget.hint is None
-        await at_rest(widget)
-        count = len(rounds)
-        await a_while()
-        assert len(rounds) == count
-        assert widget.hint is None
-
-    played(scene)
+@on_a_loop
+async def test_a_hint_is_given_up_when_the_game_moves_on(rounds: list[Ranking]) -> None:
+    widget = ExxtraWidget(LADDER)
+    ask(widget, "hint")
+    act(widget, ">3")
+    assert widget.hint is None
+    await until(lambda: rounds)
+    await at_rest(widget)
+    assert len(rounds) == 1
+    widget.undo()
+    # Nothing is known of it that could be shown.
+    assert widget.hint is None
 
 
-def test_a_hint_ends_after_five_seconds_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Each look at the clock is a tenth of a second later than the one before.
-    clock = count()
-    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=lambda: next(clock) / 10))
-    rounds = watched(monkeypatch)
+def test_a_hint_ends_after_five_seconds_with_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, rounds: list[Ranking]
+) -> None:
+    ticking(monkeypatch, 0.1)
     widget = ExxtraWidget("0/0/0 A 20")
-    shares = []
-    widget.observe(lambda change: shares.append(change["new"]["share"]), "hint")
+    seen = seen_by(widget)
     widget.ask_hint()
-    assert widget.hint["share"] == 1
+    shares = [hint["share"] for hint in seen]
     # All of them together, except the first games of the seven actions, in three rounds.
     assert 45 <= len(rounds) - 3 * 7 <= 60
-    assert shares == sorted(shares)
+    assert (shares, shares[-1]) == (sorted(shares), 1)
     assert len(shares) > 3
 
 
@@ -251,13 +241,13 @@ def test_a_hint_stays_while_its_position_is_shown() -> None:
     assert widget.hint is None
 
 
-def test_an_undo_shows_the_hint_again_and_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_shows_the_hint_again_and_plays_no_game(rounds: list[Ranking]) -> None:
     widget = ExxtraWidget(LADDER)
     widget.ask_hint(seconds=0.001)
     shown, listed = widget.hint, rows(widget)
     widget.place(3)
     assert widget.hint is None
-    rounds = watched(monkeypatch)
+    rounds.clear()
     widget.undo()
     assert (widget.hint, rows(widget)) == (shown | {"count": ANY}, listed)
     widget.redo()
@@ -286,18 +276,7 @@ def test_the_hints_of_some_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -
     assert kept == [True, False, True]
 
 
-def test_a_hint_of_which_nothing_is_known_yet_is_not_shown_again() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(LADDER)
-        ask(widget, "hint")
-        widget.place(3)
-        await at_rest(widget)
-        widget.undo()
-        assert widget.hint is None
-
-    played(scene)
-
-
+@pytest.fixture
 def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the positions for whose hints compiled code is loaded."""
     found: list[str] = []
@@ -307,38 +286,34 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_a_hint_is_prepared_once_somebody_plays_or_points_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = prepared(monkeypatch)
-
-    async def scene() -> None:
-        one, other = ExxtraWidget(LADDER), ExxtraWidget(LADDER)
-        other.play(">3 42")
-        ask(other, "odds", cursor=0)
-        assert found == []
-        act(one, ">3")
-        assert found == [str(one.position)]
-        act(one, "roll")
-        ask(other, "expect")
-        ask(other, "expect")
-        assert found[1:] == [str(other.position)]
-        other.new_game(players=3)
-        ask(other, "expect")
-        assert found[2:] == ["0/0/0 A -"]
-        assert (other.notice, other.hint) == (None, None)
-
-    played(scene)
+@on_a_loop
+async def test_a_hint_is_prepared_once_somebody_plays_or_points_at_it(prepared: list[str]) -> None:
+    one, other = ExxtraWidget(LADDER), ExxtraWidget(LADDER)
+    other.play(">3 42")
+    ask(other, "odds", cursor=0)
+    assert prepared == []
+    act(one, ">3")
+    assert prepared == [str(one.position)]
+    act(one, "roll")
+    ask(other, "expect")
+    ask(other, "expect")
+    assert prepared[1:] == [str(other.position)]
+    other.new_game(players=3)
+    ask(other, "expect")
+    assert prepared[2:] == ["0/0/0 A -"]
+    assert (other.notice, other.hint) == (None, None)
 
 
-def test_nothing_is_prepared_in_a_script_or_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = prepared(monkeypatch)
+def test_nothing_is_prepared_in_a_script(prepared: list[str]) -> None:
     ask(ExxtraWidget(LADDER), "expect")
+    assert prepared == []
 
-    async def scene() -> None:
-        monkeypatch.setattr("exxtra_widget.widget.hints.HAS_NUMBA", False)
-        ask(ExxtraWidget(LADDER), "expect")
 
-    played(scene)
-    assert found == []
+@on_a_loop
+async def test_nothing_is_prepared_without_numba(prepared: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.widget.hints.HAS_NUMBA", False)
+    ask(ExxtraWidget(LADDER), "expect")
+    assert prepared == []
 
 
 def test_no_hint_after_the_end() -> None:
@@ -347,8 +322,7 @@ def test_no_hint_after_the_end() -> None:
     assert (widget.hint, widget.notice["code"]) == (None, "nothing_to_decide")
 
 
-def test_hints_know_loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    rounds = watched(monkeypatch)
+def test_hints_know_loaded_dice(rounds: list[Ranking]) -> None:
     loaded = exxtra.loaded(a={"X": 90})
     widget = ExxtraWidget("0/0/0 A 61", weights=loaded)
     widget.ask_hint(seconds=0.001)
@@ -391,6 +365,7 @@ def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
         assert (moment["luck"], moment["loss"], moment["error"]) == (step.luck, step.loss, step.error)
         assert moment["seats"] == pytest.approx(step.after)
     assert known[2]["loss"] > 0.08
+    assert not any(moment["rough"] for moment in known.values())
 
 
 def test_an_estimated_analysis_is_that_of_analyze() -> None:
@@ -434,16 +409,6 @@ def test_a_rough_pass_over_the_whole_game_comes_first(monkeypatch: pytest.Monkey
     ]  # fmt: skip
 
 
-def test_what_is_solved_is_judged_once() -> None:
-    widget = ExxtraWidget("0/0@4:64 A -")
-    widget.play("7X >5")
-    before = widget.review["count"]
-    widget.start_review()
-    assert not any(moment["rough"] for moment in course(widget).values())
-    assert widget.review["done"] == widget.review["total"] == 2
-    assert widget.review["count"] > before
-
-
 def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> None:
     widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
     widget.play("64 >5 21")
@@ -457,29 +422,19 @@ def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> No
     assert [moment["seats"] for _, moment in sorted(course(widget).items())] == [list(v) for v in found.curve]
 
 
-def test_only_what_is_new_is_judged_and_sent() -> None:
-    widget = ExxtraWidget("0/0@4:64 A -")
-    widget.play("7X >5 42")
-    widget.start_review()
-    messages = sent_by(widget)
-    widget.goto(2)
-    widget.play("33 >3")
-    assert set(course(widget)) == {0, 1, 2}
-    messages.clear()
-    widget.start_review()
-    sent = {key for message in messages for key in message if key.startswith("course_")}
-    assert sent == {"course_3", "course_4"}
-    assert course(widget)[4]["token"] == ">3"
-
-
-def test_a_variation_that_was_judged_before_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
     widget.play("7X >5 42")
     widget.start_review()
     first = course(widget)
     widget.goto(2)
     widget.play("33 >3")
+    assert set(course(widget)) == {0, 1, 2}
+    messages = sent_by(widget)
     widget.start_review()
+    assert {key for message in messages for key in message if key.startswith("course_")} == {"course_3", "course_4"}
+    assert course(widget)[4]["token"] == ">3"
+    # A variation that was judged before is found again.
     monkeypatch.setattr(_Moment, "judge", None)
     widget.game.switch(line=0)
     assert course(widget) == first
@@ -501,7 +456,8 @@ def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+@on_a_loop
+async def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, free = Event(), Event()
     judge = _Moment.judge
 
@@ -512,29 +468,25 @@ def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypatch: py
         return judge(moment)
 
     monkeypatch.setattr(_Moment, "judge", wait_at_the_third)
-
-    async def scene() -> None:
-        widget = ExxtraWidget(LADDER)
-        widget.play(">3 42 64 >4")
-        ask(widget, "analyze")
-        assert widget.review["running"]
-        await until(begun.is_set)
-        ask(widget, "stop")
-        assert not widget.review["running"]
-        free.set()
-        await at_rest(widget)
-        assert set(course(widget)) == {0, 1, 2}
-        # A step that is made meanwhile is judged, too.
-        ask(widget, "analyze")
-        ask(widget, "roll", dice="33")
-        await until(lambda: not widget.review["running"])
-        known = course(widget)
-        assert set(known) == set(range(6))
-        assert {moment["kind"] for moment in known.values()} == {"estimated"}
-        assert all(moment["error"] > 0 for moment in list(known.values())[1:])
-        assert (widget.review["known"], widget.review["player"]) == (False, "survivor")
-
-    played(scene)
+    widget = ExxtraWidget(LADDER)
+    widget.play(">3 42 64 >4")
+    ask(widget, "analyze")
+    assert widget.review["running"]
+    await until(begun.is_set)
+    ask(widget, "stop")
+    assert not widget.review["running"]
+    free.set()
+    await at_rest(widget)
+    assert set(course(widget)) == {0, 1, 2}
+    # A step that is made meanwhile is judged, too.
+    ask(widget, "analyze")
+    ask(widget, "roll", dice="33")
+    await until(lambda: not widget.review["running"])
+    known = course(widget)
+    assert set(known) == set(range(6))
+    assert {moment["kind"] for moment in known.values()} == {"estimated"}
+    assert all(moment["error"] > 0 for moment in list(known.values())[1:])
+    assert (widget.review["known"], widget.review["player"]) == (False, "survivor")
 
 
 def test_a_new_game_is_not_judged_by_the_old_one() -> None:
@@ -574,24 +526,22 @@ def test_the_end_of_level_x_is_worked_out() -> None:
 
 
 @pytest.mark.slow
-def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
-        assert widget.review["known"]
-        ask(widget, "hint")
-        await until(lambda: widget.hint["share"] == 1)
-        assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
-        values = action_values(widget.position)
-        assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
-        assert widget.hint["margin"] > 0
-        widget.play(">0 42 >3")
-        ask(widget, "analyze")
-        await until(lambda: not widget.review["running"])
-        known = course(widget)
-        assert [moment["player"] for moment in known.values()] == ["equilibrium"] * 4
-        assert {moment["kind"] for moment in known.values()} == {"certified"}
-        assert known[1]["loss"] == values.regret(">0")
-        assert widget.notice is None
-
+@on_a_loop
+async def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     os.utime(kept)
-    played(scene)
+    widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
+    assert widget.review["known"]
+    ask(widget, "hint")
+    await until(lambda: widget.hint["share"] == 1)
+    assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
+    values = action_values(widget.position)
+    assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
+    assert widget.hint["margin"] > 0
+    widget.play(">0 42 >3")
+    ask(widget, "analyze")
+    await until(lambda: not widget.review["running"])
+    known = course(widget)
+    assert [moment["player"] for moment in known.values()] == ["equilibrium"] * 4
+    assert {moment["kind"] for moment in known.values()} == {"certified"}
+    assert known[1]["loss"] == values.regret(">0")
+    assert widget.notice is None

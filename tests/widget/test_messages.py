@@ -77,3 +77,21 @@ def test_a_ping_is_answered_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch)
     tell(board, {"kind": "ping"})
     assert answers == [{"kind": "pong"}]
     assert board.get_state() == before
+
+
+# --- The one trait that a page writes, in marimo: the revision that it has ----------------------
+
+
+def test_a_page_writes_the_revision_that_it_has() -> None:
+    w = ExxtraWidget("0/0 A 64")
+    assert w._seen == 1
+    w.place(5)
+    w.set_state({"_seen": w.revision})
+    assert (w._seen, w.notice) == (w.revision, None)
+
+
+@pytest.mark.parametrize("value", [-1, "7", None, 1.5, []])
+def test_nonsense_is_refused(value: object) -> None:
+    w = ExxtraWidget("0/0 A 64")
+    w.set_state({"_seen": value})
+    assert (w._seen, w.notice["code"], w.value) == (1, "malformed", "0/0 A 64")

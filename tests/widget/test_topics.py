@@ -8,11 +8,9 @@ from random import Random
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, exxtra
-from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
@@ -36,16 +34,6 @@ def test_the_page_asks_by_itself(widget: ExxtraWidget) -> None:
     assert (code(widget), widget.question["topic"]) == ("no_topic", "at_least")
 
 
-def test_every_topic_of_both_games_has_its_words() -> None:
-    assert ExxtraWidget("0/0/0 A 61").topics == ["bust", "improve", "double", "x"]
-    near = LevelXWidget("levelx 300000+0.1.1.1.1.1/400000 A -")
-    assert near.topics == ["earn", "send_back", "bonus"]
-    for widget in (ExxtraWidget("0/0/0 A 61"), near):
-        for topic in widget.topics:
-            labels = {phrase(language, widget.position.game, "question", topic) for language in LANGUAGES}
-            assert len(labels) == 3
-
-
 @pytest.mark.parametrize(
     ("text", "topics"),
     [
@@ -54,6 +42,7 @@ def test_every_topic_of_both_games_has_its_words() -> None:
         ("exxtra(double_x=100) 0/0/0 A 00", ["bust", "double", "x"]),
         ("levelx 000000/000000 A -", ["earn"]), ("levelx 300000/400000 A -", ["earn", "send_back"]),
         ("levelx 300000/400000 A 1235", []), ("levelx 400000+0.1.1.1.1.1/000000 A -", ["earn", "bonus"]),
+        ("levelx 300000+0.1.1.1.1.1/400000 A -", ["earn", "send_back", "bonus"]),
     ],
 )  # fmt: skip
 def test_only_what_is_open_here_is_offered(text: str, topics: list[str]) -> None:
@@ -74,7 +63,7 @@ def test_topics_follow_the_cursor_and_the_dice() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_offered_can_be_asked_and_is_not_certain(seed: int) -> None:
     for widget in (ExxtraWidget(players=3, seed=seed, goal=8), LevelXWidget(seed=seed, lengths=222111)):
         game, topics = widget.game, widget.game.definition.topics
@@ -174,17 +163,8 @@ def test_a_question_that_was_asked_without_an_answer_gets_it_at_the_reveal(widge
         widget.reveal(answer="a third")
     widget.reveal(outcome=True, answer=Fraction(1, 3))
     assert (widget.question["exact"]["fraction"], widget.question["outcome"]) == ([1, 3], True)
-    with pytest.raises(QuestionError) as refused:
+    with pytest.raises(QuestionError, match="already been revealed"):
         widget.reveal(answer=Fraction(1, 4))
-    assert refused.value.code == "question_revealed"
-
-
-def test_choices_get_their_right_one_at_the_reveal(widget: ExxtraWidget) -> None:
-    widget.ask("More or less?", choices=["more", "less"])
-    widget.answer("Ann", "less")
-    widget.reveal(answer="less")
-    assert widget.question["exact"] == {"choice": "less"}
-    assert [row["right"] for row in widget.predictions.scores()] == [1]
 
 
 def test_a_topic_computes_its_own_answer(widget: ExxtraWidget) -> None:

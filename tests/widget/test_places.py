@@ -1,4 +1,4 @@
-"""VS Code and Colab, which cannot run here, keep outputs in frames of another origin: their needs."""
+"""What the places need where a widget is used: completion by types, Colab, frames of another origin as in VS Code."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Final
+
+import pytest
+from IPython.core.completer import IPCompleter, provisionalcompleter
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 
 ROOT: Final = Path(__file__).parents[2]
 # Colab's own module, as far as anywidget uses it.
@@ -48,3 +53,26 @@ def test_the_page_is_one_module_that_loads_no_other() -> None:
     for path in (ROOT / "exxtra_widget" / "static").glob("*.js"):
         text = path.read_text(encoding="utf-8")
         assert re.findall(r"(?:\bfrom|\bimport)\s*\(?[\"']", text) == [], path.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("thing", "text", "field"),
+    [
+        (Game(exxtra.start()), "g.position.", "counters"),
+        pytest.param(
+            ExxtraWidget(),
+            "g.game.position.",
+            "counters",
+            marks=pytest.mark.skipif(sys.version_info < (3, 11), reason="jedi reads one property alone there"),
+        ),
+        (LevelXWidget(), "g.position.", "pieces"),
+    ],
+)
+def test_tab_offers_the_names_of_the_position(thing: object, text: str, field: str) -> None:
+    pytest.importorskip("jedi")
+    completer = IPCompleter(namespace={"g": thing}, use_jedi=True)  # type: ignore[no-untyped-call]
+    with provisionalcompleter():
+        found = {completion.text for completion in completer.completions(text, len(text))}
+    assert {field, "actions", "is_over"} <= found
+    assert not {"legal_moves", "fen"} & found
