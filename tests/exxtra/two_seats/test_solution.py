@@ -25,7 +25,6 @@ from tests.contract.bad_calls import check_bad_calls
 
 parse = exxtra.Position.parse
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
-SMALL = [Rules(2), Rules(3), Rules(2, 100), Rules(2, 0, strict_placing=True)]
 
 
 @pytest.fixture(scope="module")
@@ -305,15 +304,6 @@ def test_states_are_numbered_one_to_one() -> None:
         weights = states.turn_weights()
         assert sum(weights[FIRST:LATER]) + sum(weights[DOUBLE_WEIGHTS:ONE_X]) == 36
         assert [DICE_OF[c].double for c in states.order].count(0) == 27
-
-
-@pytest.mark.parametrize("rules", SMALL)
-def test_all_ranks_at_once_have_the_bounds_of_each(rules: Rules) -> None:
-    solved = exxtra.solve(**rules._asdict())
-    for mine, theirs, code, _ in list(solved.states.beginnings())[::7]:
-        for upper in (False, True):
-            each = [solved._stop(State(mine, theirs, code, rank), upper=upper)[1] for rank in range(30)]
-            assert solved._stops(mine, theirs, code, upper) == each
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
