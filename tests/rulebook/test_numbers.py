@@ -24,12 +24,11 @@ REPEATED: Final = {
     "exxtra/fast/plain_turns": "R11",
     "exxtra/odds/pair_survival": "R15",
     "exxtra/strategies/heuristic": "R14",
-    "exxtra/strategies/rung_tables": "R14",
+    "exxtra/strategies/sentences": "R14",
     "exxtra/three_seats/profile_turn": "R11",
     "exxtra/three_seats/states": "R14",
     "exxtra/three_seats/turn_kernel": "R14",
     "exxtra/two_seats/solution": "R14",
-    "exxtra/two_seats/states": "R14",
     "exxtra/two_seats/sweep": "R14",
     "levelx/fast/turn": "X9",
 }

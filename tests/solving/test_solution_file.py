@@ -247,7 +247,7 @@ def three_seats(path: Path, facts: dict[str, Any]) -> Path:
 def test_the_head_of_a_profile_says_whether_it_is_finished(folder: Path) -> None:
     path = three_seats(folder / "good.profile", FACTS)
     assert profile.is_finished(path, GAME)
-    assert profile.read(path).facts == FACTS
+    assert profile.Profile.load(path).facts == FACTS
     assert not profile.is_finished(three_seats(path, FACTS | {"certificate": None}), GAME)
 
 
@@ -265,7 +265,7 @@ def test_the_head_of_a_profile_says_whether_it_is_finished(folder: Path) -> None
 )  # fmt: skip
 def test_a_profile_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, spoil: dict[str, Any]) -> None:
     path = three_seats(folder / "three.profile", FACTS | spoil)
-    for read in (profile.read, lambda path: profile.is_finished(path, GAME)):
+    for read in (profile.Profile.load, lambda path: profile.is_finished(path, GAME)):
         with pytest.raises(UnreadableFile, match=r"three\.profile is damaged: "):
             read(path)
 
@@ -276,7 +276,7 @@ def test_a_profile_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, s
 def test_any_facts_of_a_profile_are_read_or_refused(folder: Path, fact: str, value: object) -> None:
     inner = {"certificate": CERTIFICATE | {fact: value}} if fact in CERTIFICATE else {fact: value}
     try:
-        found = profile.read(three_seats(folder / "any.profile", FACTS | inner))
+        found = profile.Profile.load(three_seats(folder / "any.profile", FACTS | inner))
     except UnreadableFile as error:
         assert "any.profile" in str(error)  # noqa: PT017 - it need not be raised
     else:

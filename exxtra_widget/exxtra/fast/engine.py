@@ -17,9 +17,8 @@ from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, R
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
-from exxtra_widget.exxtra.strategies.rung_tables import rungs_chosen
-from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.two_seats.best_play import Optimal
+from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
+from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream

@@ -53,7 +53,7 @@ from exxtra_widget.exxtra.strategies.heuristic import (
     RIVALS,
     judge,
 )
-from exxtra_widget.exxtra.strategies.rung_tables import TABLE_LENGTH
+from exxtra_widget.exxtra.strategies.sentences import TABLE_LENGTH
 from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.simulation.dice_stream_numba import (

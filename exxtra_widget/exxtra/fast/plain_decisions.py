@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from exxtra_widget.exxtra.fast.plain_turns import BUST, Turns
 from exxtra_widget.exxtra.rules.notation import RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, FREE, RUNG_SETS
-from exxtra_widget.exxtra.strategies.rung_tables import rungs_chosen
+from exxtra_widget.exxtra.strategies.sentences import rungs_chosen
 from exxtra_widget.simulation.dice_stream import FLOAT
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, read_rungs, read_target, sentence
-from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
-from exxtra_widget.exxtra.two_seats.best_play import Optimal
+from exxtra_widget.exxtra.strategies.solved import Equilibrium, Optimal
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.texts import plain

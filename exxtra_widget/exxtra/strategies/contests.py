@@ -29,7 +29,7 @@ from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.two_seats.best_play import Optimal
+from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper

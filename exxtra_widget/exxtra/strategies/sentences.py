@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
-from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, Position
-from exxtra_widget.exxtra.strategies.rung_tables import rungs_chosen
+from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.texts import plain
 
@@ -29,6 +29,8 @@ RUNG_RULES: Final = {
     **{str(rung): f"rung {rung}" for rung in RUNGS},
 }
 """Rung rules by their short names, in words: the first one that applies is followed."""
+TABLE_LENGTH: Final = RUNG_SETS**2
+"""Length of a table, see `rungs_chosen`."""
 
 _EXAMPLE: Final = "accept 53 or better; kick if you can, else top rung"
 _ACCEPT: Final = re.compile(
@@ -123,6 +125,37 @@ def _leader(position: Position, beaten: int) -> int:
     others = [*range(position.player + 1, position.seats), *range(position.player)]
     pair = position.ladder[max(others, key=position.counters.__getitem__)]
     return pair.rung if pair and beaten >> pair.rung & 1 else 0
+
+
+@lru_cache(maxsize=64)
+def rungs_chosen(rungs: tuple[str, ...], leader: int = 0) -> list[int]:
+    """Return the rungs that rung rules choose, at places ``beaten * RUNG_SETS + taken``, sets of rungs as bits."""
+    found: list[int] = []
+    # R4: no pair on rung 0 takes it, and none is removed there, so the lowest bits do not matter.
+    for beaten in range(0, RUNG_SETS, 2):
+        # R14: from a rung, beaten pairs above it are removed.
+        takes = [sum(rung for rung in RUNGS[r + 1 :] if beaten >> rung & 1) for r in RUNGS]
+        row: list[int] = []
+        for taken in range(0, RUNG_SETS, 2):
+            free = [r for r in RUNGS if not taken & BITS[r]]
+            rules = (_by_rule(rule, free, takes, leader) for rule in rungs)
+            row += [next((rung for rung in rules if rung is not None), free[-1])] * 2
+        found += row * 2
+    return found
+
+
+def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int | None:
+    """Return the rung of one rule, or None if it does not apply."""
+    if rule == "kick":
+        kick = max(free, key=lambda r: (takes[r], r))
+        return kick if takes[kick] else None
+    if rule == "leader":
+        return max((r for r in free if r < leader), default=None)
+    if rule == "bottom":
+        return free[1] if len(free) > 1 else 0
+    if rule == "top":
+        return free[-1]
+    return int(rule) if int(rule) in free else None
 
 
 def sentence(text: Any) -> Plan:

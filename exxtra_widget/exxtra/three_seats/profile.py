@@ -15,7 +15,6 @@ from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.profile_turn import (
     Chances,
     ProfileTurn,
-    ProfileValues,
     accepting,
     averaged,
     mixed,
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
-    from exxtra_widget.solving.solution_file import StoredFloats
 
 
 KIND_OF_FILE: Final = "three-seat profile"
@@ -101,8 +99,7 @@ class Profile(SolvedGame[float]):
         self.certificate = certificate
         self.facts: dict[str, Any] = facts or {}
         self.path: Path | None = None
-        self._values = ProfileValues(planes, delta, self._worth)
-        self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, self._values))
+        self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, planes, delta, self._worth))
 
     @property
     def epsilon(self) -> float | None:
@@ -178,7 +175,12 @@ class Profile(SolvedGame[float]):
     @staticmethod
     def load(path: str | Path) -> Profile:
         """Read a profile from a file, in which its numbers stay."""
-        profile = Profile(*read(path))
+        with solution_file.opened(path, KIND_OF_FILE) as contents:
+            rules, certificate = _checked_facts(contents)
+            if sys.byteorder != "little":
+                raise ValueError("profiles can be read only on little-endian machines")
+            last, first = contents.floats(2 * state_count(rules))
+        profile = Profile(rules, float(contents.facts["delta"]), (last, first), certificate, contents.facts)
         profile.path = Path(path).resolve()
         return profile
 
@@ -252,27 +254,6 @@ def by_seat(position: Position, worth: Chances) -> Chances:
 def _at_most(share: float) -> str:
     """Return a bound with two digits, rounded so that it holds."""
     return f"{Context(prec=2, rounding=ROUND_CEILING).create_decimal(share):f}"
-
-
-class StoredProfile(NamedTuple):
-    """Contents of a file: the arguments of a `Profile`."""
-
-    rules: Rules
-    delta: float
-    planes: tuple[StoredFloats, StoredFloats]
-    certificate: Certificate | None
-    facts: dict[str, Any]
-
-
-def read(path: str | Path) -> StoredProfile:
-    """Return the contents of a file; the planes stay in it."""
-    with solution_file.opened(path, KIND_OF_FILE) as contents:
-        rules, certificate = _checked_facts(contents)
-        if sys.byteorder != "little":
-            raise ValueError("profiles can be read only on little-endian machines")
-        last, first = contents.floats(2 * state_count(rules))
-    facts = contents.facts
-    return StoredProfile(rules, float(facts["delta"]), (last, first), certificate, facts)
 
 
 def is_finished(path: str | Path, rules: Rules) -> bool:

@@ -7,7 +7,7 @@ the rules model is asked once for a turn, and the table for each space of the co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
@@ -26,22 +26,19 @@ _NEXT_WINS: Final = (0.0, 1.0, 0.0)
 _ANY: Final = Combination(0)
 
 
-class ProfileValues(NamedTuple):
-    """The values of a profile, as a turn needs them."""
-
-    planes: tuple[Any, Any]  # for every state the win probability of the seat that moved last, and of the seat to act
-    delta: float  # an action has a part in the mix if its value is less than this below the best
-    worth: Callable[[Position], Chances]  # win probabilities of the player, the next seat and the last one
-
-
 class ProfileTurn:
     """A turn of one player: successors of each roll, for any space of the player's counter.
 
     Win probabilities are those of the player, of the next seat and of the last one.
+
+    `planes` are the values by state of the seat that moved last, and of the seat to act; `worth` returns those of a
+    position. An action has a part in the mix if its value is less than `delta` below the best.
     """
 
-    def __init__(self, values: ProfileValues, position: Position) -> None:
-        self._values = values
+    def __init__(
+        self, planes: tuple[Any, Any], delta: float, worth: Callable[[Position], Chances], position: Position
+    ) -> None:
+        self._planes, self._delta, self._worth = planes, delta, worth
         self._seat = position.player
         self._goal = position.rules.goal
         self._stride = ladders().size
@@ -69,19 +66,18 @@ class ProfileTurn:
         if landing is None:
             return _NEXT_WINS
         if isinstance(landing, Position):
-            here, following, last = self._values.worth(_moved(landing, counter, self._seat))
+            here, following, last = self._worth(_moved(landing, counter, self._seat))
             return last, here, following
         # After the turn the player is the last seat, whose counter is the lowest digit of the block's number.
         at = landing + counter * self._stride
-        last, here = float(self._values.planes[0][at]), float(self._values.planes[1][at])
+        last, here = float(self._planes[0][at]), float(self._planes[1][at])
         return last, here, 1 - here - last
 
     def _accepted(self, landings: list[Landing], counter: int) -> Chances:
-        return mixed([self._landed(landing, counter) for landing in landings], self._values.delta)[1]
+        return mixed([self._landed(landing, counter) for landing in landings], self._delta)[1]
 
     def _work_out(self, counter: int) -> Chances:
         """Return the value of rolling again; that of the spaces ahead is known."""
-        delta = self._values.delta
         # R11
         add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
         stops: list[tuple[float, Chances]] = []
@@ -93,8 +89,8 @@ class ProfileTurn:
                 add.append((weight, _WON))
             else:
                 stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
-                add.append((weight, averaged(stop, on, accepting(stop[0], on[0], delta))))
-        return rolling_again(summed(add), stops, delta)
+                add.append((weight, averaged(stop, on, accepting(stop[0], on[0], self._delta))))
+        return rolling_again(summed(add), stops, self._delta)
 
 
 def _landing(after: Position) -> Landing:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
-from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile, read
+from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.solving import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
@@ -130,7 +130,7 @@ def epsilon_equilibrium(
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
-        search.resume()
+        search.resume(Path(checkpoint))
     return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True))
 
 
@@ -154,18 +154,19 @@ class _Search:
         self.certificate: Certificate | None = None
         self.planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
 
-    def resume(self) -> None:
-        """Take the values and facts of the checkpoint."""
-        rules, delta, planes, self.certificate, facts = read(self.checkpoint or "")
-        if (rules, delta) != (self.rules, self.delta):
-            name = Path(self.checkpoint or "").name
+    def resume(self, path: Path) -> None:
+        """Take the values and facts of a checkpoint."""
+        held = Profile.load(path)
+        if (held.rules, held.delta) != (self.rules, self.delta):
             raise ValueError(
-                f"the checkpoint {name} holds {rules} with delta {delta:g}, not {self.rules} with delta {self.delta:g}"
+                f"the checkpoint {path.name} holds {held.rules} with delta {held.delta:g}, "
+                f"not {self.rules} with delta {self.delta:g}"
             )
-        for plane, stored in zip(self.planes, planes, strict=True):
+        for plane, stored in zip(self.planes, held.planes, strict=True):
             stored.copy_to(plane)
-        self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
-        self.damping = max(self.damping, facts["damping"])
+        self.certificate = held.certificate
+        self.sweeps, self.change, self.seconds = (held.facts[name] for name in ("sweeps", "change", "seconds"))
+        self.damping = max(self.damping, held.facts["damping"])
 
     def profile(self, report: Callable[[int | None], Any]) -> Profile:
         """Return the profile after search and proof, and write it to the checkpoint."""

@@ -91,7 +91,7 @@ class Solution(SolvedGame[float]):
         self._weights = self.states.weights(weights)
         self.gap: float = max(map(sub, high, low))
         self._rolling = lru_cache(maxsize=1 << 16)(self._work_out_rolling)
-        self._stops = lru_cache(maxsize=1 << 12)(self._work_out_stops)
+        self._placings = lru_cache(maxsize=1 << 12)(self._work_out_placings)
 
     # --- Values -------------------------------------------------------------------------------
 
@@ -197,26 +197,29 @@ class Solution(SolvedGame[float]):
 
     def _stop(self, state: State, *, upper: bool) -> tuple[int, float]:
         """Return the best rung and a bound on its value."""
-        table, index = self.low if upper else self.high, self.states.index
-        worth = [(0.0 if after is None else 1 - table[index(*after)], rung) for rung, after in self.states.stops(state)]
-        best = max(worth)[0]
-        return max(rung for value, rung in worth if value >= best - _TIE), best
+        chances = {rung: row[state.rank] for rung, row in self._placings(*state[:3], upper).items()}
+        least = min(chances.values())
+        return max(rung for rung, chance in chances.items() if chance <= least + _TIE), 1 - least
 
-    def _work_out_stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001 - a key of the cache
+    def _stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001 - a key of the cache
         """Return the bounds on the values of `_stop` for all 30 ranks at once."""
+        return [1 - chance for chance in map(min, *self._placings(mine, theirs, code, upper).values())]
+
+    def _work_out_placings(self, mine: int, theirs: int, code: int, upper: bool) -> dict[int, Sequence[float]]:  # noqa: FBT001 - the same
+        """Return the opponent's chances after placing each rank, by rung; more than 1 where it may not be placed."""
         rung, own = self.states.pair(code)
         kept = self._after(mine, theirs + max(rung, 0), upper)
         removed = self._after(mine, theirs, upper)
-        found: list[Sequence[float]] = []
+        found: dict[int, Sequence[float]] = {}
         for r in RUNGS:
             # R14, R4
             if r < rung:
-                found.append([*kept[r][:own], *removed[r][own:]])
+                found[r] = [*kept[r][:own], *removed[r][own:]]
             elif r > rung > -1 and self.rules.strict_placing:
-                found.append([*[1.0] * (own + 1), *kept[r][own + 1 :]])
+                found[r] = [*[2.0] * (own + 1), *kept[r][own + 1 :]]
             elif r != rung or not r:
-                found.append(kept[r])
-        return [1 - chance for chance in map(min, *found)]
+                found[r] = kept[r]
+        return found
 
     def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001 - a key of the cache
         """Return the opponent's chances after placings, by rung and rank."""

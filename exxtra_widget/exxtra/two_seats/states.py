@@ -13,7 +13,6 @@ from exxtra_widget.exxtra.rules.notation import (
     DICE_OF,
     OUTCOMES,
     PAIRS,
-    PLACES,
     RUNG_COUNT,
     Rules,
     is_bust,
@@ -125,21 +124,6 @@ class States:
             *map(float, busts),
             float(sum(first)),
         ]
-
-    def stops(self, state: State) -> Iterator[tuple[int, tuple[int, int, int] | None]]:
-        """Yield each legal rung and the opponent's next state, arguments of `index`; None if the opponent wins."""
-        mine, theirs, code, rank = state
-        rung, own = self.pair(code)
-        for place in PLACES:
-            r = place.rung
-            # R4, R13
-            if (r == rung and r) or (self.rules.strict_placing and -1 < rung < r and own >= rank):
-                continue
-            # R14, R8: the pair moves the opponent, unless it is removed.
-            steps = 0 if r < rung and own <= rank else max(rung, 0)
-            # R15
-            wins = theirs + steps >= self.rules.goal
-            yield r, None if wins else (theirs + steps, mine, self.code(r, rank))
 
 
 @lru_cache(maxsize=32)

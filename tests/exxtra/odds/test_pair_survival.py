@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra import Position
 
 
+DICE = exxtra.loaded(a={"7": 2}, b={"6": 2})
+MISS_64 = Fraction(29, 36)
+
+
+def kicks(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+    """Place the first roll on rung 0."""
+    return "roll" if position.roll is None else ">0"
+
+
 @pytest.mark.parametrize("c", brute.COMBINATIONS)
 def test_the_formulas_hold(c: int) -> None:
     f = brute.first(lambda worth: worth >= c)
@@ -29,23 +38,51 @@ def test_the_formulas_hold(c: int) -> None:
         assert odds.survival(c, 5, "any", n_opponents=n) == odds.survival(c, 5, "chase", n_opponents=n)
 
 
-def test_rung_0_is_safe_and_all_others_are_alike() -> None:
-    assert odds.survival("10", rung=0, n_opponents=5) == 1
+@pytest.mark.parametrize(
+    ("what", "rung", "opponents", "options", "chance"),
+    [
+        # Rung 0 is safe unless the game ends before, and there all behaviours are alike.
+        ("10", 0, "chase", {"n_opponents": 5}, 1),
+        ("0/0 A 10", 0, "chase", {"finish": False}, 1),
+        ("0@0:10/0/0 B -", 0, "chase", {"finish": False}, 1),
+        *(("0/16@5:70 A 61", 0, behaviour, {}, 0) for behaviour in ("first roll", "chase", "any", "53", kicks)),
+        ("0/16@5:70 A 61", 0, "chase", {"finish": False}, 1),
+        # B and C, a step before the finish, win with every double.
+        *(("0/20/20 A 61", rung, "53", {}, Fraction(289, 400)) for rung in (0, 1)),
+        *(("0/20/20 A 61", 0, other, {}, Fraction(33, 36) ** 2) for other in ("first roll", [kicks, "first roll"])),
+        # A has 61 in hand, and all others come before its next turn; later only B comes before C.
+        ("4/20/19@0:31/18@0:42 A 61", 0, "first roll", {}, Fraction(33 * 34 * 35, 36**3)),
+        ("4@0:61/20/19@0:31/18@0:42 B -", 0, "first roll", {}, Fraction(33, 36)),
+        # 100 is beaten by 100 alone.
+        ("00", None, "chase", {"double_x": 100, "n_opponents": 2}, Fraction(35, 36) ** 2),
+        ("76", None, "first roll", {"double_x": 100}, Fraction(34, 36)),
+        ("exxtra(double_x=100) 0/0 A 00", 4, "first roll", {}, Fraction(35, 36)),
+        *((what, 5, "first roll", {"weights": DICE}, Fraction(45, 49)) for what in ("76", "0/9 A 76")),
+        # A roll in hand counts for the seat that holds it.
+        *(("0/0@4:64 A 70", 4, behaviour, {}, 0) for behaviour in ("first roll", "chase")),
+        ("0/0@4:64 A 61", 4, "first roll", {}, 1),
+        ("0/0@4:64 A 61", 4, "chase", {"finish": False}, Fraction(11, 17)),
+        ("0/0/0@4:64 A 61", 4, "chase", {"finish": False}, Fraction(11, 17) * MISS_64 * Fraction(11, 17)),
+        # B is carried to the finish by its own pair; a step before the finish it wins with every double.
+        ("0/18@4:70 A 64", 3, "first roll", {}, 0),
+        ("0/18@4:70 A 64", 3, "first roll", {"finish": False}, MISS_64),
+        ("0/20 A 64", 3, "first roll", {}, Fraction(26, 36)),
+        ("0/20 A 64", 3, "chase", {}, Fraction(26, 36) * Fraction(11, 11 + 6 + 3)),
+        # Strategies attack from below, or not.
+        ("10", 1, "first_roll", {}, 1),
+        ("64", 4, kicks, {}, MISS_64),
+        *(("64", 4, both, {"n_opponents": 2}, MISS_64**2) for both in (kicks, [kicks, "first roll"])),
+        ("0@4:64/20 B -", 4, kicks, {}, Fraction(26, 36)),
+        # B's pair on rung 0 removes C's, which would have carried it to the finish.
+        ("0@1:42/0/16@5:31 B -", 1, kicks, {}, Fraction(7, 36) * Fraction(18, 36)),
+    ],
+)
+def test_known_chances(what: str, rung: int | None, opponents: Any, options: dict[str, Any], chance: Fraction) -> None:
+    assert odds.survival(what, rung, opponents, **options) == chance
+
+
+def test_rungs_above_0_are_alike() -> None:
     assert len({odds.survival("64", rung, n_opponents=2) for rung in (None, 1, 2, 3, 4, 5)}) == 1
-    assert odds.survival("0/0 A 10", rung=0, finish=False) == 1
-    assert odds.survival("0@0:10/0/0 B -", rung=0, finish=False) == 1
-
-
-def test_100_is_beaten_by_100_alone() -> None:
-    assert odds.survival("00", double_x=100, n_opponents=2) == Fraction(35, 36) ** 2
-    assert odds.survival("76", opponents="first roll", double_x=100) == Fraction(34, 36)
-    assert odds.survival("exxtra(double_x=100) 0/0 A 00", 4, "first roll") == Fraction(35, 36)
-
-
-def test_loaded_dice_beat_more_or_less() -> None:
-    dice = exxtra.loaded(a={"7": 2}, b={"6": 2})
-    assert odds.survival("76", opponents="first roll", weights=dice) == Fraction(45, 49)
-    assert odds.survival("0/9 A 76", 5, "first roll", weights=dice) == Fraction(45, 49)
 
 
 # --- In a position ----------------------------------------------------------------------------
@@ -84,15 +121,13 @@ def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tupl
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("behaviour", ["first roll", "chase"])
 @pytest.mark.parametrize("text", [
     "4@3:53/0 B -", "4@3:53/0 B 21", "4@3:53/18 B -", "4@1:42/20 B -", "exxtra(goal=5) 0@2:31/3 B -",
     "4@0:53/0 B -", "4@0:53/18 B -", "4@0:53/20 B -", "exxtra(goal=3) 0@0:31/1 B -",
-    *(pytest.param(text, marks=pytest.mark.slow) for text in (
-        "4@3:76/2/16@4:61 B -", "4@3:53/2/17@4:61 B -", "4@0:53/2/16@1:61 B -", "4@0:53/2/17@4:61 B -",
-        "4@0:53/2/16@4:61 B -",
-    )),
+    "4@3:76/2/16@4:61 B -", "4@3:53/2/17@4:61 B -", "4@0:53/2/16@1:61 B -", "4@0:53/2/17@4:61 B -",
+    "4@0:53/2/16@4:61 B -",
 ])  # fmt: skip
-@pytest.mark.parametrize("behaviour", ["first roll", "chase"])
 def test_a_pair_on_the_ladder_by_the_rules(text: str, behaviour: str) -> None:
     position = exxtra.Position.parse(text)
     pair = position.ladder[0]
@@ -110,18 +145,6 @@ def test_a_pair_on_the_ladder_by_the_rules(text: str, behaviour: str) -> None:
         assert exact == 1
 
 
-# --- Rung 0 -------------------------------------------------------------------------------------
-
-
-def test_on_rung_0_a_pair_is_lost_where_the_game_ends_before() -> None:
-    for behaviour in ("first roll", "chase", "any", "53", kicks):
-        assert odds.survival("0/16@5:70 A 61", 0, behaviour) == 0
-    assert odds.survival("0/16@5:70 A 61", 0, finish=False) == 1
-    # B and C, a step before the finish, win with every double.
-    assert [odds.survival("0/20/20 A 61", rung, opponents="53") for rung in (0, 1)] == [Fraction(289, 400)] * 2
-    assert odds.survival("0/20/20 A 61", 0, "first roll") == Fraction(33, 36) ** 2
-
-
 @pytest.mark.parametrize("goal", [3, 6])
 @pytest.mark.parametrize("counters", [(1,), (0, 2), (2, 2, 1)])
 def test_rung_0_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ...]) -> None:
@@ -135,21 +158,6 @@ def test_rung_0_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ..
             high *= 1 - Fraction(wins, 36**depth)
         assert low <= odds.survival(text, 0, behaviour) <= high
         assert high - low < Fraction(1, 10**6)
-
-
-def test_rung_0_is_about_the_roll_in_hand_and_else_about_who_is_next() -> None:
-    # A has 61 in hand, and all others come before its next turn.
-    held = odds.survival("4/20/19@0:31/18@0:42 A 61", 0, "first roll")
-    assert held == Fraction(33 * 34 * 35, 36**3)
-    # C is the next to act of those who lie there: only B comes before.
-    assert odds.survival("4@0:61/20/19@0:31/18@0:42 B -", 0, "first roll") == Fraction(33, 36)
-
-
-def test_a_mixture_of_behaviours_leaves_rung_0_alone() -> None:
-    found = odds.survival("0/20/20 A 61", 0, [kicks, "first roll"])
-    assert found == Fraction(33, 36) ** 2
-    chased = odds.survival("exxtra(goal=3) 0/2/2 A 61", 0, [kicks, "chase"])
-    assert chased == odds.survival("exxtra(goal=3) 0/2/2 A 61", 0, ["first roll", "chase"])
 
 
 def test_the_position_may_be_a_game_or_a_widget() -> None:
@@ -172,48 +180,16 @@ def test_the_roll_in_hand_is_placed_if_the_rung_is_free() -> None:
         assert odds.survival(placed, 4, behaviour, finish=False) == odds.survival("64", 4, behaviour)
 
 
-def test_a_roll_in_hand_counts_for_the_seat_that_holds_it() -> None:
-    assert odds.survival("0/0@4:64 A 70", 4, "first roll") == 0
-    assert odds.survival("0/0@4:64 A 70", 4, "chase") == 0
-    assert odds.survival("0/0@4:64 A 61", 4, "first roll") == 1
-    assert odds.survival("0/0@4:64 A 61", 4, "chase", finish=False) == 1 - odds.chase("64")
-    assert odds.survival("0/0/0@4:64 A 61", 4, finish=False) == (1 - odds.chase("64")) * odds.survival("64")
-
-
-def test_an_opponent_who_wins_first_ends_it() -> None:
-    # B is carried to the finish by its own pair, with any roll.
-    assert odds.survival("0/18@4:70 A 64", 3, "first roll") == 0
-    assert odds.survival("0/18@4:70 A 64", 3, "first roll", finish=False) == Fraction(29, 36)
-    # One step before the finish every double wins.
-    assert odds.survival("0/20 A 64", 3, "first roll") == Fraction(26, 36)
-    assert odds.survival("0/20 A 64", 3, "chase") == Fraction(26, 36) * Fraction(11, 11 + 6 + 3)
-
-
 def test_opponents_may_differ() -> None:
     mixed = odds.survival("64", opponents=["first roll", "chase"], n_opponents=2)
     assert mixed == odds.survival("64", opponents="first roll") * odds.survival("64", opponents="chase")
+    places = "exxtra(goal=3) 0/2/2 A 61"
+    assert odds.survival(places, 0, [kicks, "chase"]) == odds.survival(places, 0, ["first roll", "chase"])
+    chased = odds.survival("64", rung=4, opponents=[kicks, "chase"], n_opponents=2)
+    assert float(chased) == pytest.approx(float(MISS_64 * odds.survival("64")), abs=1e-6)
 
 
 # --- Against strategies -----------------------------------------------------------------------
-
-
-def kicks(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    """Place the first roll on rung 0."""
-    return "roll" if position.roll is None else ">0"
-
-
-def test_a_strategy_that_always_attacks_from_below() -> None:
-    assert odds.survival("64", rung=4, opponents=kicks) == Fraction(29, 36)
-    assert odds.survival("64", rung=4, opponents=kicks, n_opponents=2) == Fraction(29, 36) ** 2
-    assert odds.survival("0@4:64/20 B -", 4, kicks) == Fraction(26, 36)
-    # The first opponent's pair on rung 0 removes the second one's, which would have carried it to the finish.
-    carried = odds.survival("0@1:42/0/16@5:31 B -", 1, kicks)
-    removed = sum(31 <= brute.worth(a, b) < 42 for a, b in brute.rolls())
-    assert carried == Fraction(removed, 36) * Fraction(18, 36)
-
-
-def test_a_strategy_that_stays_above_never_removes() -> None:
-    assert odds.survival("10", rung=1, opponents="first_roll") == 1
 
 
 def test_a_target_attacks_only_from_its_rung() -> None:
@@ -222,13 +198,6 @@ def test_a_target_attacks_only_from_its_rung() -> None:
         lambda result: isinstance(result, exxtra.Pair) and result.combination >= 64
     )
     assert float(odds.survival("64", rung=5, opponents="53")) == pytest.approx(float(1 - by_formula), abs=1e-7)
-
-
-def test_strategies_and_names_may_be_mixed() -> None:
-    mixed = odds.survival("64", rung=4, opponents=[kicks, "first roll"], n_opponents=2)
-    assert mixed == Fraction(29, 36) ** 2
-    chased = odds.survival("64", rung=4, opponents=[kicks, "chase"], n_opponents=2)
-    assert float(chased) == pytest.approx(float(Fraction(29, 36) * odds.survival("64")), abs=1e-6)
 
 
 def test_no_strategy_does_worse_than_the_chase() -> None:

@@ -1,4 +1,4 @@
-"""Odds of one roll and of the chase, against plain enumeration of the 36 outcomes and against icepool."""
+"""Odds of one roll and of the chase, by enumeration of the 36 outcomes and by icepool; options of all odds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from icepool import Die, tupleize
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import odds
+from tests.contract.bad_calls import check_bad_calls
 from tests.exxtra.odds import brute
 
 
@@ -27,52 +28,12 @@ def test_every_combination_by_enumeration(c: int, double_x: int) -> None:
     assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
 
 
-def test_icepool_agrees_on_the_first_roll() -> None:
-    a, b = (Die([0 if face == "X" else int(face) for face in die]) for die in (brute.A, brute.B))
-    pool = tupleize(a, b).map(lambda x, y: 10 * max(x, y) + min(x, y))
-
-    assert dict(odds.first_roll().items()) == {c: pool.probability("==", c) for c in pool.outcomes()}
-    assert odds.first_roll().mean() == pool.mean()
-    assert odds.first_roll().var() == pool.variance()
-
-
-def test_icepool_agrees_on_the_chase() -> None:
-    again = Die({int(c): weight for c, weight in odds.reroll().weights.items()})
-    for c in brute.COMBINATIONS:
-        chased = again.reroll(set(range(c)), depth="inf")
-        assert odds.chase(c) == chased.probability(">=", 0)
-
-
 @pytest.mark.parametrize("c", brute.COMBINATIONS)
 def test_the_chase_is_w_of_w_plus_11(c: int) -> None:
     w = 36 * brute.again(lambda worth: worth >= c)
     f = brute.first(lambda worth: worth >= c)
     assert odds.chase(c) == w / (w + 11)
     assert odds.chase(c, first=True) == f + (1 - f) * w / (w + 11)
-
-
-@pytest.mark.parametrize("c", [11, 42, 53, 60, 76])
-def test_the_chase_is_the_limit_of_long_chases(c: int) -> None:
-    found = brute.turn(lambda worth, _: worth >= c, 30)
-    hit = sum(w for (end, _, _), w in found.items() if isinstance(end, int))
-    on = sum(w for (end, _, _), w in found.items() if end == "on")
-    assert Fraction(hit, 36**30) <= odds.chase(c, first=True) <= Fraction(hit + on, 36**30)
-
-
-def test_a_bust_is_lower_than_every_combination() -> None:
-    again = odds.reroll()
-
-    assert again.support()[:2] == (odds.Bust(2), odds.Bust(1))
-    assert {bust: again.weights[bust] for bust in (odds.Bust(1), odds.Bust(2))} == {odds.Bust(1): 10, odds.Bust(2): 1}
-    assert (str(odds.Bust(2)), repr(odds.Bust(1)), odds.Bust(1).xs, int(odds.Bust(2))) == (
-        "bust by 2 X",
-        "Bust(1)",
-        1,
-        -2,
-    )
-    assert pickle.loads(pickle.dumps(odds.Bust(2))) == odds.Bust(2)  # noqa: S301 - our own
-    assert type(pickle.loads(pickle.dumps(odds.Bust(2)))) is odds.Bust  # noqa: S301 - our own
-    assert odds.reroll(double_x=100).support()[0] == odds.Bust(2)
 
 
 def test_100_is_the_highest_where_xx_counts_it() -> None:
@@ -104,5 +65,48 @@ def test_loaded_dice_weigh_in_everywhere() -> None:
 ])  # fmt: skip
 def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     assert odds.combination(given) == meant
-    assert odds.at_least(given) == odds.at_least(meant)
-    assert odds.first_roll().at_least(given) == odds.at_least(meant)
+    assert odds.first_roll().at_least(given) == odds.at_least(given) == odds.at_least(meant)
+
+
+def test_icepool_agrees() -> None:
+    a, b = (Die([0 if face == "X" else int(face) for face in die]) for die in (brute.A, brute.B))
+    pool = tupleize(a, b).map(lambda x, y: 10 * max(x, y) + min(x, y))
+    assert dict(odds.first_roll().items()) == {c: pool.probability("==", c) for c in pool.outcomes()}
+
+    again = Die({int(c): weight for c, weight in odds.reroll().weights.items()})
+    for c in brute.COMBINATIONS:
+        assert odds.chase(c) == again.reroll(set(range(c)), depth="inf").probability(">=", 0)
+
+
+def test_a_bust_is_a_word_and_lower_than_every_combination() -> None:
+    again = odds.reroll()
+    one, two = odds.Bust(1), odds.Bust(2)
+    assert again.given(["bust"]).support() == again.support()[:2] == (two, one)
+    assert (again.weights[one], again.weights[two]) == (10, 1)
+    assert again.pmf("bust") == again.prob(["bust"]) == again.cdf("bust") == Fraction(11, 36)
+    assert (str(two), repr(one), one.xs, int(two)) == ("bust by 2 X", "Bust(1)", 1, -2)
+    sent = pickle.loads(pickle.dumps(two))  # noqa: S301 - our own
+    assert (sent, type(sent)) == (two, odds.Bust)
+    without: Any = odds.reroll(weights=exxtra.loaded(a={"X": 0}, b={"X": 0}))
+    assert (without.pmf("bust"), "bust" in without) == (0, False)
+
+
+def test_numbers_of_numpy_are_taken() -> None:
+    np: Any = pytest.importorskip("numpy")
+    assert odds.chase(np.int64(53)) == odds.chase("53")
+    assert odds.survival(np.int32(64), rung=np.int64(3), n_opponents=np.int8(2)) == odds.survival("64", n_opponents=2)
+    assert odds.lone_counter(np.float64(0.5), rung=np.int64(3)).rows == odds.lone_counter(0.5, rung=3).rows
+
+
+def test_rules_are_options_one_by_one_or_as_a_whole() -> None:
+    rules = exxtra.Rules(goal=9, double_x=100)
+    options = rules._asdict()
+    calls: list[Any] = [odds.first_roll, odds.reroll, odds.lone_counter]
+    assert [repr(call(**options)) for call in calls] == [repr(call(rules=rules)) for call in calls]
+    calls = [odds.at_least, odds.chase, odds.survival]
+    assert [call("53", **options) for call in calls] == [call("53", rules=rules) for call in calls]
+    assert odds.turn("53", **options).result == odds.turn("53", rules=rules).result
+
+
+def test_what_cannot_be_asked_is_an_error() -> None:
+    check_bad_calls("odds.")

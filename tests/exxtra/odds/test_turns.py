@@ -34,43 +34,34 @@ class Found:
             self.weights["rolls", rolls if end != "on" else None] += weight
 
 
-def within(value: Fraction, found: Found, *, end: object = None, rolls: int | None = None) -> bool:
-    """Return whether a probability fits an enumeration that was cut off after `DEPTH` rolls."""
-    sure = found.weights["end", end] if rolls is None else found.weights["rolls", rolls]
-    low, high = Fraction(sure, 36**DEPTH), Fraction(sure + found.weights["end", "on"], 36**DEPTH)
-    return low <= value <= high < low + Fraction(1, 10**9)
+def agrees(turn: odds.Turn, found: Found, rung: int = 5) -> None:
+    """Check all numbers of a turn, which places on one rung, against an enumeration cut off after `DEPTH` rolls."""
+    cut_off = Fraction(found.weights["end", "on"], 36**DEPTH)
+    assert cut_off < Fraction(1, 10**9)
 
+    def within(value: Fraction, kind: str, which: object) -> bool:
+        low = Fraction(found.weights[kind, which], 36**DEPTH)
+        return low <= value <= low + cut_off
 
-def moments(found: Found) -> tuple[float, float]:
-    mean = sum(Fraction(w * steps, 36**DEPTH) for (_, _, steps), w in found.all.items())
-    square = sum(Fraction(w * steps**2, 36**DEPTH) for (_, _, steps), w in found.all.items())
-    return float(mean), float(square - mean**2)
+    assert within(turn.bust, "end", "bust")
+    assert within(turn.win, "end", "win")
+    assert turn.stop + turn.bust + turn.win == 1
+    assert all(within(turn.result[Pair(rung, Combination(c))], "end", c) for c in brute.COMBINATIONS)
+    assert all(within(turn.rolls.pmf(n), "rolls", n) for n in range(6))
+    mean, square = (sum(w * steps**n for (_, _, steps), w in found.all.items()) / 36**DEPTH for n in (1, 2))
+    assert (float(turn.mean_steps), float(turn.var_steps)) == pytest.approx((mean, square - mean**2), abs=1e-6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("target", [0, 42, 53, 60])
 def test_a_threshold_by_enumeration(target: int) -> None:
-    t = odds.turn(target)
-    found = Found(lambda worth, _: worth >= target)
-
-    assert within(t.bust, found, end="bust")
-    assert t.stop == 1 - t.bust
-    assert all(within(t.result[Pair(5, Combination(c))], found, end=c) for c in brute.COMBINATIONS)
-    assert all(within(t.rolls.pmf(n), found, rolls=n) for n in range(6))
-    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
+    agrees(odds.turn(target), Found(lambda worth, _: worth >= target))
 
 
 @pytest.mark.parametrize(("counter", "goal"), [(0, 21), (1, 5), (2, 5), (19, 21)])
 def test_start_and_finish_are_taken_into_account(counter: int, goal: int) -> None:
-    front = "" if goal == 21 else f"exxtra(goal={goal}) "
-    t = odds.turn("53", f"{front}{counter}/0 A -")
     found = Found(lambda worth, _: worth >= 53, counter, goal)
-
-    assert within(t.win, found, end="win")
-    assert within(t.bust, found, end="bust")
-    assert t.stop + t.bust + t.win == 1
-    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
-    assert float(t.rolls.mean()) == pytest.approx(sum(float(t.rolls.sf(n)) for n in range(60)), abs=1e-6)
+    agrees(odds.turn("53", f"exxtra(goal={goal}) {counter}/0 A -"), found)
 
 
 def test_strategies_are_asked_wherever_the_counter_may_stand() -> None:
@@ -80,24 +71,15 @@ def test_strategies_are_asked_wherever_the_counter_may_stand() -> None:
         accepts = position.roll is not None and (moved >= 2 or position.roll >= 70)
         return ">1" if accepts else "roll"
 
-    t = odds.turn(patient, "exxtra(goal=9) 3/4@2:42/5 A -")
     found = Found(lambda worth, moved: moved >= 2 or worth >= 70, counter=3, goal=9)
-
-    assert within(t.bust, found, end="bust")
-    assert within(t.win, found, end="win")
-    assert all(within(t.result[Pair(1, Combination(c))], found, end=c) for c in brute.COMBINATIONS)
-    assert all(within(t.rolls.pmf(n), found, rolls=n) for n in range(6))
-    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
+    agrees(odds.turn(patient, "exxtra(goal=9) 3/4@2:42/5 A -"), found, rung=1)
 
 
 def test_what_is_placed_with_60_or_better() -> None:
     t = odds.turn("60")
-
-    assert [t.result[Pair(5, Combination(c))] for c in (60, 70)] == [Fraction(1, 36)] * 2
-    assert [t.result[Pair(5, Combination(c))] for c in (61, 62, 63, 64, 71, 72, 73, 75, 76)] == [Fraction(1, 16)] * 9
     assert t.placed["64"] == Fraction(9, 89)
     assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
-    assert t.win == 0
+    assert (t.result.pmf("bust"), t.result.pmf("win")) == (t.bust, t.win)
     assert (t.position, t.strategy) == (None, "accept 60 or better; top rung")
 
 
@@ -175,8 +157,12 @@ def test_steps_next_turn_by_enumeration() -> None:
 
 
 def test_the_notebook_shows_a_table() -> None:
-    text = odds.turn("60")._repr_markdown_()
-    assert "| accept 60 or better; top rung | exact | rounded |" in text
-    assert "| stop | 89/144 | 61.8% |" in text
-    assert "| mean rolls | 9/4 | 2.250 |" in text
-    assert "win" not in text
+    assert odds.turn("60")._repr_markdown_().splitlines() == [
+        "| accept 60 or better; top rung | exact | rounded |",
+        "| ---: | ---: | ---: |",
+        "| stop | 89/144 | 61.8% |",
+        "| bust | 55/144 | 38.2% |",
+        "| mean rolls | 9/4 | 2.250 |",
+        "| mean steps | -1/24 | \u22120.042 |",
+        "| standard deviation of steps |  | 1.065 |",
+    ]

@@ -180,7 +180,7 @@ def test_each_version_of_a_file_is_read_again(file: Path) -> None:
     assert PROFILES.profile(TWO) is None
 
 
-@pytest.mark.parametrize("function", ["is_finished", "read"])
+@pytest.mark.parametrize("function", ["is_finished", "Profile.load"])
 def test_a_file_that_cannot_be_opened_is_named_and_tried_again(
     function: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import levelx
+from exxtra_widget import Game, LevelXWidget, levelx
 from exxtra_widget.levelx import odds
 
 
@@ -75,3 +75,12 @@ def test_loaded_dice_by_enumeration() -> None:
     assert odds.finish_set(position, weights=loaded) == Fraction(sum(bonuses for _, bonuses in rolls), 8**4)
     back = levelx.Position.parse("levelx 400000/300000 B -")
     assert odds.sent_back(back, 0, 5, weights=loaded) == odds.can_make(5, weights=loaded)
+
+
+def test_the_position_may_be_a_text_a_game_or_a_widget() -> None:
+    text = "levelx 400000/300000 B -"
+    position = levelx.Position.parse(text)
+    for given in (text, Game(text), LevelXWidget(text)):
+        assert odds.expected_tokens(given) == odds.expected_tokens(position)
+        assert odds.finish_set(given) == odds.finish_set(position)
+        assert odds.sent_back(given, 0, 5) == odds.sent_back(position, seat=0, row=5)

@@ -16,8 +16,8 @@ import pytest
 from exxtra_widget import exxtra, simulate
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import StrategyError
+from exxtra_widget.exxtra.strategies.solved import Equilibrium
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
-from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
