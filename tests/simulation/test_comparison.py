@@ -13,7 +13,6 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.core.strategy import StrategyError, one_for_each
-from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import (
     Comparison,
     PairedGames,
@@ -22,6 +21,7 @@ from exxtra_widget.simulation.comparison import (
     play_out,
     winners_by_game,
 )
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
@@ -205,7 +205,7 @@ def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engi
 
 def test_some_of_the_choices_may_get_more_games() -> None:
     pairs = PairedGames(comparison("0/3/0@4:64 A 71", "attacker", 100))
-    found = pairs.play(0, 40) + pairs.play(40, 100, members=[0, 2])
+    found = pairs.play(0, 40) + pairs.counted([0, 2], [pairs.winners(i, range(40, 100)) for i in (0, 2)])
     assert found.games[:4] == (100, 40, 100, 40)
     assert found.best in {0, 2}
     assert found.gaps[0][1] == pairs.play(0, 40).gaps[0][1]

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, simulate, tournament
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Tally
@@ -254,7 +254,8 @@ def test_chunks_and_counts_belong_together() -> None:
     # Three chunks of two line-ups with 1500 games each: the last row of chunks is short.
     finished.add(range(1, 3), {0: games(500), 1: games(1000)})
     assert (finished.edges, finished.games) == ((1, 3), 1500)
-    assert finished.fits(1500)
-    assert not finished.fits(1501)
-    assert Finished([games(1000), games(0)], (0, 1)).fits(10**9)
-    assert not Finished([games(1000), games(0)], (0, 2)).fits(1500)
+    assert finished.missing(6) == [range(1), range(3, 6)]
+    # A short chunk belongs to this run alone.
+    assert not finished.fits(2000)
+    whole = Finished([games(2000), games(1000)], (0, 3))
+    assert [whole.fits(many) for many in (1000, 1999, 2000, 10**9)] == [False, False, True, True]
