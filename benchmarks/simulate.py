@@ -32,7 +32,7 @@ from unittest.mock import patch
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.model import Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA

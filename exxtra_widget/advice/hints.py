@@ -12,11 +12,12 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.tables import Shown, Table, percent
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.chunks import CHUNK, FIRST_GAMES
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
+from exxtra_widget.support.numba import FIRST_GAMES
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 

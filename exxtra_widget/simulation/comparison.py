@@ -7,7 +7,7 @@ error of a difference comes from these pairs; it is mostly far below the error o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, title
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.model import PARTS, Branch, Games, part
 from exxtra_widget.support.progress import Report, interruptible
@@ -172,13 +172,16 @@ class PairedGames:
         self.is_compiled: bool = self._games.engine.is_compiled
         """Whether the games run without Python."""
 
-    def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:
-        """Return the result of games ``first`` to ``last - 1``, of some choices or of all."""
-        found = PairedResults.nothing(self.task)
-        which = range(len(self.task.branches)) if members is None else sorted(members)
-        for games in _pieces(first, last, self.piece):
-            found += self.counted(which, [self.winners(i, games) for i in which])
-        return found
+    def play(self, first: int, last: int) -> PairedResults:
+        """Return the result of games ``first`` to ``last - 1``."""
+        columns = self.columns(first, last)
+        return self.counted(range(len(columns)), columns)
+
+    def columns(self, first: int, last: int) -> list[list[int]]:
+        """Return the winners of games ``first`` to ``last - 1`` after each choice, as the bits of their seats."""
+        which = range(len(self.task.branches))
+        rows = [[self.winners(i, games) for i in which] for games in _pieces(first, last, self.piece)]
+        return [list(chain(*column)) for column in zip(*rows, strict=True)]
 
     def winners(self, one: int, games: range) -> Sequence[int]:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
@@ -214,9 +217,19 @@ def _pieces(first: int, last: int, size: int) -> Iterator[range]:
         first = end
 
 
+def _games(task: Comparison, chunks: range) -> tuple[int, int]:
+    """Return the first game of chunks in a row, and the one after their last."""
+    return chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games)
+
+
 def run(task: Comparison, chunks: range) -> PairedResults:
     """Return the result of chunks in a row."""
-    return PairedGames(task).play(chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games))
+    return PairedGames(task).play(*_games(task, chunks))
+
+
+def listed(task: Comparison, chunks: range) -> list[list[int]]:
+    """Return the winners of each game of chunks in a row, in a list for each choice."""
+    return PairedGames(task).columns(*_games(task, chunks))
 
 
 def _alone(task: Comparison) -> Generator[tuple[range, PairedResults], None, None]:
@@ -261,11 +274,3 @@ def winners_by_game(task: Comparison, executor: Any = None) -> tuple[list[int], 
     pieces = spread(task, lambda piece: partial(listed, task, piece), [whole], executor)
     parts = [rows for _, rows in sorted(pieces, key=lambda found: found[0].start)]
     return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
-
-
-def listed(task: Comparison, chunks: range) -> list[list[int]]:
-    """Return the winners of each game of chunks in a row, in a list for each choice."""
-    pairs = PairedGames(task)
-    pieces = _pieces(chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games), pairs.piece)
-    rows = [[pairs.winners(i, games) for i in range(len(task.branches))] for games in pieces]
-    return [list(chain(*column)) for column in zip(*rows, strict=True)]

@@ -12,13 +12,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from hashlib import sha256
 from itertools import accumulate, count, islice
 from random import Random
 from struct import Struct
 from typing import Any, Final
 
-from exxtra_widget.simulation.chunks import CHUNK, chunk_key
-
+CHUNK: Final = 1000
+"""Games that share a key; the unit of work of threads and workers. The games of a seed depend on it."""
 GOLDEN: Final = 0x9E3779B97F4A7C15
 """The distance between two states of SplitMix64."""
 GAME_BITS: Final = 10
@@ -55,6 +56,11 @@ _DRAWS: Final = [(odd, word) for odd in (0, 1) for half in (0, 1) for word in ra
 _DRAW_STEPS: Final = sum((GOLDEN * (4 + odd) & _WORD) << 128 * i for i, (odd, _) in enumerate(_DRAWS))
 _DRAW_PLACES: Final = [_DRAWS.index((turn % 2, turn // 2)) for turn in range(TURNS)]
 _WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
+
+
+def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:
+    """Return the first state (64 bits) of a chunk's dice, or of its strategies: their draws do not change the dice."""
+    return int.from_bytes(sha256(f"{entropy}:{chunk}:{purpose}".encode()).digest()[:8], "little")
 
 
 def mixed(state: int) -> int:
@@ -172,9 +178,7 @@ class DiceStream(Stream):
 
     def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn without the first `used` ones; they have no end."""
-        word = self.part(game, turn, 0)
-        rolls = self._small(word.translate(self.table), game, turn) if self.table else self._large(word, game, turn)
-        return islice(rolls, used, None) if used else rolls
+        return islice(next(self.turns(game, turn)), used, None)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
@@ -272,13 +276,6 @@ class Draws(Random):
             return super()._randbelow(n)  # type: ignore[misc, no-any-return]  # typeshed does not know it
         # No number is likelier than another by more than n / 2**64 of its chance.
         return self._word() * n >> 64 if n > 1 else 0
-
-    def choice(self, seq: Any) -> Any:
-        """Return an element, each equally likely: that of the base class, by fewer calls."""
-        count = len(seq)
-        if count == 1:
-            return seq[0]
-        return seq[self._word() * count >> 64] if 0 < count <= _HALF_WORD else super().choice(seq)
 
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         """Return a number of a normal distribution."""

@@ -17,7 +17,7 @@ from time import monotonic
 from types import CodeType, FunctionType, MethodType
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.simulation.chunks import CHUNK, Edges, joined
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import Tally, Task
 from exxtra_widget.support.arguments import quote, shown
@@ -26,7 +26,6 @@ from exxtra_widget.support.files import path_of, write_text
 _FORMAT: Final = 1
 _HEAD: Final = re.compile(r'\{"format": "exxtra-widget run (\d+)"')
 _CHECKSUM: Final = ', "checksum": '
-_EDGES: Final = "edges"
 # The address of an object differs from run to run.
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
@@ -36,16 +35,18 @@ _TIMES: Final = 50
 
 
 class Finished:
-    """Finished chunks with the sums of their counts, one for each line-up."""
+    """Finished chunks with the sums of their counts, one for each line-up.
 
-    def __init__(self, tallies: Sequence[Tally], edges: Edges = ()) -> None:
-        self._all: dict[Any, Any] = {_EDGES: edges}
-        self._all.update(enumerate(tallies))
+    The edges are the first chunk of a row of finished ones, the one after its last, and so on in rising order.
+    """
+
+    def __init__(self, tallies: Sequence[Tally], edges: Sequence[int] = ()) -> None:
+        self._all: dict[Any, Any] = {"edges": tuple(edges), **dict(enumerate(tallies))}
 
     @property
-    def edges(self) -> Edges:
-        """The chunks, as in `joined`."""
-        edges: Edges = self._all[_EDGES]
+    def edges(self) -> tuple[int, ...]:
+        """The chunks."""
+        edges: tuple[int, ...] = self._all["edges"]
         return edges
 
     @property
@@ -60,22 +61,26 @@ class Finished:
 
     def add(self, piece: range, counts: Mapping[int, Tally]) -> None:
         """Add chunks in a row, with their counts by line-up."""
-        sums = {i: self._all[i] + tally for i, tally in counts.items()}
-        changed: dict[Any, Any] = {_EDGES: joined(self.edges, piece)}
-        changed.update(sums)
+        # Where two rows touch, their common edge goes.
+        edges = tuple(sorted({*self.edges} ^ {piece.start, piece.stop}))
+        changed: dict[Any, Any] = {"edges": edges, **{i: self._all[i] + tally for i, tally in counts.items()}}
         # A single call of C: no interrupt comes between the chunks and their counts.
         self._all.update(changed)
 
+    def missing(self, chunks: int) -> list[range]:
+        """Return the rows of chunks that are not finished."""
+        return _rows((0, *self.edges, chunks))
+
     def fits(self, games: int) -> bool:
-        """Return whether the sums are those of the chunks, in a run of this many games of each line-up."""
+        """Return whether all finished chunks are those of a run with this many games of each line-up."""
         lineups = len(self._all) - 1
-        rows = -(-games // CHUNK)
-        end, short = rows * lineups, rows * CHUNK - games
-        pairs = list(zip(self.edges[::2], self.edges[1::2], strict=True))
-        whole = sum(max(0, min(last, end) - first) for first, last in pairs)
-        # The chunks of the last row may be short.
-        last_row = sum(max(0, min(last, end) - max(first, end - lineups)) for first, last in pairs)
-        return self.games == whole * CHUNK - last_row * short
+        chunks = sum(map(len, _rows(self.edges)))
+        last = self.edges[-1] if self.edges else 0
+        return self.games == chunks * CHUNK and last <= games // CHUNK * lineups
+
+
+def _rows(edges: Sequence[int]) -> list[range]:
+    return [range(first, last) for first, last in zip(edges[::2], edges[1::2], strict=True) if first < last]
 
 
 class _Kept(NamedTuple):
@@ -104,9 +109,7 @@ class RunFile:
         facts, _, checksum = text.rpartition(_CHECKSUM)
         if checksum == f'"{_checksum(facts)}"}}':
             kept = json.loads(facts + "}")
-            finished = Finished([_tally(found) for found in kept["sums"]], tuple(kept["chunks"]))
-            if finished.fits(kept["run"]["games"]):
-                return _Kept(kept["run"], finished)
+            return _Kept(kept["run"], Finished([_tally(found) for found in kept["sums"]], kept["chunks"]))
         raise ValueError(f"{name} is damaged; name another file to start again")
 
     def entropy(self, rng: Any) -> Any:
@@ -119,9 +122,9 @@ class RunFile:
         if self._kept is None:
             return Finished(nothing)
         run, finished = self._kept
-        # More games have the same chunks, and one more game would make a short one longer.
+        # Another number of games has the same chunks, unless one of them was short.
         same = {"games": self._run["games"]} if finished.fits(self._run["games"]) else {}
-        if (difference := _difference({**run, **same}, self._run)) is not None:
+        if (difference := _difference(run | same, self._run)) is not None:
             raise ValueError(f"{quote(self._path.name)} holds a different run: {difference}; name another file")
         return finished
 

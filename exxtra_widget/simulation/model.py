@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 from exxtra_widget.core.dice import pick
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
-from exxtra_widget.simulation.chunks import CHUNK, PIECE
-from exxtra_widget.simulation.dice_stream import DiceStream, Draws, Shares
+from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Draws, Shares
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
 
 N = TypeVar("N")
+
+PIECE: Final = 100
+"""Games that plain Python plays at a time; choices that are compared take turns after so many."""
 
 MOST_ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
@@ -153,7 +155,7 @@ class Model:
         self.task = task
         self.dice: DiceStream | Shares = stream_of(task, turn)
         self.draws: Draws = Draws(task.entropy, turn)
-        self._names = getattr(task, "names", ()) or tuple(title(one, task.start.definition) for one in task.strategies)
+        self._names = task.titles
         record: Sequence[str] = getattr(task, "record", ())
         self._notes_lengths = "lengths" in record
         self._counts = {name: task.start.definition.counts[name] for name in record if name != "lengths"}

@@ -9,8 +9,8 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.simulation.chunks import CHUNK, missing
 from exxtra_widget.simulation.comparison import branch
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
@@ -236,7 +236,7 @@ def play(
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
     nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
     finished = Finished(nothing) if file is None else file.of(entire, nothing)
-    rows = missing(finished.edges, lineups.chunks)
+    rows = finished.missing(lineups.chunks)
     done = finished.games
     with interruptible() as interruption:
         try:

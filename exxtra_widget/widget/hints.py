@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.simulation.chunks import FIRST_GAMES
 from exxtra_widget.simulation.entropy import derived
-from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.numba import FIRST_GAMES, HAS_NUMBA
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside, begin
 from exxtra_widget.widget.step_feed import RowFeed

@@ -14,7 +14,7 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, simulate, tournament, win_probability
 from exxtra_widget.core.strategy import StrategyError, title
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from tests.players import START, Stopping, cautious
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import action_values, exxtra, hint, simulate, win_probability
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from tests.every_game.chorus import Position
 
 if TYPE_CHECKING:

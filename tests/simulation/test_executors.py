@@ -15,8 +15,7 @@ from exxtra_widget import exxtra, simulate
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import StrategyError, one_for_each, title
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.chunks import CHUNK
-from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.dice_stream import CHUNK, Draws
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import Task
 

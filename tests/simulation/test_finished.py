@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, simulate, tournament
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.model import Tally
 from tests.simulation.kept_run import kept
 
-START = exxtra.start(players=2)
+START = exxtra.start(players=2, goal=5)
 ROOT = Path(__file__).parents[2]
 
 
@@ -127,7 +127,7 @@ def begun(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True, cwd=ROOT, text=True)
 
 
-ARGUMENTS: dict[str, Any] = {"strategies": ["53", cautious], "games": 2500, "rng": 4, "record": ["lengths"]}
+ARGUMENTS: dict[str, Any] = {"strategies": ["53", cautious], "games": 1500, "rng": 4, "record": ["lengths"]}
 
 
 def otherwise(position: Any, _rng: Any) -> Any:
@@ -141,7 +141,7 @@ otherwise.__name__ = "cautious"
 @pytest.mark.parametrize(
     ("other", "difference"),
     [
-        ({"games": 1500}, "games was 2500, and now it is 1500"), ({"rng": 5}, "rng was 4, and now it is 5"),
+        ({"games": 500}, "games was 1500, and now it is 500"), ({"rng": 5}, "rng was 4, and now it is 5"),
         ({"strategies": ["60", cautious]}, "strategies was 'accept 53 or better; top rung', and now it is 'accept 60 "),
         ({"strategies": ["53", otherwise]}, "the strategy cautious was defined otherwise"),
         ({"record": []}, "record was 'lengths', and now it is not given"), ({"longest": 99}, "longest was 10000"),
@@ -156,6 +156,8 @@ def test_a_file_of_another_run_is_refused(other: Any, difference: str, tmp_path:
     with pytest.raises(ValueError, match=r"run\.json holds a different run: ") as caught:
         simulate(**{"start": START, **ARGUMENTS, **other}, resume=path)
     assert difference in str(caught.value)
+    with pytest.raises(ValueError, match="line-ups was 1, and now it is 2"):
+        tournament(START, ["53", "60"], games=1000, rng=4, resume=path)
     assert path.read_bytes() == before
 
 
@@ -210,13 +212,6 @@ def test_strategies_are_known_by_code_numbers_and_texts(one: Any, same: Any, oth
         play(strategies=["53", other])
 
 
-def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
-    path = tmp_path / "run.json"
-    simulate(START, ["53", "60"], games=1000, rng=4, resume=path)
-    with pytest.raises(ValueError, match="line-ups was 1, and now it is 2"):
-        tournament(START, ["53", "60"], games=1000, rng=4, resume=path)
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -259,7 +254,8 @@ def test_chunks_and_counts_belong_together() -> None:
     # Three chunks of two line-ups with 1500 games each: the last row of chunks is short.
     finished.add(range(1, 3), {0: games(500), 1: games(1000)})
     assert (finished.edges, finished.games) == ((1, 3), 1500)
-    assert finished.fits(1500)
-    assert not finished.fits(1501)
-    assert Finished([games(1000), games(0)], (0, 1)).fits(10**9)
-    assert not Finished([games(1000), games(0)], (0, 2)).fits(1500)
+    assert finished.missing(6) == [range(1), range(3, 6)]
+    # A short chunk belongs to this run alone.
+    assert not finished.fits(2000)
+    whole = Finished([games(2000), games(1000)], (0, 3))
+    assert [whole.fits(many) for many in (1000, 1999, 2000, 10**9)] == [False, False, True, True]

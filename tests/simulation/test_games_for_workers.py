@@ -16,7 +16,7 @@ import pytest
 from exxtra_widget import action_values, register, simulate, start, tournament
 from exxtra_widget.core import registry
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from tests.simulation import race
 

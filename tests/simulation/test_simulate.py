@@ -5,12 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
+from concurrent.futures import Future
 from functools import partial
-from multiprocessing import get_context
-from os import _exit
 from random import Random
 from threading import Timer
 from typing import Any
@@ -19,20 +15,14 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
-from exxtra_widget.simulation.chunks import CHUNK
-from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
+from exxtra_widget.simulation.model import PARTS, Tally
+from tests.contract.bad_calls import check_bad_calls
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
 KICKER = "accept 53 or better; kick if you can, else top rung"
-
-
-@pytest.mark.slow
-def test_same_entropy_same_result() -> None:
-    one, other = (simulate(START, ["60", cautious], games=1500, rng=5, record=["lengths", "rungs"]) for _ in range(2))
-    assert one == other
-    assert one != simulate(START, ["60", cautious], games=1500, rng=6, record=["lengths", "rungs"])
 
 
 def test_a_longer_run_begins_with_the_shorter_one() -> None:
@@ -87,17 +77,6 @@ def test_a_figure_of_the_shares_counts_wins() -> None:
     assert sum(int(row[1].split()[0]) for row in lengths[1:]) == 200
 
 
-def test_level_x_is_simulated_too_and_may_end_in_a_tie() -> None:
-    r = simulate(levelx.start(players=2), ["greedy", "random"], games=20, rng=1, record=["lengths"])
-    assert r.games == 20
-    assert sum(r.wins) == 20 + r.shared
-    assert r.wins[0] > r.wins[1]
-    # One roll a turn, and both have had equally many.
-    assert r.turns == r.rolls
-    assert r.turns % 2 == 0
-    assert r.busts == 0
-
-
 def test_pooling() -> None:
     one, other = (simulate(START, "60", games=100, rng=seed, record=["lengths"]) for seed in (1, 2))
     both = one + other
@@ -129,25 +108,12 @@ def test_any_source_of_chance_will_do() -> None:
     ]
     for one, other in pairs:
         assert simulate(START, "60", games=50, rng=one) == simulate(START, "60", games=50, rng=other)
+    assert simulate(START, "60", games=50, rng=4).wins != simulate(START, "60", games=50, rng="monday").wins
     told = simulate(START, "60", games=50)
     assert simulate(START, "60", games=50, rng=told.entropy[0]) == told
 
 
 # --- Executors --------------------------------------------------------------------------------
-
-
-def test_threads_give_the_same() -> None:
-    alone = simulate(SHORT, ["60", cautious], games=3500, rng=9)
-    with ThreadPoolExecutor(2) as threads:
-        assert simulate(SHORT, ["60", cautious], games=3500, rng=9, executor=threads) == alone
-
-
-@pytest.mark.slow
-def test_processes_give_the_same() -> None:
-    line_ups: list[Any] = [KICKER, ["60", cautious]]
-    alone = [simulate(START, strategies, games=3500, rng=9) for strategies in line_ups]
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert [simulate(START, s, games=3500, rng=9, executor=processes) for s in line_ups] == alone
 
 
 class Backwards:
@@ -175,37 +141,6 @@ class Backwards:
 def test_the_order_in_which_chunks_are_played_changes_nothing(strategies: Any) -> None:
     alone = simulate(SHORT, strategies, games=3500, rng=9)
     assert simulate(SHORT, strategies, games=3500, rng=9, executor=Backwards()) == alone
-
-
-class Leaving:
-    """Plays, but takes its worker down in the games of one chunk."""
-
-    title = "leaving"
-
-    def __init__(self, entropy: int, chunk: int) -> None:
-        # The first number that it draws belongs to the first game of that chunk.
-        draws = Draws(entropy)
-        draws.place = chunk * CHUNK, 0, 0
-        self.number = draws.random()
-        self.is_new = True
-
-    def __call__(self, position: exxtra.Position, rng: Random) -> str:
-        if self.is_new and rng.random() == self.number:
-            _exit(3)
-        self.is_new = False
-        return str(position.actions()[-1])
-
-
-@pytest.mark.slow
-def test_a_worker_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
-    with (
-        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
-        pytest.raises(SimulationError, match="a worker failed") as caught,
-    ):
-        simulate(START, Leaving(1, 2), games=6 * CHUNK, rng=1, executor=processes)
-    assert isinstance(caught.value.__cause__, BrokenProcessPool)
-    before = simulate(START, Leaving(1, 2), games=2 * CHUNK, rng=1)
-    assert caught.value.result == replace(before, requested=6 * CHUNK)
 
 
 def test_a_worker_that_hangs_is_ended_by_the_time_out_of_its_future() -> None:
@@ -237,7 +172,7 @@ def test_an_interrupted_simulation_returns_the_finished_games() -> None:
     def interrupt() -> str:
         raise KeyboardInterrupt
 
-    r = simulate(START, Stopping(60_000, interrupt), games=100 * CHUNK, rng=1)
+    r = simulate(SHORT, Stopping(20_000, interrupt), games=100 * CHUNK, rng=1)
     assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
     assert not r.is_complete
     assert f"{r.games:,} of 100,000 games, interrupted: the strategy" in str(r)
@@ -249,36 +184,29 @@ def test_progress_is_told() -> None:
     assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
 
 
-def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
-    simulate(START, "60", games=2500, rng=1, progress=True)
-    assert "100" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
-    ("name", "values", "error"),
-    [
-        ("games", [0, -1, 10**13, 1.5], ValueError), ("longest", [0], ValueError), ("rng", [1.5], TypeError),
-        ("rng", ["x" * 100], ValueError), ("record", [["turns"]], TypeError), ("executor", [4], TypeError),
-        ("progress", [7], TypeError), ("weights", ["1,1"], ValueError),
-    ],
-)  # fmt: skip
-def test_an_argument_that_cannot_be_is_named(name: str, values: list[Any], error: type[Exception]) -> None:
-    for value in values:
-        with pytest.raises(error, match=rf"\b({name}|seed)\b"):
-            simulate(START, "60", **{"games": 10, "rng": 1, name: value})
+    ("name", "value"), [("executor", 4), ("progress", 7), ("weights", "1,1"), ("longest", 0), ("rng", "x" * 100)]
+)
+def test_an_argument_that_cannot_be_is_named(name: str, value: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=rf"\b({name}|seed)\b"):
+        simulate(START, "60", **{"games": 10, "rng": 1, name: value})
 
 
-@pytest.mark.parametrize(
-    ("start", "strategies", "error", "why"),
-    [
-        ("21/0 A -", "60", ValueError, "is over"), ("7 8", "60", ValueError, "is not a position"),
-        (7, "60", TypeError, "not 7"), *((START, ["60"] * n, ValueError, f"needs 2 .* {n}") for n in (0, 1, 3)),
-        (START, 5, TypeError, "strategies must be"), (START, ["60", "nobody"], ValueError, "'nobody'"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_played_is_refused(start: Any, strategies: Any, error: type[Exception], why: str) -> None:
-    with pytest.raises(error, match=why):
-        simulate(start, strategies, games=10, rng=1)
+def test_a_game_that_is_over_is_not_played() -> None:
+    with pytest.raises(ValueError, match="the game is over at 21/0 A -: there is nothing to play"):
+        simulate("21/0 A -", "60")
+
+
+def test_bad_calls_have_their_errors() -> None:
+    check_bad_calls("simulate(", "tournament(")
+
+
+@pytest.mark.parametrize("winners", range(1, 27))
+def test_any_number_of_winners_share_a_game_without_a_rest(winners: int) -> None:
+    tally = Tally([0] * 26)
+    tally.add_winners((1 << winners) - 1, 7)
+    assert sum(tally.parts.values()) == 7 * PARTS
+    assert (tally.games, tally.shared, sum(tally.wins)) == (7, 7 if winners > 1 else 0, 7 * winners)
 
 
 def test_a_shared_win_is_split() -> None:

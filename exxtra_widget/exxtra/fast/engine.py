@@ -20,9 +20,8 @@ from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
 from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
-from exxtra_widget.simulation.chunks import CHUNK, PIECE
-from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.model import Branch, Model, Tally, column, winners
+from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
+from exxtra_widget.simulation.model import PIECE, Branch, Model, Tally, column, winners
 from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 
 if TYPE_CHECKING:

@@ -6,17 +6,15 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.levelx.fast import turn as one_turn
-from exxtra_widget.levelx.fast.plain_loop import play_games
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
-from exxtra_widget.simulation.chunks import CHUNK, PIECE
-from exxtra_widget.simulation.dice_stream import DiceStream, Stream
-from exxtra_widget.simulation.model import column
+from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Stream
+from exxtra_widget.simulation.model import PIECE, column
 from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 
 if TYPE_CHECKING:
@@ -95,13 +93,31 @@ class PlainEngine(_LoopEngine):
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
-        given = moment_of(begin.position), _begun(begin), self.rules, self.plans, *self.tables
-        lengths = self.lengths()
-        won, turns = play_games(self.dice.rolls, self.draws.chance, games, *given, lengths)
-        if len(won) < len(games):
-            return None
+        best_gains, finish_turn, is_over = one_turn.best_gains, one_turn.finish_turn, one_turn.is_over
+        rules, plans, chance = self.rules, self.plans, self.draws.chance
+        start, gains, lengths = moment_of(begin.position), [0] * one_turn.GAINS, self.lengths()
+        held, won, total = _held(begin.position), bytearray(), 0
+        for game in games:
+            moment, length, roll, rolled = start[:], 0, held, begin.rolls
+            for turn, rolls in enumerate(self.dice.turns(game, begin.turn), begin.turn):
+                if roll < 0:
+                    length += 1
+                    if length > self.task.longest:
+                        return None
+                    roll = next(islice(rolls, rolled, None))
+                    rolled += 1
+                equal, sets = best_gains(moment, rules, plans, *self.tables, gains, roll)
+                choice = int(chance(game, turn, rolled) * equal) if equal > 1 else 0
+                finish_turn(moment, rules, gains[choice], sets)
+                if is_over(moment, rules):
+                    break
+                rolled, roll = 0, -1
+            won.append(one_turn.winners(moment, rules))
+            total += length
+            if lengths:
+                lengths[length] += 1
         if tally is not None:
-            _add(tally, column(won, begin.position.seats), turns, lengths)
+            _add(tally, column(won, begin.position.seats), total, lengths)
         return bytes(won)
 
 
@@ -133,8 +149,7 @@ class CompiledEngine(_LoopEngine):
         rules = np.array(self.rules, np.int64)
         rules[one_turn.GAME] = first
         start = np.array(moment_of(begin.position), np.int64)
-        begun = np.array(_begun(begin), np.int64)
-        begun[one_turn.TURN] += self.dice.turn
+        begun = np.array([_held(begin.position), begin.turn + self.dice.turn, begin.rolls], np.int64)
         lengths = np.array(self.lengths() if tally is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
         turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
@@ -190,7 +205,6 @@ def moment_of(start: Position) -> list[int]:
     return moment
 
 
-def _begun(begin: Branch) -> list[int]:
-    """Return the roll in hand and the place in the dice as the loops take them."""
-    roll = begin.position.roll
-    return [-1 if roll is None else _NUMBER[roll], begin.turn, begin.rolls]
+def _held(position: Position) -> int:
+    """Return the number of the roll in hand, -1 if there is none."""
+    return -1 if position.roll is None else _NUMBER[position.roll]

@@ -1,4 +1,4 @@
-"""One turn of Level X in whole numbers: functions for `plain_loop` and, compiled, for `numba_loops`.
+"""One turn of Level X in whole numbers: functions for `PlainEngine` and, compiled, for `numba_loops`.
 
 The rules model `exxtra_widget.levelx.rules.rules` decides what is right; tests play both with the same dice. Six
 numbers are for the six rows, from row 5 to row 10.

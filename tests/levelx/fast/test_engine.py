@@ -119,13 +119,8 @@ def test_compiled_and_plain_play_thousands_of_the_same_games() -> None:
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize(
     "weights",
-    # Numbers below their total take 1, 2 or 4 bytes.
-    [
-        levelx.loaded([0, 1, 1, 0, 0, 1]),
-        levelx.loaded({6: 2}),
-        levelx.loaded({1: 30, 6: 99}),
-        levelx.loaded({2: 3000, 6: 0}),
-    ],
+    # Numbers below their total take 1, 2, 4 or 8 bytes.
+    [levelx.loaded(faces) for faces in ([0, 1, 1, 0, 0, 1], {6: 2}, {1: 30, 6: 99}, {2: 300, 4: 300, 5: 600})],
 )
 def test_loaded_dice(engine: str, weights: Any) -> None:
     given = task(levelx.start(2, tokens="3.2.2.1.2.3"), ["set_collector", "random"], weights=weights)
