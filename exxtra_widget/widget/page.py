@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import ipywidgets
@@ -39,13 +39,6 @@ if TYPE_CHECKING:
 
 
 _METHODS = ("update", "request_state", "custom")
-# marimo runs dependent cells again for values that its page writes, and for no others.
-_WRITTEN: Final = "_seen"
-_PUBLISHED = frozenset(Traits.class_own_traits()) - {_WRITTEN}
-# Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
-_MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
-    *("_esm", "_css", "_anywidget_id", "_page_code")
-}
 
 
 class Page(
@@ -265,15 +258,13 @@ class Page(
             return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest."""
-        # A page counts views only if Python has started counting.
-        counted = {"_view_count"} if self._view_count is not None else set()
+        """Take from the page the revision that it has, and the number of its views; a notice names the rest."""
+        # marimo runs dependent cells again for values that its page writes, and for no others. A page counts views only
+        # if Python has started counting.
+        writable = {"_seen"} if self._view_count is None else {"_seen", "_view_count"}
         with self._lock:
-            good, problems = sort_state(self, sync_data, (_PUBLISHED | _MACHINERY) - counted)
-            try:
-                super().set_state(good)
-            except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-                problems.append(quote(str(error), 80))
+            good, problems = sort_state(sync_data, writable)
+            super().set_state(good)
             if problems:
                 self._table.notify("malformed", detail=quote("; ".join(problems), 200))
 

@@ -26,7 +26,6 @@ ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
 HINT_KEY: Final = "hint_"
 ANSWER_KEY: Final = "answer_"
-KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY, ANSWER_KEY)
 
 # Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
 # enters dice that were rolled by hand, or chosen in the odds panel.
@@ -128,7 +127,8 @@ def read_message(content: object) -> dict[str, Any]:
 
 
 def _is_line(text: str, longest: int) -> bool:
-    return len(text) <= longest and not _is_torn(text)
+    """Return whether a text is short enough, and holds no half of a surrogate pair: it could not be sent back."""
+    return len(text) <= longest and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _is_list(value: object) -> bool:
@@ -138,24 +138,6 @@ def _is_list(value: object) -> bool:
         and len(value) <= _MOST
         and all(type(item) is str and _is_line(item, 200) for item in value)
     )
-
-
-def _is_torn(text: str) -> bool:
-    """Return whether a text holds half of a surrogate pair: it cannot be sent back."""
-    return any("\ud800" <= character <= "\udfff" for character in text)
-
-
-def check_data(value: object, most: int = 50) -> None:
-    """Raise ``ValueError`` for data that cannot be sent back."""
-    level: list[Any] = [value]
-    for _ in range(most + 1):
-        if any(isinstance(item, str) and _is_torn(item) for item in level):
-            raise ValueError("it contains half a character")
-        boxes = [item for item in level if isinstance(item, (dict, list))]
-        if not boxes:
-            return
-        level = [part for box in boxes for part in ((*box, *box.values()) if isinstance(box, dict) else box)]
-    raise ValueError(f"it is nested more than {most} deep")
 
 
 def moment(game: Game[Any], step: Step) -> dict[str, Any]:

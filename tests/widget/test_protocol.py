@@ -12,12 +12,15 @@ from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.solving.kind import KINDS
 from exxtra_widget.widget.protocol import (
+    ANSWER_KEY,
     ANY_TIME,
-    KEYS,
+    COURSE_KEY,
+    HINT_KEY,
     LARGEST,
     MESSAGES,
+    ODDS_KEY,
     OPTIONAL,
-    check_data,
+    STEP_KEY,
     is_too_large,
     moment,
     read_message,
@@ -151,12 +154,5 @@ def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:
 
 
 def test_keys_are_the_same_on_both_sides() -> None:
-    assert tuple(re.findall(r"`(\w+_)\$\{\w+\}`", source())) == KEYS
-
-
-def test_data_nested_too_deep_are_refused() -> None:
-    check_data([[[]]], most=3)
-    with pytest.raises(ValueError, match=r"^it is nested more than 2 deep$"):
-        check_data([[[]]], most=2)
-    with pytest.raises(ValueError, match=r"^it contains half a character$"):
-        check_data({"a": ["\ud800"]})
+    keys = [STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY, ANSWER_KEY]
+    assert re.findall(r"`(\w+_)\$\{\w+\}`", source()) == keys

@@ -95,6 +95,7 @@ def test_a_second_vote_has_the_answers_of_the_first() -> None:
     press(shown, 2)
     votes = [shown.question[vote][0]["answer"]["text"] for vote in ("before", "answers")]
     assert (votes, state(shown)[3], shown.question["exact"]) == ([">4", ">5"], "revealed", {"choice": ">5"})
+    assert [choice for choice, _ in shown.question["values"]] == [">4", ">5"]
 
 
 def test_a_closed_question_opens_again_with_its_answers() -> None:
