@@ -25,17 +25,7 @@ _LOWEST: Final = re.compile(r"(?:^|,)\s*(?:>=|~=|==)\s*([0-9][0-9a-z.]*)")
 
 
 def lowest_versions(project: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a constraint for each runtime dependency.
-
-    Parameters
-    ----------
-    project : mapping
-        The table ``project`` of pyproject.toml.
-
-    Raises
-    ------
-    ValueError
-        If a requirement has no lowest version.
+    """Yield a constraint for each runtime dependency in the table ``project`` of pyproject.toml.
 
     Examples
     --------

@@ -11,23 +11,9 @@ from pathlib import Path
 
 
 def npm_archive(package: str, version: str, sha512: str, folder: Path) -> Path:
-    """Return npm's archive of a package, downloaded unless it is there.
+    """Return npm's archive of a package, downloaded unless it is in the folder.
 
-    Parameters
-    ----------
-    package : str
-        The name, ``pyodide`` or ``@jupyter-widgets/html-manager``.
-    version : str
-        The version.
-    sha512 : str
-        npm's own checksum of the archive, in base64.
-    folder : Path
-        Folder in which the archive is kept.
-
-    Raises
-    ------
-    ValueError
-        If the archive has another checksum; it is deleted.
+    One that has not npm's own checksum, in base64, is deleted and refused.
     """
     folder.mkdir(parents=True, exist_ok=True)
     archive = folder / f"{package.removeprefix('@').replace('/', '-')}-{version}.tgz"

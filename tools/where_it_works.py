@@ -25,13 +25,7 @@ HEAD: Final = "| where | versions | browser | what a test does there | last run 
 
 
 def table(rows: Iterable[Mapping[str, Any]]) -> str:
-    """Return the table in Markdown.
-
-    Parameters
-    ----------
-    rows : iterable of mapping
-        The rows of `docs/reference/environments.json`.
-    """
+    """Return the table of the rows of `docs/reference/environments.json` in Markdown."""
     return HEAD + "".join(map(_line, rows))
 
 
@@ -42,20 +36,7 @@ def _line(row: Mapping[str, Any]) -> str:
 
 
 def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
-    """Return a page with this table between its two marks.
-
-    Parameters
-    ----------
-    text : str
-        The page, in Markdown.
-    rows : iterable of mapping
-        The rows of `docs/reference/environments.json`.
-
-    Raises
-    ------
-    ValueError
-        If the page has no such marks.
-    """
+    """Return a page in Markdown with the table between its two marks."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):

@@ -92,12 +92,10 @@ class Calibration:
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
-        language = spoken(language)
-        # Other figures say "0 answers"; an empty square must say why.
-        none = phrase(language, "", "question", "calibration.none")
-        described = say(language, "calibrated", count=self.count) if self.count else none
-        words = (say(language, "predicted"), say(language, "happened"))
-        axes = Axes(title or say(language, "calibration"), described, *words, language=language)
+        axes = _axes(title, self.count, spoken(language))
+        if not self.count:
+            # Other figures say "0 answers"; an empty square must say why.
+            axes = replace(axes, description=phrase(axes.language, "", "question", "calibration.none"))
         return points(_spots(self), axes)
 
     def _repr_svg_(self) -> str:
@@ -135,15 +133,19 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     if not 1 <= len(forecasts) <= 6:
         raise ValueError(f"a figure shows the calibration of 1 to 6 names, not {len(forecasts)}")
     found = {str(name): _calibrated(str(name), listed, bins) for name, listed in forecasts.items()}
-    axes = Axes(
+    axes = _axes(title, sum(one.count for one in found.values()), language)
+    return curves({name: _spots(one) for name, one in found.items()}, axes)
+
+
+def _axes(title: str, count: int, language: str) -> Axes:
+    return Axes(
         title or say(language, "calibration"),
-        say(language, "calibrated", count=sum(one.count for one in found.values())),
+        say(language, "calibrated", count=count),
         say(language, "predicted"),
         say(language, "happened"),
         language=language,
         name=say(language, "name"),
     )
-    return curves({name: _spots(one) for name, one in found.items()}, axes)
 
 
 def _spots(found: Calibration) -> list[tuple[float, float, int]]:

@@ -42,13 +42,7 @@ Operation: TypeAlias = Callable[[Fraction, Fraction], Fraction]
 
 @dataclass(frozen=True)
 class Names:
-    """Names that a formula may hold, with their numbers; the variable, if there is one, has several.
-
-    Parameters
-    ----------
-    numbers : tuple of (str, tuple of Fraction)
-        In the order in which the author gave them.
-    """
+    """Names that a formula may hold, with their numbers; the variable, if there is one, has several."""
 
     numbers: tuple[tuple[str, Values], ...]
 
@@ -119,12 +113,7 @@ class Formula:
 
 
 def read_formula(text: str, names: Names) -> Formula:
-    """Read a formula.
-
-    A `QuestionError` says what is wrong: ``formula_name``, ``formula_sign``, ``formula_end``, ``formula_bracket``,
-    ``formula_order``, ``formula_unclear``, ``formula_power``, ``formula_zero``,
-    ``formula_zero_at`` or ``formula_large``.
-    """
+    """Read a formula; a `QuestionError` with a code ``formula_…`` says what is wrong."""
     said = " ".join(text.split())
     if len(said) > LONGEST:
         _refuse("formula_large")
@@ -150,19 +139,12 @@ def _plain(text: str) -> str:
     return "".join(parts).translate(_SIGNS).replace("**", "^")
 
 
-class _Token:
-    """Number, name or sign of a formula."""
-
-    def __init__(self, found: re.Match[str]) -> None:
-        self.kind, self.text = str(found.lastgroup), found[0]
-
-
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str) -> Iterator[re.Match[str]]:
     at = 0
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is not None:
-            yield _Token(found)
+            yield found
         elif not text[at].isspace():
             _refuse("formula_sign", sign=quote(text[at]))
         at = found.end() if found else at + 1
@@ -186,11 +168,11 @@ class _Reader:
 
     @property
     def _next(self) -> str:
-        return self._rest[-1].text if self._rest else ""
+        return self._rest[-1][0] if self._rest else ""
 
     def _takes(self, *signs: str) -> str:
         """Return the next sign if it is one of these, and go on behind it."""
-        return self._rest.pop().text if self._next in signs and self._rest else ""
+        return self._rest.pop()[0] if self._next in signs else ""
 
     def _sum(self) -> Values:
         found = self._product()
@@ -205,7 +187,7 @@ class _Reader:
             if sign := self._takes("*", "/", ":"):
                 divided = sign != "*"
                 found = self._joined(found, self._signed(), truediv if divided else mul)
-            elif self._rest and (self._rest[-1].kind == "name" or self._next == "("):
+            elif self._rest and (self._rest[-1]["name"] or self._next == "("):
                 # In 1/2k it is not clear whether k is divided.
                 if divided:
                     _refuse("formula_unclear", sign=quote(self._next))
@@ -231,20 +213,20 @@ class _Reader:
         if not self._rest:
             _refuse("formula_end")
         token = self._rest.pop()
-        if token.text == "(":
+        if token[0] == "(":
             self._deeper()
             found = self._sum()
             if not self._takes(")"):
                 _refuse("formula_order" if self._rest else "formula_bracket", sign=quote(self._next))
             self._depth -= 1
             return found
-        if token.kind == "number":
-            return (_bounded(Fraction(token.text.replace(",", "."))),) * self._count
-        if token.kind == "sign":
-            _refuse("formula_order", sign=quote(token.text))
-        values = self._names.find(token.text)
+        if token["number"]:
+            return (_bounded(Fraction(token[0].replace(",", "."))),) * self._count
+        if token["sign"]:
+            _refuse("formula_order", sign=quote(token[0]))
+        values = self._names.find(token[0])
         if values is None:
-            _refuse("formula_name", name=quote(token.text), list=", ".join(name for name, _ in self._names.numbers))
+            _refuse("formula_name", name=quote(token[0]), list=", ".join(name for name, _ in self._names.numbers))
         return values
 
     def _deeper(self) -> None:

@@ -204,9 +204,9 @@ class Poll:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the poll as plain JSON data for the page, without the parts hidden until the reveal."""
-        question = self.question
+        question, is_revealed = self.question, self.state == "revealed"
         space = question.sample_space
-        found = space.cells(question.favourable or ()) if space and self.state == "revealed" else []
+        asked = set(question.favourable or ()) if is_revealed else set()
         return {
             "id": self.id,
             "cursor": self.cursor,
@@ -217,17 +217,17 @@ class Poll:
             "choices": None if question.choices is None else list(question.choices),
             "state": self.state,
             "answers": self._listed(self.answers),
-            "before": self._listed(self.before) if self.state == "revealed" else [],
+            "before": self._listed(self.before) if is_revealed else [],
             "second": bool(self.before),
             "until": self.until if self.state == "open" else "",
             "class_size": self.class_size,
-            "space": space and space.to_dict(),
-            "cells": found,
-            "values": [list(pair) for pair in self.values] if self.state == "revealed" else [],
-            "values_kind": self.values_kind if self.state == "revealed" else "",
+            "space": space,
+            "cells": [cell for cell, dice in enumerate(space["dice"]) if dice in asked] if space else [],
+            "values": [list(pair) for pair in self.values] if is_revealed else [],
+            "values_kind": self.values_kind if is_revealed else "",
             "outcome": self.outcome,
-            "exact": _exact(question) if self.state == "revealed" else None,
-            "working": [line.to_dict() for line in question.working] if self.state == "revealed" else [],
+            "exact": _exact(question) if is_revealed else None,
+            "working": [line.to_dict() for line in question.working] if is_revealed else [],
         }
 
     def _listed(self, answers: Sequence[Answer]) -> list[dict[str, Any]]:

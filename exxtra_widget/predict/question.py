@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.charts.numbers import number
@@ -66,40 +67,6 @@ class Wording(NamedTuple):
         """Return the text as plain JSON data, in the form in which an author writes it."""
         texts = dict(self.texts)
         return texts.get("", texts)
-
-
-class SampleSpace(NamedTuple):
-    """The pairs of faces of two dice, row by row; the first die is written down, the second across."""
-
-    faces: tuple[tuple[str, ...], tuple[str, ...]]
-    dice: tuple[str, ...]
-    weights: tuple[tuple[int, ...], tuple[int, ...]]
-
-    @classmethod
-    def of(
-        cls,
-        faces: tuple[Sequence[str], Sequence[str]],
-        normal: Callable[[str], str | None],
-        weights: Weights | None = None,
-    ) -> SampleSpace:
-        """Return the space of dice with these faces, whose weights are 1 each without others."""
-        down, across = map(tuple, faces)
-        dice = tuple(normal(one + other) or "" for one in down for other in across)
-        first, second = ((1,) * len(down), (1,) * len(across)) if weights is None else weights.faces
-        return cls((down, across), dice, (tuple(first), tuple(second)))
-
-    def cells(self, rolls: Iterable[str]) -> list[int]:
-        """Return the cells that show one of these rolls."""
-        wanted = set(rolls)
-        return [cell for cell, dice in enumerate(self.dice) if dice in wanted]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the space as plain JSON data."""
-        return {
-            "faces": [list(faces) for faces in self.faces],
-            "dice": list(self.dice),
-            "weights": [list(weights) for weights in self.weights],
-        }
 
 
 def read_wording(given: Any, name: str) -> Wording:
@@ -197,12 +164,15 @@ class Question:
         return None if found is None else tuple(map(str, found))
 
     @property
-    def sample_space(self) -> SampleSpace | None:
-        """The cells of two dice, for a question about the next roll of a game that has them."""
-        faces = self.position.definition.two_dice
-        if faces is None or self.favourable is None or not self.outcomes:
+    def sample_space(self) -> dict[str, Any] | None:
+        """The pairs of faces of two dice, row by row, and their weights; None where two dice do not decide."""
+        home = self.position.definition
+        if home.two_dice is None or self.favourable is None or not self.outcomes:
             return None
-        return SampleSpace.of(faces, self.position.definition.normal, self.weights)
+        faces = [list(die) for die in home.two_dice]
+        weights = [[1] * len(die) for die in faces] if self.weights is None else map(list, self.weights.faces)
+        dice = [home.normal(one + other) for one, other in product(*faces)]
+        return {"faces": faces, "dice": dice, "weights": list(weights)}
 
     @property
     def _counted(self) -> list[Any]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.script import write_notes
@@ -37,14 +37,6 @@ _OF_TOPS: Final = ("Game", *ascii_uppercase)
 _BAR: Final = " | "
 # Braces, and what a backslash takes their meaning from.
 _SIGNS: Final = re.compile(r"\\.|[{}]")
-
-
-class Row(NamedTuple):
-    """Row of scenes as its text has it."""
-
-    title: str
-    players: tuple[str, ...] | None
-    drafts: tuple[Draft, ...]
 
 
 @dataclass
@@ -98,8 +90,8 @@ def _number(text: str) -> Any:
     return int(found) if found.is_integer() else found
 
 
-def read(text: str) -> Row:
-    """Return the row that a text describes; raise a ``SceneError`` for a fact that does not exist."""
+def read(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
+    """Return title, players and scenes of a text; raise a ``SceneError`` for a fact that does not exist."""
     if not isinstance(text, str):
         raise SceneError([f"scenes are a text, not {shown(text)}"])
     title, blocks = "", [_Block(1)]
@@ -124,7 +116,7 @@ def read(text: str) -> Row:
         scenes.insert(0, top)
     start = _first_start(top.facts.get("Game"), names)
     drafts = tuple(block.draft(None if i else start, weights) for i, block in enumerate(scenes))
-    return Row(title, names or None, drafts)
+    return title, names or None, drafts
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, bool]]:

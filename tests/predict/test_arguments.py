@@ -16,6 +16,7 @@ from exxtra_widget.predict.ask import TOPIC_FIELDS
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
 from exxtra_widget.predict.topic import topics_of
+from tests.contract.bad_calls import check_bad_calls
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 ROWS = "levelx 000000/000000 A -"
@@ -64,10 +65,8 @@ def test_whole_numbers_are_numbers_of_any_library() -> None:
     assert Predictions().calibration(np.int64(3)) == Predictions().calibration(3.0) == Predictions().calibration(3)  # type: ignore[arg-type]  # whole floats count
 
 
-@pytest.mark.parametrize("polls", [5, ["bust"], "bust", [None], None])
-def test_predictions_are_made_of_polls(polls: Any) -> None:
-    with pytest.raises(TypeError, match="predictions must be a list of polls, as"):
-        Predictions(polls)
+def test_what_is_no_exercise_assignment_or_session_is_refused() -> None:
+    check_bad_calls("Predictions", "Exercise.from_json", "Assignment(")
 
 
 @pytest.mark.parametrize(

@@ -120,8 +120,7 @@ def test_a_process_of_its_own_checks_again_in_the_language_of_the_assignment() -
 @pytest.mark.parametrize(
     ("tasks", "options", "what"),
     [
-        ([], {}, "exercises"), (BUST, {}, "list of exercises"), ("bust", {}, "list of exercises"),
-        (["bust"], {}, "exercises"), ([BUST.sealed("x")], {}, "sealed"), ([(BUST, 0)], {}, "points"),
+        (BUST, {}, "list of exercises"), ([BUST.sealed("x")], {}, "sealed"), ([(BUST, 0)], {}, "points"),
         ([(BUST, 1.5)], {}, "points"), ([(BUST, 1, 7)], {}, "Markdown"), ([BUST], {"title": " "}, "title"),
         ([BUST], {"title": 7}, "title"), ([BUST], {"text": 7}, "text must be a string"),
         ([BUST], {"language": "xx"}, "language"),

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from exxtra_widget import figures
+from tests.contract.bad_calls import check_bad_calls
 
 
 def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
@@ -17,16 +14,5 @@ def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> Non
     assert found.table[2][2] == "66.7%"
 
 
-@pytest.mark.parametrize(
-    ("forecasts", "said"),
-    [
-        ([0.7], r"pairs of a probability and an outcome, like \(0.7, True\)"),
-        ([], "there are no forecasts to show"),
-        ([(0.7, "yes")], "an outcome must be True or False, not 'yes'"),
-        ([(70, True)], "a probability from 0 to 1, not 70"),
-        ({}, "1 to 6 names, not 0"),
-    ],
-)
-def test_forecasts_are_probabilities_with_outcomes(forecasts: Any, said: str) -> None:
-    with pytest.raises((TypeError, ValueError), match=said):
-        figures.calibration(forecasts)
+def test_forecasts_are_probabilities_with_outcomes() -> None:
+    check_bad_calls("figures.calibration")

@@ -18,23 +18,17 @@ IN_TIME = ["2025-12-31T23:00:00.000+00:00", "2026-01-01T09:59:59.999+00:00", UNT
 LATE = ["2026-01-01T10:00:02.001+00:00", "2026-01-01T10:00:03.000+00:00", "2027-01-01T09:00:00.000+00:00"]
 
 
-@pytest.mark.parametrize("at", IN_TIME)
-def test_an_answer_in_time_is_taken(at: str) -> None:
-    assert [answer.at for answer in Poll(1, BUST, until=UNTIL).answer("Ann", "1/3", at).answers] == [at]
-
-
-@pytest.mark.parametrize("at", LATE)
+@pytest.mark.parametrize("at", [*IN_TIME, *LATE])
 def test_an_answer_that_comes_too_late_is_refused_and_a_tally_is_not(at: str) -> None:
     poll = Poll(1, BUST, until=UNTIL)
+    assert len(poll.tally({"1/3": 2}, at).answers) == 2
+    assert len(Poll(1, BUST).answer("Ann", "1/3", at).answers) == 1
+    if at in IN_TIME:
+        assert [answer.at for answer in poll.answer("Ann", "1/3", at).answers] == [at]
+        return
     with pytest.raises(QuestionError) as caught:
         poll.answer("Ann", "1/3", at)
     assert caught.value.code == "question_closed"
-    assert len(poll.tally({"1/3": 2}, at).answers) == 2
-
-
-@pytest.mark.parametrize("at", [*IN_TIME, *LATE])
-def test_without_a_limit_no_answer_is_late(at: str) -> None:
-    assert len(Poll(1, BUST).answer("Ann", "1/3", at).answers) == 1
 
 
 def test_a_second_vote_has_a_time_of_its_own() -> None:

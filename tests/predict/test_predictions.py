@@ -239,23 +239,6 @@ def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
     assert early + late == late + early == late
 
 
-def a_file(version: str, questions: str) -> str:
-    return f'{{"format": "exxtra-widget/{version}", "questions": {questions}}}'
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "not JSON"), (None, "not JSON"), ("[]", "format is not"), (a_file("1", "[]"), "format is not"),
-        (a_file("predictions/2", "[]"), "newer"), (a_file("predictions/1", "7"), "format is not"),
-        (a_file("predictions/1", "[7]"), "question 1"),
-    ],
-)  # fmt: skip
-def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        Predictions.from_json(text)
-
-
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [

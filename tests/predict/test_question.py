@@ -129,19 +129,26 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
     assert ask(LEVEL, "totals", total=9) == ask(LEVEL, "totals 9", times=2)
 
 
+WORDS = {"middle": 3, "low": "Stufe 2", "roll": "roll"}
+
+
 @pytest.mark.parametrize(
-    ("said", "options", "code"),
+    ("text", "said", "options", "code"),
     [
-        *((said, {}, "no_topic") for said in ("improv", "at lest 53", "", None, 7)),
-        *((said, {}, "no_such_value") for said in ("at least", "at least 65", "at least ever", "beat 3", "survive 0")),
-        ("Which?", {"choices": ["a", "b"], "answer": "c"}, "no_choice"),
-        *(("Go?", {"choices": {"a": "roll", "b": other}}, "illegal_choice") for other in (">9", ">4", "64", "c", None)),
-        ("How?", {"answer": "-2"}, "outside_share"),
+        *((HAND, said, {}, "no_topic") for said in ("improv", "at lest 53", "", None, 7)),
+        *((HAND, said, {}, "no_such_value") for said in ("at least", "at least 65", "at least ever", "beat 3")),
+        (HAND, "survive 0", {}, "no_such_value"), (HAND, "Which?", {"choices": ["a", "b"], "answer": "c"}, "no_choice"),
+        *((HAND, "?", {"choices": {"a": "roll", "b": a}}, "illegal_choice") for a in (">9", ">4", "64", "c", None)),
+        (HAND, "How?", {"answer": "-2"}, "outside_share"),
+        ("0/21/0 B -", "bust", {}, "game_over"), ("0/21/0 B -", "Where?", {"choices": WORDS}, "game_over"),
+        ("0/0/0 A -", "improve", {}, "nothing_in_hand"), ("0/0/0 A -", "beat 4", {}, "nothing_to_name"),
+        ("0/0/0 A -", "survive 4", {}, "nothing_to_name"),
+        ("levelx 000000/000000 A 1235", "earn", {}, "nothing_to_roll"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_asked_has_a_code(said: Any, options: dict[str, Any], code: str) -> None:
+def test_what_cannot_be_asked_has_a_code(text: str, said: Any, options: dict[str, Any], code: str) -> None:
     with pytest.raises(QuestionError) as caught:
-        ask(HAND, said, **options)
+        ask(text, said, **options)
     assert caught.value.code == code
 
 
@@ -166,20 +173,6 @@ def test_options_that_do_not_fit_are_refused(
 ) -> None:
     with pytest.raises(error, match=words):
         ask(HAND, said, **options)
-
-
-@pytest.mark.parametrize(
-    ("text", "said", "code"),
-    [
-        ("0/21/0 B -", "bust", "game_over"), ("0/0/0 A -", "improve", "nothing_in_hand"),
-        ("0/0/0 A -", "beat 4", "nothing_to_name"), ("0/0/0 A -", "survive 4", "nothing_to_name"),
-        ("levelx 000000/000000 A 1235", "earn", "nothing_to_roll"),
-    ],
-)  # fmt: skip
-def test_a_position_that_does_not_fit_is_refused(text: str, said: str, code: str) -> None:
-    with pytest.raises(QuestionError) as caught:
-        ask(text, said)
-    assert caught.value.code == code
 
 
 @pytest.mark.parametrize("rolls", ["61 16", ["61"], {"61"}, lambda dice: dice == "61", "16"])
@@ -266,9 +259,6 @@ def test_an_own_question_with_a_probability_for_an_answer(answer: Any, exact: Ra
     assert question.working == ()
 
 
-WORDS = {"middle": 3, "low": "Stufe 2", "roll": "roll"}
-
-
 @pytest.mark.parametrize(
     ("answer", "choice"), [("middle", "middle"), ("LOW", "low"), (">3", "middle"), ("rung 2", "low")]
 )
@@ -283,12 +273,6 @@ def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, ch
 def test_what_was_done_is_the_choice_of_that_action(step: str, choice: str | None) -> None:
     position = read_position(HAND)
     assert ask(HAND, "Where?", choices=WORDS).happened([position.step(step)]) == choice
-
-
-def test_no_words_stand_for_actions_after_the_end() -> None:
-    with pytest.raises(QuestionError) as caught:
-        ask("0/21/0 B -", "Where?", choices=WORDS)
-    assert caught.value.code == "game_over"
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,9 @@ def places() -> Iterator[Path]:
 
 
 def build(numbers: Collection[str] = ()) -> int:
-    """Write all files and return their number.
+    """Write maps, examples and the notebooks of some lessons, such as ``07``, and return their number.
 
-    Parameters
-    ----------
-    numbers : collection of str
-        Numbers of lessons, such as ``07``, for their files, the maps and the examples alone; without, the files of
-        all lessons, and those that no lesson has any more are deleted.
+    Without numbers, write all lessons, and delete notebooks that no lesson has any more.
     """
     wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(course.built())
     wanted |= dict(examples.built())

@@ -32,13 +32,7 @@ def folders() -> list[Path]:
 
 
 def read(folder: Path) -> Lesson:
-    """Return an example; its text is one section of a student's notebook.
-
-    Raises
-    ------
-    SourceError
-        If a file does not follow the format, or if the languages differ in structure.
-    """
+    """Return an example; its text is one section of a student's notebook."""
     facts, cells = read_code(folder / "example.py")
     return checked(Lesson(folder, facts, cells, read_texts(folder, _read_text)), differences)
 

@@ -45,14 +45,9 @@ def _text(done: Ran) -> str:
 
 
 def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:
-    """Write the instructor's notebooks and return their number.
+    """Write the instructor's notebooks of some lessons, such as ``07``, or of all, and return their number.
 
-    Parameters
-    ----------
-    numbers : collection of str
-        Numbers of lessons, such as ``07``; all without.
-    to : Path
-        The folder. ``nbgrader/en`` in it is a course of nbgrader, ``otter/en`` holds the masters for otter.
+    In the folder, ``nbgrader/en`` is a course of nbgrader, and ``otter/en`` holds the masters for otter.
     """
     written = 0
     for language in LANGUAGES:

@@ -22,19 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Output:
-    """Output of a cell: the value of its last line, and the text that it printed.
-
-    Parameters
-    ----------
-    value : object
-        Value of the last line; None without one.
-    printed : str
-        Text that the cell printed.
-    questions : mapping
-        Questions of all boards after the cell, by the names of the boards.
-    revealed : mapping
-        Those of them that are revealed, with their answers.
-    """
+    """Output of a cell: the value of its last line, the text that it printed, and the questions of boards by names."""
 
     value: Any
     printed: str
@@ -80,13 +68,7 @@ def ran(folder: Path, language: str) -> Ran:
 
 
 def execute(code: str, names: dict[str, Any], place: str) -> Output:
-    """Run a cell as a notebook does.
-
-    Raises
-    ------
-    SourceError
-        If it raises; the message names the cell.
-    """
+    """Run a cell as a notebook does; if it raises, a `SourceError` names the cell."""
     tree = ast.parse(code, place)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
     said = io.StringIO()

@@ -46,17 +46,7 @@ class SourceError(ValueError):
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of code.
-
-    Parameters
-    ----------
-    name : str
-        Its name, by which texts place it.
-    tags : tuple of str
-        Where it belongs: none for a cell of the notebook; see `TAGS`.
-    code : str
-        The code, with ``$words``.
-    """
+    """A cell of code with ``$words``; texts place it by its name, and one of the notebook may have no tags."""
 
     name: str
     tags: tuple[str, ...]
@@ -70,16 +60,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a text: its key, an optional title, and pieces of prose and names of cells in turn.
+    """A section of a text, with a title after the colon of its heading.
 
-    Parameters
-    ----------
-    key : str
-        A key of `PARTS`.
-    title : str
-        The text after the colon of its heading.
-    pieces : tuple of (str, str)
-        ``("prose", text)`` or ``("cell", name)``.
+    Its key is one of `PARTS`, and its pieces are ``("prose", text)`` or ``("cell", name)``.
     """
 
     key: str
@@ -165,18 +148,7 @@ class Lesson:
 
 
 def folders(numbers: Collection[str] = ()) -> list[Path]:
-    """Return the folders of lessons in the order of the course.
-
-    Parameters
-    ----------
-    numbers : collection of str
-        Numbers of lessons, such as ``07``; all without.
-
-    Raises
-    ------
-    SourceError
-        If there is not a lesson of a number.
-    """
+    """Return the folders of lessons, such as ``07``, or of all, in the order of the course."""
     found = sorted(path.parent for path in SOURCE.glob("*/lesson.py"))
     known = {folder.name[:2] for folder in found}
     unknown = [number for number in numbers if number not in known]
@@ -186,20 +158,7 @@ def folders(numbers: Collection[str] = ()) -> list[Path]:
 
 
 def named(name: str, place: str) -> Path:
-    """Return the folder of the lesson with a name.
-
-    Parameters
-    ----------
-    name : str
-        Name of its folder without the number, ``no-x``.
-    place : str
-        Place of the text that names it, for messages.
-
-    Raises
-    ------
-    SourceError
-        If no lesson has the name.
-    """
+    """Return the folder of the lesson with a name such as ``no-x``; errors say the place of the text that names it."""
     known = {folder.name[3:]: folder for folder in folders()}
     if name not in known:
         raise SourceError(f"{place}: no lesson “{name}”; the lessons are {', '.join(known)}")
@@ -207,13 +166,7 @@ def named(name: str, place: str) -> Path:
 
 
 def read(folder: Path) -> Lesson:
-    """Return the lesson of a folder.
-
-    Raises
-    ------
-    SourceError
-        If a file does not follow the format, or if the languages differ in structure.
-    """
+    """Return the lesson of a folder."""
     facts, cells = read_code(folder / "lesson.py")
     if tuple(facts) != HEAD_FACTS:
         raise SourceError(f"{folder.name}/lesson.py: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
@@ -221,13 +174,7 @@ def read(folder: Path) -> Lesson:
 
 
 def checked(lesson: Lesson, problems: Callable[[Lesson], Iterable[str]]) -> Lesson:
-    """Return a lesson that has no problems.
-
-    Raises
-    ------
-    SourceError
-        If it has; the message names all of them.
-    """
+    """Return a lesson that has no problems, or raise a `SourceError` that names all of them."""
     found = list(problems(lesson))
     if found:
         raise SourceError("\n".join(found))

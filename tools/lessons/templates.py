@@ -19,25 +19,9 @@ PAPER: Final = "{number}"
 
 
 def filled(template: str, place: str, language: str, values: Mapping[str, Any], reference: str) -> str:
-    """Return a text with its values.
+    """Return a text with the values of ``{{ name }}``, and numbers of lessons in the form of a reference.
 
-    Parameters
-    ----------
-    template : str
-        The text, with ``{{ name }}`` and ``{{ lesson("no-x") }}``.
-    place : str
-        Place of the text, for messages.
-    language : str
-        Language of decimals and percentages.
-    values : mapping
-        Values by their names.
-    reference : str
-        Form of the number of a lesson: `NOTEBOOK`, `PAGE` or `PAPER`.
-
-    Raises
-    ------
-    SourceError
-        If a name is unknown, or if a value is not a text.
+    A `SourceError` names the place of an unknown name, or of a value that is not a text.
     """
     environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place, language), autoescape=False)  # noqa: S701 - Markdown
     environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)

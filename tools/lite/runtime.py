@@ -43,14 +43,9 @@ READY: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "j
 
 
 def collect(to: Path, downloads: Path) -> tuple[str, ...]:
-    """Fill a folder with Pyodide, all wheels and the lock file; return the packages to unpack at the start.
+    """Fill ``static/pyodide`` of the site with Pyodide, all wheels and the lock file.
 
-    Parameters
-    ----------
-    to : Path
-        The folder ``static/pyodide`` of the site.
-    downloads : Path
-        Folder in which downloads are kept for the next build.
+    Return the packages to unpack at the start. Downloads are kept for the next build.
     """
     to.mkdir(parents=True)
     downloads.mkdir(parents=True, exist_ok=True)
@@ -67,15 +62,7 @@ def collect(to: Path, downloads: Path) -> tuple[str, ...]:
 
 
 def locked(wheels: Iterable[Path], python: str) -> dict[str, Any]:
-    """Return the entries of wheels for Pyodide's lock file.
-
-    Parameters
-    ----------
-    wheels : iterable of Path
-        Wheels of pure Python.
-    python : str
-        Version of Pyodide's Python, such as ``3.14``.
-    """
+    """Return the entries of wheels of pure Python for the lock file of a Pyodide with a Python such as ``3.14``."""
     found = dict(map(_entry, wheels))
     environment = {**TARGET, "python_version": python, "python_full_version": f"{python}.0"}
     for entry in found.values():
