@@ -1,49 +1,24 @@
-"""Playing, taking back, branching and remarking on a game."""
+"""Playing, taking back, branching and remarking on a game, with what people and other libraries give."""
 
 from __future__ import annotations
 
-import pytest
+import copy
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-from exxtra_widget import Game, IllegalStep, exxtra
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
+from exxtra_widget.core.dice import Seeded
+from exxtra_widget.support.locale import LANGUAGES
 
 
 @pytest.fixture
 def game() -> Game:
     return Game(exxtra.start(players=4), players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
-
-
-def test_seeded_scripted_and_real_dice() -> None:
-    seeded = Game("0/0/0 A -", seed="monday")
-    assert [seeded.roll().action for _ in range(2)] == [
-        Game("0/0/0 A -", seed="monday").roll().action,
-        seeded.steps[1].action,
-    ]
-    scripted = Game("0/0/0 A -", dice="42 X7")
-    assert [scripted.roll().action, scripted.roll().action] == ["42", "7X"]
-    with pytest.raises(IllegalStep) as caught:
-        scripted.roll()
-    assert caught.value.code == "dice_used_up"
-    real = Game("0/0/0 A -", dice="hand")
-    with pytest.raises(IllegalStep) as caught:
-        real.roll()
-    assert caught.value.code == "dice_by_hand"
-    assert real.roll("46").action == "64"
-
-
-def test_without_a_seed_two_games_differ_and_both_know_their_seed() -> None:
-    a, b = Game("0/0/0 A -"), Game("0/0/0 A -")
-    assert a.source != b.source
-    assert Game.from_text(a.to_text()).source == a.source
-
-
-def test_dice_go_on_after_saving_and_are_not_repeated_after_undo(game: Game) -> None:
-    game.roll()
-    saved = Game.from_text(game.to_text())
-    assert saved.roll("64").action == game.roll("64").action == "64"
-    following = game.roll()
-    assert saved.roll().action == following.action
-    game.undo()
-    assert game.source.drawn == 2  # type: ignore[attr-defined]
 
 
 def test_a_script_is_played_as_a_whole_or_not_at_all(game: Game) -> None:
@@ -96,22 +71,6 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
     assert game.comments == ("before the first roll",)
 
 
-def test_a_start_may_be_left_out_or_be_a_text() -> None:
-    assert Game(players=["a", "b", "c"]).start == exxtra.start(players=3)
-    assert Game().start == exxtra.start(players=4)
-    assert Game("0/3/0 B 64").position.player == 1
-    with pytest.raises(TypeError, match="give a position, its string, a game or a widget, not 7"):
-        Game(7)
-
-
-def test_names_with_html_are_kept_as_they_are() -> None:
-    names = ["<b>Ann</b>", "Bo & Co", "{seat}"]
-    game = Game("0/0/0 A -", players=names)
-    game.play("64 >5 33 >4")
-    assert Game.from_text(game.to_text()).players == tuple(names)
-    assert "{seat} to roll." in " ".join(game.steps[-1].sentences("en", game.players))
-
-
 def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:
     game = Game("0/3/0@4:64 A 42", dice="hand")
     rolls = game.branch()
@@ -140,3 +99,175 @@ def test_branching_follows_loaded_dice_and_is_refused_when_the_game_is_over() ->
     with pytest.raises(IllegalStep) as caught:
         Game("0/21 B -").branch()
     assert caught.value.code == "game_over"
+
+
+# --- A start and its dice -----------------------------------------------------------------------
+
+
+def test_a_start_may_be_left_out_or_be_a_text_a_game_or_a_widget(game: Game) -> None:
+    assert Game(players=["a", "b", "c"]).start == exxtra.start(players=3)
+    assert Game().start == exxtra.start(players=4)
+    assert Game("0/3/0 B 64").position.player == 1
+    game.roll("64")
+    widget = ExxtraWidget(game)
+    assert Game(game).start == Game(widget).start == game.position
+    assert ExxtraWidget(widget).game is not game
+    with pytest.raises(TypeError, match="needs a game, a position"):
+        LevelXWidget(widget)
+
+
+def test_dice_are_seeded_scripted_or_real() -> None:
+    one, other, unseeded = Game("0/0/0 A -", seed="monday"), Game("0/0/0 A -", seed="monday"), Game("0/0/0 A -")
+    assert [one.roll().action for _ in range(9)] == [other.roll().action for _ in range(9)]
+    assert unseeded.source != Game("0/0/0 A -").source
+    assert Game.from_text(unseeded.to_text()).source == unseeded.source
+    scripted = Game("0/0/0 A -", dice="42 X7")
+    assert [scripted.roll().action, scripted.roll().action] == ["42", "7X"]
+    real = Game("0/0/0 A -", dice="hand")
+    for game, code in ((scripted, "dice_used_up"), (real, "dice_by_hand")):
+        with pytest.raises(IllegalStep) as caught:
+            game.roll()
+        assert caught.value.code == code
+    assert real.roll("46").action == "64"
+
+
+def test_dice_go_on_after_saving_and_are_not_repeated_after_undo(game: Game) -> None:
+    game.roll()
+    saved = Game.from_text(game.to_text())
+    assert saved.roll("64").action == game.roll("64").action == "64"
+    assert saved.roll().action == game.roll().action
+    game.undo()
+    assert game.source.drawn == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seed", [-5, 0, 2**63 - 1, "007", "-0", "monday", "9" * 19])
+def test_a_seed_is_read_as_it_was_written(seed: int | str) -> None:
+    game = Game("0/0 A -", seed=seed)
+    assert Game.from_text(game.to_text()) == Game.from_json(game.to_json()) == game
+
+
+# --- What people and other libraries give and ask ---------------------------------------------------
+
+
+def test_a_game_is_a_sequence_of_its_steps(game: Game) -> None:
+    np = pytest.importorskip("numpy")
+    assert (len(game), bool(game), isinstance(game, Sequence)) == (0, True, True)
+    game.play("64 >5 71")
+    assert game[np.int64(1)].action == ">5"
+    assert game[::-1] == tuple(reversed(game))
+    assert exxtra.start(players=2).step("64") not in game
+    assert (game.index(game[2]), game.count(game[2])) == (2, 1)
+    game.undo()
+    assert len(game) == 3
+    assert {"steps", "returns", "write"} <= set(dir(game))
+    assert not any(name.startswith("_") for name in dir(game))
+
+
+def test_notebooks_and_tables_take_a_game_as_one_thing(game: Game) -> None:
+    game.play("64 >5 71")
+    assert str(game) == f"{game}" == game.to_text()
+    assert repr(game) == "<Game 0@5:64/0/0/0 B 71, step 3 of 3>"
+    data, _ = DisplayFormatter().format(game)  # type: ignore[no-untyped-call]
+    assert data["image/svg+xml"].startswith("<svg ")
+    assert data["text/plain"] == repr(game)
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"game": [game, game.copy()]})
+    assert (frame.shape, frame["game"][0]) == ((2, 1), game)
+    with pytest.raises(TypeError, match="not JSON serializable"):
+        json.dumps(game)
+    step = game[0].to_dict()
+    assert json.loads(json.dumps(step)) == step
+    assert (step["action"], step["seat"], step["before"], step["after"]) == ("64", 0, "0/0/0/0 A -", "0/0/0/0 A 64")
+
+
+def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
+    np = pytest.importorskip("numpy")
+    for dice in (64, np.int64(64), "46", "64"):
+        assert Game("0/0 A -").roll(dice).action == Game("0/0 A -").step(dice).action == "64"
+    assert Game("0/0 A -").roll("7x").action == "7X"
+    for rung in (3, np.int64(3), ">3", "rung 3", "3", "Rung 3", "stufe 3", "Échelon 3", "rung >3", " > 3 "):
+        assert Game("0/0 A 64").place(rung).action == ">3"
+    assert Game("0/0 A -", dice=[64, "7x"]).source == Game("0/0 A -", dice="64 7X").source
+    start = levelx.start(players=2)
+    assert Game(start).roll(5213).action == "1235"
+    for groups in ("15|23", " >15|23"):
+        assert Game(start.apply("1235")).place(groups).action == ">15|23"
+
+
+def test_what_is_rolled_are_dice_whether_a_placing_is_legal_or_not() -> None:
+    for text in ("0/0/0 A 64", "0/0/0 A -"):
+        for wrong in (">4", "roll", "77", "nonsense"):
+            placing = Game(text)
+            with pytest.raises(IllegalStep) as caught:
+                placing.roll(wrong)
+            legal = placing.why_not(wrong) is None
+            assert (caught.value.code == "no_dice") == legal
+            assert not placing.steps
+
+
+def test_numbers_of_numpy_are_plain_numbers_afterwards() -> None:
+    np = pytest.importorskip("numpy")
+    game = Game("0/0 A -", seed=np.int64(7))
+    assert game.source == Seeded(7) == Game("0/0 A -", seed=7).source
+    assert type(game.source.seed) is int
+    assert Game.from_json(game.to_json()).source == game.source
+    for kind, seats in ((ExxtraWidget, np.int64(3)), (LevelXWidget, np.int32(2))):
+        widget = kind(players=seats, seed=np.int64(7), pace=np.float64(0.5), speed=np.int64(2))
+        assert (widget.position.seats, widget.pace, widget.speed) == (seats, 0.5, 2.0)
+        widget.play(str(next(iter(widget.position.outcomes()))), delay=np.float32(0.5))
+        json.dumps({name: widget.get_state()[name] for name in ("_playback", "speed", "players", "length")})
+
+
+def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
+    np = pytest.importorskip("numpy")
+    game.play("64 >5 71")
+    game.undo()
+    with pytest.raises(IllegalStep) as caught:
+        game.redo(7)
+    assert (caught.value.code, caught.value.refusal.details) == ("too_far_forward", {"steps": "7", "length": 1})
+    assert len({caught.value.refusal.sentence(language) for language in LANGUAGES}) == 3
+    game.undo(np.int64(1))
+    game.redo(np.int64(1))
+    game.goto(np.int64(0))
+    assert game.cursor == 0
+    assert type(game.cursor) is int
+
+
+@pytest.mark.parametrize("copied", [Game.copy, copy.copy, copy.deepcopy])
+def test_a_copy_is_equal_and_independent(copied: Any, game: Game) -> None:
+    game.play("64 >5 71")
+    heard: list[int] = []
+    game.listen(lambda game: heard.append(len(game)))
+    other = copied(game)
+    assert other == game
+    assert other.roll("21") == game.roll("21")
+    assert other.roll().action == game.roll().action
+    other.undo(2)
+    assert (game.cursor, heard) == (5, [4, 5])
+
+
+# --- Files --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.JSON"])
+def test_a_game_is_written_and_read(game: Game, tmp_path: Path, name: str) -> None:
+    game.comment("Größe ½ 🎲")
+    path = tmp_path / name
+    path.write_text("what stood there before")
+    path.chmod(0o640)
+    game.write(path)
+    assert Game.read(str(path)) == game
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert (path.read_bytes()[:1] == b"{") == (name == "game.JSON")
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("data", [b"64 >5", b"\xff\xfe\x00", b""])
+def test_a_file_that_is_not_a_record_is_named(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "holiday.txt"
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match=r"holiday\.txt is not a record of a game") as caught:
+        Game.read(path)
+    assert caught.value.file == str(path)
+    with pytest.raises(FileNotFoundError):
+        Game.read(tmp_path / "nowhere.txt")

@@ -59,14 +59,6 @@ def test_the_first_step_of_a_line_keeps_its_remark_when_the_other_gets_one(game:
     assert [line[2].comments for line in (game.steps, *game.others)] == [("33 it is.",), ("41 it is.",)]
 
 
-def test_a_remark_on_the_start_belongs_to_all_lines(game: Game) -> None:
-    game.goto(0)
-    game.comment("Alex begins.")
-    game.switch(0)
-    game.goto(0)
-    assert game.comments == ("Alex begins.",)
-
-
 def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game: Game) -> None:
     game.goto(3)
     game.play(">2")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from exxtra_widget import (
     ExxtraWidget,
     Game,
@@ -48,38 +46,24 @@ def run(cell: str) -> Strategy:
     return strategy
 
 
-@pytest.fixture
-def own() -> Strategy:
-    return run(CELL)
-
-
-def test_at_a_seat_of_the_widget(own: Strategy) -> None:
-    widget = ExxtraWidget(players=3, bots=dict.fromkeys(range(3), own), seed=1)
+def test_a_cell_of_exxtra_plays_at_the_widget_and_in_odds_estimates_rollouts_and_analyses() -> None:
+    own, start = run(CELL), exxtra.start(players=3)
+    widget = ExxtraWidget(start, bots=dict.fromkeys(range(3), own), seed=1)
     widget.play_bots()
-    assert widget.position.is_over
-    assert set(widget.bots.values()) == {"own"}
-
-
-def test_in_the_odds_of_a_turn(own: Strategy) -> None:
+    assert (widget.position.is_over, set(widget.bots.values())) == (True, {"own"})
     # With an empty ladder it stops at 30 or better: as likely as rolling that before an X.
     assert exxtra.odds.turn(own).stop == exxtra.odds.turn("30").stop
-    hit = exxtra.odds.turn(own, "0/0@3:31 A -").result
-    assert hit[exxtra.Pair(2, exxtra.Combination("64"))] > 0
-
-
-def test_in_estimates_rollouts_and_analysis(own: Strategy) -> None:
-    start = exxtra.start(players=3)
+    assert exxtra.odds.turn(own, "0/0@3:31 A -").result[exxtra.Pair(2, exxtra.Combination("64"))] > 0
     assert "own" in win_probability(start, strategies=own, games=50, rng=1).how
     assert set(action_values("17/0/0 A 76", strategies=own, games=50, rng=1)) >= {"roll", ">4"}
     # The best dice win from the two rungs that bring them home.
-    near = exxtra.Position.parse("17/18/18 A 76")
-    assert Rollout("exxtra", games=200, player=own)(near, Random(1)) in {">4", ">5"}
+    assert Rollout("exxtra", games=200, player=own)(exxtra.Position("17/18/18 A 76"), Random(1)) in {">4", ">5"}
     game = Game(exxtra.start(players=3, goal=3), seed=2)
     game.play("64 >5")
     assert len(analyze(game, strategies=own, games=20).steps) == 2
 
 
-def test_in_level_x() -> None:
+def test_a_cell_of_level_x_plays_in_simulations_and_at_the_widget() -> None:
     own, start = run(LEVEL_X_CELL), levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1")
     found = simulate(start, [own, "random"], games=10, rng=1)
     assert (found.games, found.strategies[0]) == (10, "own")

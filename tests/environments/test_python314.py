@@ -18,7 +18,7 @@ TESTS = (
     "tests/rulebook",
     "tests/core/test_dice.py",
     "tests/core/test_game.py",
-    "tests/robustness/test_records.py",
+    "tests/core/test_damaged_records.py",
     "tests/robustness/test_messages.py",
     "tests/widget/test_protocol.py",
     "--deselect=tests/widget/test_protocol.py::test_hints_and_analyses_have_the_fields_of_the_types",
