@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
 from tests import colours
 from tests.browser.component import DRAWN, Component
 from tests.browser.test_accessibility import LEVELX, STILL
@@ -64,13 +62,18 @@ OUTSIDE: Final = """(root) => [...root.querySelectorAll(".letter")].filter((lett
 }).map((letter) => letter.textContent)"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_colours_stand_out(show: Show, theme: str) -> None:
+def test_colours_stand_out_and_letters_fit_into_their_badges(show: Show) -> None:
     component = show("7/12@0:64/9@1:53/17@2:42/3@3:31/15@5:70 A 71")
-    component.set_dark(theme == "dark")
-    component.page.evaluate(DRAWN)
-    values: dict[str, str] = component.board.root.evaluate(READ)
+    root = component.board.root
+    assert root.locator(".letter").count() > 12
+    assert root.evaluate(OUTSIDE) == []
+    for dark in (False, True):
+        component.set_dark(dark)
+        component.page.evaluate(DRAWN)
+        expect_contrast(root.evaluate(READ))
 
+
+def expect_contrast(values: dict[str, str]) -> None:
     def contrast(one: str, other: str) -> float:
         return colours.contrast(values[one], values[other])
 
@@ -93,13 +96,6 @@ def test_edges_are_drawn_in_colours_that_stand_out(show: Show) -> None:
 
     for part, name in ((".disc", "stroke"), (".blank", "borderTopColor"), ("input[type=text]", "borderTopColor")):
         assert board.style(name, board.root.locator(part).nth(1)) == drawn, part
-
-
-def test_letters_fit_into_their_badges(show: Show) -> None:
-    board = show("7/12@0:64/9@1:53/17@2:42/3@3:31/15@5:70 A 71").board
-
-    assert board.root.locator(".letter").count() > 12
-    assert board.root.evaluate(OUTSIDE) == []
 
 
 def test_squares_of_a_row_have_edges(page: Page) -> None:

@@ -17,6 +17,8 @@ from tests.browser.test_accessibility import STATES, STILL
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from tests.browser.board import Board
+
     Show = Callable[..., Component]
 
 SCHEMES: Final = ("light", "dark")
@@ -53,13 +55,6 @@ OTHERS: Final = """(root) => {
 }"""
 
 
-@pytest.fixture(params=SCHEMES)
-def forced(page: Page, request: pytest.FixtureRequest) -> Page:
-    """Return a page in colours that are forced, those of a light or of a dark system."""
-    page.emulate_media(forced_colors="active", color_scheme=request.param)
-    return page
-
-
 @pytest.mark.parametrize("name", SEEN)
 def test_everything_takes_the_reader_s_colours(page: Page, name: str) -> None:
     state = STATES[name]
@@ -86,27 +81,6 @@ def shown(image: Image.Image, x: int, y: int) -> str:
     return "#{:02x}{:02x}{:02x}".format(*found)
 
 
-def canvas(component: Component) -> str:
-    """Return the reader's ground."""
-    image = pixels(component.board.root)
-    return shown(image, image.width - 3, image.height // 2)
-
-
-@pytest.mark.usefixtures("forced")
-def test_sliders_keep_their_rails(show: Show) -> None:
-    component = show(LADDER, players=PLAYERS)
-    component.widget.ask("bust")
-    component.follow()
-    for slider in (component.board.history, component.board.part("question").get_by_role("slider")):
-        image = pixels(slider)
-        # Above the rail.
-        ground = shown(image, image.width * 3 // 4, 1)
-        middle = [shown(image, x, image.height // 2) for x in range(2, image.width - 2)]
-        visible = [colours.contrast(colour, ground) >= 3 for colour in middle]
-        # All but the edge of the knob.
-        assert sum(visible) >= 0.9 * len(visible)
-
-
 def looks(buttons: Locator) -> list[list[str]]:
     """Return the ground, the border and the type of buttons."""
     found: list[list[str]] = buttons.evaluate_all(
@@ -116,31 +90,6 @@ def looks(buttons: Locator) -> list[list[str]]:
         })"""
     )
     return found
-
-
-@pytest.mark.usefixtures("forced")
-def test_what_is_chosen_stands_out(show: Show) -> None:
-    component = show(dice="hand", odds=True)
-    board = component.board
-    board.root.get_by_role("group", name="Die A").get_by_role("button", name="7").click()
-    board.open("odds")
-    for kind, mark in ((".face", "aria-pressed"), (".segment", "aria-pressed"), (".tab", "aria-expanded")):
-        chosen, others = (looks(board.root.locator(f"{kind}[{mark}={on}]")) for on in ("true", "false"))
-        assert chosen
-        assert others
-        for ground, _, written in others:
-            # Exchanged: what is the ground of one is the type of the other.
-            assert {(one[2], one[0]) for one in chosen} == {(ground, written)}, kind
-
-
-@pytest.mark.usefixtures("forced")
-def test_what_cannot_be_used_is_grey(show: Show) -> None:
-    board = show().board
-    undo, odds = board.button("Undo"), board.part("toolbar").locator("[data-drawer=odds]")
-    grey = system_colour(board.root, "GrayText")
-
-    assert looks(undo)[0][1:] == [grey, grey]
-    assert grey not in looks(odds)[0]
 
 
 def system_colour(root: Locator, name: str) -> str:
@@ -157,11 +106,44 @@ def system_colour(root: Locator, name: str) -> str:
     return found
 
 
-def test_the_focus_is_seen(forced: Page, show: Show) -> None:
-    board = show(LADDER, players=PLAYERS).board
+def test_board_sliders_and_focus_are_seen(show: Show, page: Page) -> None:
+    component = show(LADDER, players=PLAYERS)
+    component.widget.ask("bust")
+    component.follow()
+    board = component.board
+    for scheme in SCHEMES:
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        page.evaluate(DRAWN)
+        for slider in (board.history, board.part("question").get_by_role("slider")):
+            expect_rail(slider)
+        expect_board(board)
+        expect_focus(board)
+
+
+def expect_rail(slider: Locator) -> None:
+    image = pixels(slider)
+    # Above the rail.
+    ground = shown(image, image.width * 3 // 4, 1)
+    middle = [shown(image, x, image.height // 2) for x in range(2, image.width - 2)]
+    visible = [colours.contrast(colour, ground) >= 3 for colour in middle]
+    # All but the edge of the knob.
+    assert sum(visible) >= 0.9 * len(visible)
+
+
+def expect_board(board: Board) -> None:
+    """Expect that rungs, counters, badges and dice stand out from the reader's ground."""
+    whole = pixels(board.root)
+    ground = shown(whole, whole.width - 3, whole.height // 2)
+    for part in ("[data-rung='2']", "[data-counter='0']", "[data-part=seats] .seat-badge", ".die"):
+        image = pixels(board.root.locator(part).first)
+        visible = {shown(image, x, y) for x in range(image.width) for y in range(image.height)}
+        assert max(colours.contrast(colour, ground) for colour in visible) >= 4.5, part
+
+
+def expect_focus(board: Board) -> None:
     light = system_colour(board.root, "Highlight")
     board.root.focus()
-    forced.keyboard.press("Tab")
+    board.page.keyboard.press("Tab")
     for part in (board.roll_button, board.history, board.part("toolbar").locator("[data-drawer=odds]")):
         part.focus()
         assert board.style("outline", part) == f"{light} solid 3px"
@@ -169,12 +151,21 @@ def test_the_focus_is_seen(forced: Page, show: Show) -> None:
     assert board.style("stroke", board.rung(2).locator(".step")) == light
 
 
-@pytest.mark.usefixtures("forced")
-def test_the_board_is_still_drawn(show: Show) -> None:
-    component = show(LADDER, players=PLAYERS)
-    ground = canvas(component)
-    for part in ("[data-rung='2']", "[data-counter='0']", "[data-part=seats] .seat-badge", ".die"):
-        image = pixels(component.board.root.locator(part).first)
-        visible = {shown(image, x, y) for x in range(image.width) for y in range(image.height)}
-        most = max(colours.contrast(colour, ground) for colour in visible)
-        assert most >= 4.5, part
+def test_what_is_chosen_stands_out_and_what_cannot_be_used_is_grey(show: Show, page: Page) -> None:
+    board = show(dice="hand", odds=True).board
+    board.root.get_by_role("group", name="Die A").get_by_role("button", name="7").click()
+    board.open("odds")
+    undo, odds = board.button("Undo"), board.part("toolbar").locator("[data-drawer=odds]")
+    for scheme in SCHEMES:
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        page.evaluate(DRAWN)
+        for kind, mark in ((".face", "aria-pressed"), (".segment", "aria-pressed"), (".tab", "aria-expanded")):
+            chosen, others = (looks(board.root.locator(f"{kind}[{mark}={on}]")) for on in ("true", "false"))
+            assert chosen
+            assert others
+            for ground, _, written in others:
+                # Exchanged: what is the ground of one is the type of the other.
+                assert {(one[2], one[0]) for one in chosen} == {(ground, written)}, kind
+        grey = system_colour(board.root, "GrayText")
+        assert looks(undo)[0][1:] == [grey, grey]
+        assert grey not in looks(odds)[0]

@@ -57,7 +57,8 @@ kbd { background: black; color: white; padding: 3px; font-family: monospace; } h
 button { padding: 8px 16px; text-transform: uppercase; letter-spacing: .5px; background: #ddd; border: 0; margin: 4px; }
 input, select, textarea { padding: 6px; border: 1px solid red; margin: 3px; width: 50%; height: 50px; }
 """
-HOSTS: Final = {"JupyterLab": LAB, "Notebook 7": LAB + NOTEBOOK, "VS Code": VSCODE, "Colab": COLAB}
+# Notebook 7 has all rules of JupyterLab.
+HOSTS: Final = {"Notebook 7": LAB + NOTEBOOK, "VS Code": VSCODE, "Colab": COLAB}
 # How every element of the board is drawn; what the browser derives from them in passing is left out.
 STYLES: Final = """() => [...document.querySelectorAll(".exxtra, .exxtra *")].map((element) => {
   const style = getComputedStyle(element);

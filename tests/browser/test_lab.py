@@ -122,21 +122,20 @@ def test_light_theme_and_our_own_style(notebook: Notebook, context: BrowserConte
         assert there == ours, kind
 
 
-def test_a_script_waits_for_a_click(notebook: Notebook) -> None:
+def test_a_script_and_a_slider_follow_a_click_and_after_a_restart_the_page_replays(notebook: Notebook) -> None:
+    interact = "from ipywidgets import interactive\ninteractive(lambda x: print('position', x), x=w)"
     wait = "print('waiting')\nstep = await w.next_step(timeout=30)\nprint('seen', step.action)"
-    notebook.open(notebook.server.write_notebook(cell("players=3, dice='64'"), wait))
+    notebook.open(notebook.server.write_notebook(cell("players=3, dice='64 53 42'"), interact, wait))
     notebook.start_all()
     output = notebook.page.locator(".jp-OutputArea-output")
     expect(output.filter(has_text="waiting")).to_be_visible()
+    board = notebook.board()
 
-    notebook.board().roll_button.click()
+    board.roll()
 
     expect(output.filter(has_text="seen 64")).to_be_visible()
+    expect(output.filter(has_text="position 0/0/0 A 64").first).to_be_visible()
 
-
-def test_after_a_kernel_restart_the_page_can_replay(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=3, dice='64 53 42'"))
-    board.roll()
     board.place(5)
     notebook.restart_kernel()
 
@@ -146,17 +145,6 @@ def test_after_a_kernel_restart_the_page_can_replay(notebook: Notebook) -> None:
     board.expect_cursor(1)
     board.history.fill("0")
     board.expect_cursor(0)
-
-
-def test_a_value_drives_interact(notebook: Notebook) -> None:
-    board = notebook.show(
-        cell("players=3, dice='64'"),
-        "from ipywidgets import interactive\ninteractive(lambda x: print('position', x), x=w)",
-    )
-
-    board.roll()
-
-    expect(notebook.page.locator(".jp-OutputArea-output", has_text="position 0/0/0 A 64").first).to_be_visible()
 
 
 def _brightness(colour: str) -> float:

@@ -52,10 +52,11 @@ def scroll(notebook: Notebook, top: int) -> float:
 
 
 @pytest.mark.slow
-def test_after_every_cell_the_board_and_what_changed_are_in_sight(notebook: Notebook) -> None:
+def test_after_every_cell_the_board_that_it_changes_or_displays_is_in_sight(notebook: Notebook) -> None:
     # Words between the cells, as long as in a real lesson.
     cells = [f"{source}\n" + f"# {PROSE}\n" * 4 for source, _ in LESSON]
-    notebook.start(*cells)
+    again = ["# a cell\n" * 20] * 3
+    notebook.start(*cells, *again, "board.roll('64')\nboard")
     for source, parts in LESSON:
         notebook.run_next()
         board = notebook.board()
@@ -65,11 +66,8 @@ def test_after_every_cell_the_board_and_what_changed_are_in_sight(notebook: Note
         assert source
         expect_in_sight(board, *parts)
 
-
-@pytest.mark.slow
-def test_a_cell_that_displays_the_board_again_shows_that_view(notebook: Notebook) -> None:
-    notebook.start(LESSON[0][0], *["# a cell\n" * 20] * 3, "board.roll('64')\nboard")
-    for _ in range(5):
+    # The last cell displays the board again.
+    for _ in (*again, ""):
         notebook.run_next()
     expect(notebook.page.locator(".exxtra")).to_have_count(2)
     expect_in_sight(notebook.board(1))

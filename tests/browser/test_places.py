@@ -242,23 +242,25 @@ PLACED: Final = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_a_translated_page_leaves_the_board_in_its_language(show: Show, language: str) -> None:
-    component = show(players=["Ann", "Bo"], dice="64", language=language)
-    component.page.evaluate(TRANSLATE)
+def test_a_translated_page_leaves_the_board_in_its_language(show: Show) -> None:
+    component = show(players=["Ann", "Bo"], dice="64 53 42")
+    board = component.board
+    for step, language in enumerate(("en", "de", "fr"), start=1):
+        component.widget.language = language
+        component.follow()
+        component.page.evaluate(TRANSLATE)
 
-    component.board.root.press("r")
-    component.board.expect_cursor(1)
+        board.root.press("r")
+        board.expect_cursor(step)
 
-    sentence = component.widget.game.steps[-1].sentences(language, ("Ann", "Bo"))[0]
-    expect(component.board.part("headline")).to_contain_text(sentence)
-    expect(component.board.root).to_have_attribute("lang", language)
-    assert component.board.root.locator("font").count() == 0
+        sentence = component.widget.game.steps[-1].sentences(language, ("Ann", "Bo"))[0]
+        expect(board.part("headline")).to_contain_text(sentence)
+        expect(board.root).to_have_attribute("lang", language)
+        assert board.root.locator("font").count() == 0
 
 
-@pytest.mark.parametrize("style", ["", "p, div, span, button { direction: rtl; }"])
 @pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
-def test_a_page_from_right_to_left_turns_nothing_round(page: Page, kind: Any, style: str) -> None:
+def test_a_page_from_right_to_left_turns_nothing_round(page: Page, kind: Any) -> None:
     widget = kind(players=["Ann", "Bo"], seed=1, speed=0)
     widget.roll()
     board = Component(page, widget).board
@@ -267,10 +269,10 @@ def test_a_page_from_right_to_left_turns_nothing_round(page: Page, kind: Any, st
     before = board.root.evaluate(PLACED)
 
     page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
-    if style:
-        page.add_style_tag(content=style)
     page.evaluate(DRAWN)
-
+    assert board.root.evaluate(PLACED) == before
+    page.add_style_tag(content="p, div, span, button { direction: rtl; }")
+    page.evaluate(DRAWN)
     assert board.root.evaluate(PLACED) == before
 
 
@@ -323,9 +325,8 @@ def expect_paper(board: Board) -> None:
     assert [part for part in board.root.locator(CONTROLS).all() if part.is_visible()] == []
 
 
-@pytest.mark.parametrize("theme", ["auto", "dark"])
 @pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
-def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: Any, theme: str) -> None:
+def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: Any) -> None:
     widget = kind(players=["Ann", "Bo"], seed=1, speed=0)
     widget.roll()
     component = Component(page, widget)
@@ -334,19 +335,20 @@ def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: An
     # As in a dark JupyterLab.
     page.add_style_tag(content="body { --jp-layout-color0: #111; }")
     component.set_dark()
-    widget.theme = theme
-    component.follow()
-    page.evaluate(DRAWN)
-    assert looks(board.root)["ink"] != light["ink"]
-    board.root.focus()
+    for theme in ("auto", "dark"):
+        widget.theme = theme
+        component.follow()
+        page.evaluate(DRAWN)
+        assert looks(board.root)["ink"] != light["ink"], theme
+        board.root.focus()
 
-    page.emulate_media(media="print")
+        page.emulate_media(media="print")
 
-    assert {**looks(board.root), "background": ""} == {**light, "background": ""}
-    expect_paper(board)
-    page.emulate_media(media="screen")
-    assert looks(board.root)["ink"] != light["ink"]
-    expect(board.part("toolbar")).to_be_visible()
+        assert {**looks(board.root), "background": ""} == {**light, "background": ""}, theme
+        expect_paper(board)
+        page.emulate_media(media="screen")
+        assert looks(board.root)["ink"] != light["ink"], theme
+        expect(board.part("toolbar")).to_be_visible()
 
 
 def test_a_dark_replay_is_printed_light(page: Page, tmp_path: Path) -> None:
@@ -385,12 +387,16 @@ def box(part: Locator) -> dict[str, float]:
     return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
 
 
-@pytest.mark.parametrize("style", SLIDES)
-def test_things_stand_where_they_belong_on_a_scaled_slide(show: Show, style: str) -> None:
+def test_things_stand_where_they_belong_on_a_scaled_slide(show: Show) -> None:
     component = show(LADDER, players=PLAYERS)
     component.widget.play(">2")
     component.follow()
-    board = on_slide(component, style)
+    for style in SLIDES:
+        expect_things_in_their_place(component, on_slide(component, style))
+
+
+def expect_things_in_their_place(component: Component, board: Board) -> None:
+    """Expect settings, slider, notice and full screen where they belong; leave the board as it was."""
     whole = box(board.root)
 
     board.button("Settings").click()
@@ -422,27 +428,31 @@ def test_things_stand_where_they_belong_on_a_scaled_slide(show: Show, style: str
     assert window
     presented = board.root.bounding_box()
     assert presented == pytest.approx({"x": 0, "y": 0, **window}, abs=1)
+    board.root.press("f")
+    expect(board.root).to_have_role("group")
 
 
-@pytest.mark.parametrize("style", ["", *SLIDES])
-def test_a_die_follows_the_pointer_into_a_group_on_a_slide(page: Page, style: str) -> None:
+def test_a_die_follows_the_pointer_into_a_group_on_a_slide(page: Page) -> None:
     widget = LevelXWidget(players=["Ann", "Bo"], dice="1236", speed=0)
     widget.roll()
-    board = on_slide(Component(page, widget), style)
-    die, other = board.root.locator("[data-die='0']"), board.root.locator("[data-place='2']")
-    start, goal = box(die), box(other)
-    middle = [(start["x"] + start["right"]) / 2, (start["y"] + start["bottom"]) / 2]
-    end = [(goal["x"] + goal["right"]) / 2, (goal["y"] + goal["bottom"]) / 2]
+    component = Component(page, widget)
+    for style in ("", *SLIDES):
+        board = on_slide(component, style)
+        die, other = board.root.locator("[data-die='0']"), board.root.locator("[data-place='2']")
+        start, goal = box(die), box(other)
+        end = [(goal["x"] + goal["right"]) / 2, (goal["y"] + goal["bottom"]) / 2]
 
-    page.mouse.move(*middle)
-    page.mouse.down()
-    page.mouse.move(*end, steps=3)
-    moved = box(board.part("carried"))
+        page.mouse.move((start["x"] + start["right"]) / 2, (start["y"] + start["bottom"]) / 2)
+        page.mouse.down()
+        page.mouse.move(*end, steps=3)
+        moved = box(board.part("carried"))
 
-    assert (moved["x"] + moved["right"]) / 2 == pytest.approx(end[0], abs=1.5)
-    assert (moved["y"] + moved["bottom"]) / 2 == pytest.approx(end[1], abs=1.5)
-    page.mouse.up()
-    expect(die).to_have_attribute("aria-label", "Die 1: 1, group 3")
+        assert (moved["x"] + moved["right"]) / 2 == pytest.approx(end[0], abs=1.5), style
+        assert (moved["y"] + moved["bottom"]) / 2 == pytest.approx(end[1], abs=1.5), style
+        page.mouse.up()
+        expect(die).to_have_attribute("aria-label", "Die 1: 1, group 3")
+        board.button("Start over").click()
+        expect(die).to_have_attribute("aria-label", "Die 1: 1, group 1")
 
 
 LISTEN: Final = """() => {

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from exxtra_widget.widget.base import GameWidget
+    from tests.browser.board import Board
 
 # What is read from the back row: not the tools, the drawer, hints of keys, and letters in a seat's shape.
 SMALL_TYPE = """(root) => {
@@ -72,26 +73,23 @@ def test_python_presents_over_a_host_that_clips(show: Show, page: Page) -> None:
     assert component.widget.presentation == {"calls": 1, "entered": 1}
 
 
-@pytest.mark.parametrize("key", ["f", "Escape"])
-def test_a_key_leaves_and_gives_the_focus_back(show: Show, page: Page, key: str) -> None:
+def test_keys_and_buttons_present_and_leave_and_give_the_focus_back(show: Show, page: Page) -> None:
     component = show(players=PLAYERS)
+    board = component.board
     page.evaluate("() => { document.body.tabIndex = 0; document.body.focus(); }")
-    before = component.board.root.evaluate(BOX)
-    present(component)
-    press(component, key)
-    expect(component.board.root).to_have_role("group")
-    assert component.board.root.evaluate(BOX) == before
-    assert page.evaluate("() => document.activeElement === document.body")
-
-
-def test_the_key_and_the_button_present(show: Show, page: Page) -> None:
-    component = show(players=PLAYERS)
-    component.board.root.focus()
-    page.keyboard.press("f")
+    before = board.root.evaluate(BOX)
+    for key in ("f", "Escape"):
+        present(component)
+        press(component, key)
+        expect(board.root).to_have_role("group")
+        assert board.root.evaluate(BOX) == before
+        assert page.evaluate("() => document.activeElement === document.body")
+    board.root.focus()
+    press(component, "f")
     wait_until_presented(component)
-    component.board.button("Leave full screen").click()
-    expect(component.board.root).to_have_role("group")
-    component.board.button("Full screen").click()
+    board.button("Leave full screen").click()
+    expect(board.root).to_have_role("group")
+    board.button("Full screen").click()
     wait_until_presented(component)
 
 
@@ -190,12 +188,6 @@ def test_a_view_made_for_a_call_presents_when_python_agrees(show: Show, page: Pa
     assert not is_presented(component)
 
 
-def on_stage(page: Page, widget: GameWidget) -> Component:
-    component = Component(page, widget)
-    present(component)
-    return component
-
-
 def lesson(game: str, **options: Any) -> GameWidget:
     if game == "levelx":
         widget: GameWidget = LevelXWidget(players=["Ann", "Bo"], seed=7, speed=0, **options)
@@ -207,39 +199,64 @@ def lesson(game: str, **options: Any) -> GameWidget:
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_the_back_row_can_read_it(page: Page, game: str) -> None:
-    component = on_stage(page, lesson(game))
+def test_the_back_row_reads_all_of_it_on_one_screen(page: Page, game: str) -> None:
+    component = Component(page, lesson(game))
+    before = sizes(component)
+    present(component)
+
+    # Tools are 0.8 times as large as the rest.
+    assert min(now / once for once, now in zip(before, sizes(component), strict=True)) >= 0.99 * 0.8 * 1.6
     assert component.board.root.evaluate(SMALL_TYPE) == []
-
-
-@pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_all_stands_on_one_screen(page: Page, game: str) -> None:
-    component = on_stage(page, lesson(game))
-    parts = [".stage > .controls", "[data-part=seats]", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
     for drawer in (None, "odds", "hint", "ask", "log", "review"):
         if drawer:
             component.board.open(drawer)
             expect(component.board.part("drawer")).to_have_attribute("data-drawer", drawer)
             page.evaluate(DRAWN)
             assert component.board.part("drawer").evaluate(BOX)[3] >= 200, drawer
-        for part in parts + (["[data-part=drawer]"] if drawer else []):
-            x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
-            inside = (x >= 0, y >= 0, x + width <= 1280, y + height <= 720)
-            assert inside == (True, True, True, True), (drawer, part)
-        fits = "(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280"
-        assert component.board.root.evaluate(fits), drawer
+        expect_on_one_screen(component, drawer)
+    expect_more_on_a_large_screen(component)
 
 
-def test_a_large_screen_gets_larger_type(page: Page) -> None:
-    component = on_stage(page, lesson("exxtra"))
-    headline = component.board.part("headline")
-    small = float(component.board.style("fontSize", headline).removesuffix("px"))
+def sizes(component: Component) -> list[float]:
+    """Return the heights of all that is pressed."""
+    parts = (".icon-button", ".icon-button .icon", ".action", ".tab", ".slider")
+    sides = component.board.root.locator(", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts))
+    actions = component.board.root.locator(".action")
+    found = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
+    assert len(found) > 12
+    return found
+
+
+def expect_on_one_screen(component: Component, drawer: str | None) -> None:
+    parts = [".stage > .controls", "[data-part=seats]", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
+    for part in parts + (["[data-part=drawer]"] if drawer else []):
+        x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
+        inside = (x >= 0, y >= 0, x + width <= 1280, y + height <= 720)
+        assert inside == (True, True, True, True), (drawer, part)
+    fits = "(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280"
+    assert component.board.root.evaluate(fits), drawer
+
+
+def expect_more_on_a_large_screen(component: Component) -> None:
+    """Expect larger type, and a log that has the height that dice and tools leave."""
+    board, page = component.board, component.page
+    small = font_size(board)
     press(component, "f")
-    expect(component.board.root).to_have_role("group")
+    expect(board.root).to_have_role("group")
     page.set_viewport_size({"width": 1920, "height": 1080})
-    component.board.button("Full screen").click()
-    expect(component.board.root).to_have_role("dialog")
-    assert float(component.board.style("fontSize", headline).removesuffix("px")) == pytest.approx(small * 1.5)
+    board.button("Full screen").click()
+    expect(board.root).to_have_role("dialog")
+    board.open("log")
+    page.evaluate(DRAWN)
+
+    assert font_size(board) == pytest.approx(small * 1.5)
+    _, top, _, height = board.part("log").evaluate(BOX)
+    assert height >= 0.4 * board.root.locator(".board").first.evaluate(BOX)[3]
+    assert top + height <= board.part("toolbar").evaluate(BOX)[1]
+
+
+def font_size(board: Board) -> float:
+    return float(board.style("fontSize", board.part("headline")).removesuffix("px"))
 
 
 @pytest.mark.parametrize(
@@ -253,45 +270,15 @@ def test_a_large_screen_gets_larger_type(page: Page) -> None:
     ids=["six", "bots", "levelx-four", "levelx-bots"],
 )
 def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> None:
-    board = on_stage(page, widget()).board
+    component = Component(page, widget())
+    present(component)
+    board = component.board
 
     _, bottom, _, _ = board.root.locator(".board").first.evaluate(BOX)
 
     for row in board.part("seats").locator("li").all():
         _, y, _, own = row.evaluate(BOX)
         assert y + own <= bottom
-
-
-@pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_the_log_has_the_height_that_dice_and_tools_leave(page: Page, game: str) -> None:
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    component = Component(page, lesson(game))
-    component.widget.present()
-    component.follow()
-    component.board.open("log")
-
-    _, top, _, height = component.board.part("log").evaluate(BOX)
-    _, _, _, board = component.board.root.locator(".board").first.evaluate(BOX)
-
-    assert height >= 0.4 * board
-    assert top + height <= component.board.part("toolbar").evaluate(BOX)[1]
-
-
-@pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_what_is_pressed_grows_with_the_type(page: Page, game: str) -> None:
-    component = Component(page, lesson(game))
-    component.board.open("odds")
-    parts = (".icon-button", ".icon-button .icon", ".action", ".tab", ".slider")
-    sides = component.board.root.locator(", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts))
-    actions = component.board.root.locator(".action")
-    before = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
-
-    present(component)
-
-    after = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
-    assert len(before) > 12
-    # Tools are 0.8 times as large as the rest.
-    assert min(now / once for once, now in zip(before, after, strict=True)) >= 0.99 * 0.8 * 1.6
 
 
 def set_width(page: Page, width: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 
 NAMES: Final = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea"]
 LANGUAGES: Final = ("en", "de", "fr")
-# In full screen, in a window, in JupyterLab beside its files, on a phone.
-PLACES: Final = {"presented": (1280, 720), "window": (1280, 720), "lab": (848, 720), "phone": (360, 740)}
+# A window, JupyterLab beside its files and a phone, with the margins of the page; and full screen.
+PLACES: Final = {"window": (1296, 720), "lab": (864, 720), "phone": (376, 740), "full screen": (1280, 720)}
 # Every question that the package words itself, with its options, at a position where it can be asked.
 QUESTIONS: Final[dict[str, list[tuple[str, dict[str, Any]]]]] = {
     "exxtra": [
@@ -66,53 +65,63 @@ def widget_of(game: str) -> GameWidget:
     return LevelXWidget(players=NAMES, speed=0)
 
 
-def shown(page: Page, widget: GameWidget, place: str) -> Component:
-    """Show a widget at one of the places; the page is scrolled to it."""
-    width, height = PLACES[place]
-    margin = 0 if place == "presented" else 16
-    page.set_viewport_size({"width": width + margin, "height": height})
+def presented(page: Page, widget: GameWidget) -> Component:
+    """Show a widget in full screen."""
+    page.set_viewport_size({"width": 1280, "height": 720})
     component = Component(page, widget)
-    if place == "presented":
-        widget.present()
-        component.follow()
-        expect(component.board.root).to_have_class(re.compile("exxtra--presented"))
+    press_full_screen(component)
     return component
 
 
-def unseen(component: Component, parts: list[str]) -> list[str]:
+def press_full_screen(component: Component) -> None:
+    """Enter full screen, or leave it."""
+    role = component.board.root.get_attribute("role")
+    component.board.root.press("f")
+    expect(component.board.root).to_have_role("dialog" if role == "group" else "group")
+
+
+def expect_in_sight(component: Component, parts: list[str]) -> None:
+    """Expect these parts in sight at all places; the page is scrolled to the board."""
     component.follow()
-    component.board.root.evaluate("(root) => root.scrollIntoView()")
-    component.page.evaluate(DRAWN)
-    found: list[str] = component.board.root.evaluate(UNSEEN, parts)
-    return found
+    for place, (width, height) in PLACES.items():
+        component.page.set_viewport_size({"width": width, "height": height})
+        if place == "full screen":
+            press_full_screen(component)
+        component.board.root.evaluate("(root) => root.scrollIntoView()")
+        component.page.evaluate(DRAWN)
+        # On a phone the dice of Level X, of which none is rolled yet, are below.
+        always = ALWAYS[:1] if place == "phone" else ALWAYS
+        unseen = component.board.root.evaluate(UNSEEN, always + parts)
+        assert unseen == [], (place, component.widget.language)
+    press_full_screen(component)
 
 
-@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("game", QUESTIONS)
-def test_everything_that_matters_is_in_sight(page: Page, game: str, place: str) -> None:
+def test_everything_that_matters_is_in_sight(page: Page, game: str) -> None:
     widget = widget_of(game)
-    component = shown(page, widget, place)
+    component = Component(page, widget)
     topic = QUESTIONS[game][0][0]
     cells = [".cell"] if game == "exxtra" else []
-    # On a phone the dice of Level X, of which none is rolled yet, are below.
-    always = ALWAYS[:1] if place == "phone" else ALWAYS
+
+    def answer() -> None:
+        for name, guess in zip(CLASS, GUESSES, strict=True):
+            widget.answer(name, guess)
+
     for language in LANGUAGES:
         widget.language = language
         widget.ask(topic, reveal="later", class_size=28)
-        for name, guess in zip(CLASS, GUESSES, strict=True):
-            widget.answer(name, guess)
-        assert unseen(component, always + OPEN + cells) == [], language
+        answer()
+        expect_in_sight(component, OPEN + cells)
         widget.again()
-        for name, guess in zip(CLASS, GUESSES, strict=True):
-            widget.answer(name, guess)
+        answer()
         widget.reveal()
-        assert unseen(component, always + REVEALED + cells) == [], language
+        expect_in_sight(component, REVEALED + cells)
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
 def test_its_own_questions_are_large_and_whole(page: Page, game: str) -> None:
     widget = widget_of(game)
-    component = shown(page, widget, "presented")
+    component = presented(page, widget)
     headline = component.board.part("headline")
     for topic, options in QUESTIONS[game]:
         widget.ask(topic, **options)
@@ -133,7 +142,7 @@ def test_its_own_questions_are_large_and_whole(page: Page, game: str) -> None:
 
 def test_cells_and_type_are_as_large_as_a_room_needs_them(page: Page) -> None:
     widget = widget_of("exxtra")
-    component = shown(page, widget, "presented")
+    component = presented(page, widget)
     widget.ask("bust")
     component.follow()
     size = "(cell) => { const { width, height } = cell.getBoundingClientRect(); return [width, height]; }"
@@ -148,7 +157,7 @@ def test_cells_and_type_are_as_large_as_a_room_needs_them(page: Page) -> None:
 
 def test_a_long_question_of_a_teacher_stays_legible(page: Page) -> None:
     widget = widget_of("exxtra")
-    component = shown(page, widget, "presented")
+    component = presented(page, widget)
     widget.ask("Who thinks that the next three players together will roll at least one double " * 2 + "?")
     component.follow()
     headline = component.board.part("headline")
@@ -187,7 +196,7 @@ def test_what_the_author_says_at_the_reveal_takes_the_place_of_the_question(page
 
 def test_a_caption_is_whole_in_full_screen_whatever_its_length(page: Page) -> None:
     widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
-    component = shown(page, widget, "presented")
+    component = presented(page, widget)
     headline = component.board.part("headline")
     for caption in ("Angenommen, in diesem Wurf kommt kein X.", "Zehn Würfe hintereinander, und keine Sieben."):
         widget.caption(caption)

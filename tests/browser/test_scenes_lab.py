@@ -57,7 +57,7 @@ def test_every_quick_press_counts(notebook: Notebook, page: Page) -> None:
 
 
 @pytest.mark.usefixtures("fresh")
-def test_one_of_two_windows_is_presented(notebook: Notebook, page: Page) -> None:
+def test_of_two_windows_one_is_presented_and_the_one_whose_cell_leads_reveals(notebook: Notebook, page: Page) -> None:
     notebook.show(BOARD)
     notebook.save()
     other = page.context.new_page()
@@ -65,32 +65,11 @@ def test_one_of_two_windows_is_presented(notebook: Notebook, page: Page) -> None
     boards = [Board(window.locator(".jp-OutputArea .exxtra").first) for window in (page, other)]
     boards[1].root.wait_for()
 
-    other.evaluate(ELSEWHERE)
-    notebook.tell("w.present()")
-    expect(boards[0].root).to_have_role("dialog")
-    notebook.tell("w.caption('obeyed')")
-    expect(boards[1].part("caption")).to_have_text("obeyed")
-    assert boards[1].root.get_attribute("role") == "group"
-
-    page.keyboard.press("f")
-    page.evaluate(ELSEWHERE)
-    notebook.tell("w.present()")
-    while notebook.ask("w.presentation['entered']") != "2":
-        page.wait_for_timeout(50)
-    notebook.tell("w.caption('claimed')")
-    for board in boards:
-        expect(board.part("caption")).to_have_text("claimed")
-    assert sorted(str(board.root.get_attribute("role")) for board in boards) == ["dialog", "group"]
+    expect_the_leading_page_reveals(notebook, boards)
+    expect_one_is_presented(notebook, boards)
 
 
-@pytest.mark.usefixtures("fresh")
-def test_the_page_whose_cell_leads_reveals_and_the_other_only_answers(notebook: Notebook, page: Page) -> None:
-    notebook.show(BOARD)
-    notebook.save()
-    other = page.context.new_page()
-    other.goto(page.url)
-    boards = [Board(window.locator(".jp-OutputArea .exxtra").first) for window in (page, other)]
-    boards[1].root.wait_for()
+def expect_the_leading_page_reveals(notebook: Notebook, boards: list[Board]) -> None:
     notebook.tell("w.lead(); w.ask('double')")
     teacher, pupil = map(Card, boards)
     expect(teacher.button("Close and reveal")).to_be_visible()
@@ -109,3 +88,23 @@ def test_the_page_whose_cell_leads_reveals_and_the_other_only_answers(notebook: 
 
     notebook.tell("w.lead(end=True)")
     expect(pupil.button("Close question")).to_be_visible()
+
+
+def expect_one_is_presented(notebook: Notebook, boards: list[Board]) -> None:
+    page, other = (board.page for board in boards)
+    other.evaluate(ELSEWHERE)
+    notebook.tell("w.present()")
+    expect(boards[0].root).to_have_role("dialog")
+    notebook.tell("w.caption('obeyed')")
+    expect(boards[1].part("caption")).to_have_text("obeyed")
+    assert boards[1].root.get_attribute("role") == "group"
+
+    page.keyboard.press("f")
+    page.evaluate(ELSEWHERE)
+    notebook.tell("w.present()")
+    while notebook.ask("w.presentation['entered']") != "2":
+        page.wait_for_timeout(50)
+    notebook.tell("w.caption('claimed')")
+    for board in boards:
+        expect(board.part("caption")).to_have_text("claimed")
+    assert sorted(str(board.root.get_attribute("role")) for board in boards) == ["dialog", "group"]

@@ -11,6 +11,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.test_height import wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ TEXTS: Final = """(root) => [...root.querySelectorAll("*")].flatMap((node) => [
 ]).filter((text) => text.trim().length > 1)"""
 # A sign at the end of a word without its narrow space, a straight quotation mark or apostrophe, a space that breaks.
 WRONG: Final = {
-    "fr": re.compile(r"(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"),
+    "fr": re.compile(r"(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"),
     "de": re.compile(r"[\u00a0\u202f][:;?!]|[\"”]|\w'\w|\d %|\w …"),
 }
 
@@ -39,9 +40,7 @@ def states(component: Component) -> Iterator[str]:
     board = component.board
     yield "start"
     for drawer in ("log", "odds", "hint", "ask", "review"):
-        board.open(drawer)
-        component.page.wait_for_timeout(100)
-        component.follow()
+        wait_for(component, drawer)
         yield drawer
     for popup in ("share", "settings"):
         board.root.locator(f".popup.{popup} > button").click()
