@@ -171,7 +171,7 @@ class Question:
             return None
         faces = [list(die) for die in home.two_dice]
         weights = [[1] * len(die) for die in faces] if self.weights is None else map(list, self.weights.faces)
-        dice = [home.normal(one + other) for one, other in product(*faces)]
+        dice = [home.normal(one + other) or "" for one, other in product(*faces)]
         return {"faces": faces, "dice": dice, "weights": list(weights)}
 
     @property
