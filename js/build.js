@@ -64,7 +64,10 @@ for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
   for (const found of packages) licenses.set(found.name, found);
   for (const id of output.flatMap(({ moduleIds = [] }) => moduleIds)) {
     const [file] = id.split("?");
-    if (file.startsWith(project) && !file.includes("/node_modules/")) sources.add(file);
+    if (!file.startsWith(project) || file.includes("/node_modules/")) continue;
+    sources.add(file);
+    // vite.config.ts writes the texts in other languages to files of their own.
+    for (const language of ["de", "fr"]) sources.add(file.replace(/\ben(?=\.json$)/, language));
   }
   if (game === "replay" || game === "loader") continue;
   const page = await readFile(written(`${game}.js`), "utf8");

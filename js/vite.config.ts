@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -13,21 +14,44 @@ const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.
 const OF_PYTHON =
   /^(check|hint|unit)\.|^(with_unit|first_answer|closed|mistyped|unasked|failed|sealed|other_position|number_poll|no_number|illegal_choice)$|^formula_/;
 
-/** Leaves texts out of a page that it does not show. */
+type Group = Record<string, string>;
+type Words = Record<string, string | Group>;
+
+/** The texts of a file that a page shows. */
+function shownTexts(json: string): Words {
+  const { question, refusal, ...others } = JSON.parse(json) as Record<string, Group>;
+  const groups = Object.entries(others).filter(([group]) => !ELSEWHERE.includes(group));
+  const shown = (group: Group = {}) =>
+    Object.fromEntries(Object.entries(group).filter(([key]) => !OF_PYTHON.test(key)));
+  return { ...Object.fromEntries(groups), question: shown(question), refusal: shown(refusal) };
+}
+
+/** The texts of a folder in a language without their keys, which the page has: in the order of the English ones. */
+function templatesIn(language: string, folder = ""): string[] {
+  const read = (name: string): Words =>
+    shownTexts(
+      readFileSync(new URL(`../exxtra_widget/${folder}locale/${name}.json`, import.meta.url), "utf8"),
+    );
+  const words = read(language);
+  return Object.entries(read("en")).flatMap(([name, group]) =>
+    typeof group === "string"
+      ? (words[name] as string)
+      : Object.keys(group).map((key) => (words[name] as Group)[key]!),
+  );
+}
+
+/** Leaves texts out of a page that it does not show, and writes those in other languages to files beside it. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
-  transform: (code, id) => {
-    if (!/\/locale\/\w+\.json$/.test(id)) return undefined;
-    const { question, refusal, ...others } = JSON.parse(code) as Record<string, Record<string, string>>;
-    const groups = Object.entries(others).filter(([group]) => !ELSEWHERE.includes(group));
-    const shown = (group: Record<string, string> = {}) =>
-      Object.fromEntries(Object.entries(group).filter(([key]) => !OF_PYTHON.test(key)));
-    return JSON.stringify({
-      ...Object.fromEntries(groups),
-      question: shown(question),
-      refusal: shown(refusal),
-    });
+  transform: (code, id) => (/\/locale\/\w+\.json$/.test(id) ? JSON.stringify(shownTexts(code)) : undefined),
+  generateBundle() {
+    if (GAME in ENTRIES) return;
+    for (const language of ["de", "fr"]) {
+      const own = GAME === "plain" ? [] : templatesIn(language, `${GAME}/`);
+      const source = JSON.stringify([own, templatesIn(language)]);
+      this.emitFile({ type: "asset", fileName: `${GAME}.${language}.json`, source });
+    }
   },
 };
 

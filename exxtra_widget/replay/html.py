@@ -8,10 +8,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.packing import pack
-from exxtra_widget.widget.page_code import STATIC, pack_page
+from exxtra_widget.widget.page_code import STATIC, TRANSLATIONS, pack_page, page_of, texts_of
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -44,16 +43,15 @@ def _licenses() -> str:
     return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
 
 
-def page_of(game: str) -> str:
-    """Return the name of the page that shows a game."""
-    return game if game in SHIPPED else "plain"
-
-
 @cache
 def _code(name: str) -> _PackedPage:
-    """Return the page of a game; it begins with its own key, so that replays of two versions share a page."""
+    """Return the page of a game in all languages.
+
+    It begins with its own key, so that replays of two versions share a page.
+    """
     page = page_of(name)
-    packed = pack_page(*((STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")))
+    js, css = ((STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    packed = pack_page(js, css, texts={language: texts_of(name, language) for language in TRANSLATIONS})
     digest = sha256((packed + _host()).encode()).hexdigest()
     return _PackedPage(packed, f"{page}-{digest[:12]}")
 

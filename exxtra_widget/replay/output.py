@@ -11,6 +11,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.replay import html, moment
 from exxtra_widget.replay.recording import of_state
 from exxtra_widget.support.locale import check_language
+from exxtra_widget.widget.page_code import page_of
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 SVG: Final = "image/svg+xml"
@@ -66,7 +67,7 @@ class Writer:
         check_language(recording["state"]["language"])
         # An error for a game that is not installed here.
         definition_of(game)
-        page = html.page_of(game)
+        page = page_of(game)
         found = html.fragment(recording, _still(data), code=page not in self.brought)
         self.brought.add(page)
         return found

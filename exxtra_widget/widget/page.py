@@ -17,12 +17,13 @@ from exxtra_widget.core.seats import tables
 from exxtra_widget.core.transaction import follow_on
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
+from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.opening import read_start
-from exxtra_widget.widget.page_code import LOADER, PageCode, shared_code
+from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
@@ -57,6 +58,9 @@ class Page(
     _page_code: Any = traitlets.Instance(
         PageCode, allow_none=True, read_only=True, help="The code of the page, if boards share it."
     ).tag(sync=True, **ipywidgets.widget_serialization)
+    _texts: Any = traitlets.Dict(
+        read_only=True, help="The texts in the language of the board, if it carries its code."
+    ).tag(sync=True)
 
     def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
@@ -97,6 +101,22 @@ class Page(
             self.set_trait("_page_code", code)
             # anywidget would send those of the class.
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
+
+    @traitlets.validate("language")
+    def _bring_texts(self, proposal: Any) -> str:
+        """Send the texts in a language before the language itself, so that the page changes at once."""
+        language = check_language(proposal["value"])
+        if language in TRANSLATIONS:
+            texts = texts_of(self._game_name, language)
+            if self._page_code is None:
+                self.set_trait("_texts", {language: texts})
+            else:
+                self._page_code.add(language, texts)
+            self._tell_texts(language)
+        return language
+
+    def _tell_texts(self, language: str) -> None:
+        self._table.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
 
     @property
     def game(self) -> Game[Any]:

@@ -1,8 +1,13 @@
-"""The code of a page: once for all boards of a kernel, or in each board where there is no kernel to share it."""
+"""The code of a page: once for all boards of a kernel, or in each board where there is no kernel to share it.
+
+A module speaks English. The texts in other languages are files beside it, and a page gets those that it needs.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,10 +15,13 @@ import ipywidgets
 from IPython import get_ipython
 from traitlets import Unicode
 
+from exxtra_widget.core.registry import SHIPPED
+from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.packing import pack
 
-# Each game has its own page here: ``exxtra.js`` and ``exxtra.css``.
+# Each game has its own page here: ``exxtra.js``, ``exxtra.css``, and the texts in ``exxtra.de.json`` and the like.
 STATIC: Final = Path(__file__).parent.parent / "static"
+TRANSLATIONS: Final = LANGUAGES[1:]
 # The module of a board whose page has its code from a `PageCode`.
 LOADER: Final = STATIC / "loader.js"
 
@@ -25,16 +33,28 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
         read_only=True, help="Module and styles, as a notebook stores them."
     ).tag(sync=True)
 
+    texts: Unicode[str, str | bytes] = Unicode(
+        read_only=True, help="Texts in the languages that boards have besides English, packed."
+    ).tag(sync=True)
+
     def __init__(self, packed: str) -> None:
+        self._translated: dict[str, list[Any]] = {}
         self.set_trait("packed", packed)
+        self.set_trait("texts", pack(self._translated))
         super().__init__()
 
+    def add(self, language: str, texts: list[Any]) -> None:
+        """Add the texts in a language, for all boards that will be shown."""
+        if language not in self._translated:
+            self._translated[language] = texts
+            self.set_trait("texts", pack(self._translated))
+
     def answer(self, widget: Any) -> None:
-        """Send the code to the pages of a widget that do not know this model.
+        """Send code and texts to the pages of a widget that do not know this model.
 
         VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
         """
-        widget.send({"kind": "code", "packed": self.packed})
+        widget.send({"kind": "code", "packed": self.packed, "texts": self.texts})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         # A page may only read this model: code that it wrote would run on all other pages.
@@ -46,9 +66,22 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
 _SHARED: Final[dict[tuple[str, str], PageCode]] = {}
 
 
-def pack_page(js: str, css: str) -> str:
+def page_of(game: str) -> str:
+    """Return the name of the page that shows a game."""
+    return game if game in SHIPPED else "plain"
+
+
+@cache
+def texts_of(game: str, language: str) -> list[Any]:
+    """Return the texts of a game's page in a language of `TRANSLATIONS`: its own, then those of all games."""
+    file = STATIC / f"{page_of(game)}.{language}.json"
+    texts: list[Any] = json.loads(file.read_text(encoding="utf-8"))
+    return texts
+
+
+def pack_page(js: str, css: str, **more: Any) -> str:
     """Return the code of a page as notebooks and saved pages store it: a third of its length."""
-    return pack({"js": js, "css": css})
+    return pack({"js": js, "css": css, **more})
 
 
 def shared_code(js: str, css: str) -> PageCode | None:

@@ -62,6 +62,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "lead": {"view": str},
     "ping": {},
     "code": {},
+    "texts": {"language": str},
     "record": {},
     "load": {"text": str},
 }
@@ -71,10 +72,10 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {"scene", "to_scene", "notes", "add_scene", "row", "record", "meet", "claim", "ping", "code", "look", "expect"}
-    | {"lead"}
+    | {"lead", "texts"}
 )
 # Kinds that any page may send while one leads.
-FOLLOWS: Final = frozenset({"answer", "meet", "claim", "lead", "ping", "code"})
+FOLLOWS: Final = frozenset({"answer", "meet", "claim", "lead", "ping", "code", "texts"})
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16

@@ -11,6 +11,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.page_code import TRANSLATIONS
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -82,6 +83,7 @@ class Requests:
             # A message, not a trait: a stored state does not keep the answer.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,
+            "texts": self._send_texts,
             "record": self._show_record,
             "load": lambda text: self._try("unreadable_text", lambda: widget.load(text)),
         }
@@ -160,6 +162,12 @@ class Requests:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
         if code is not None:
             code.answer(self._widget)
+
+    def _send_texts(self, language: str) -> None:
+        if language in TRANSLATIONS:
+            self._widget._tell_texts(language)  # noqa: SLF001 - as above
+        else:
+            self._table.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
 
     def _reveal(self) -> None:
         # If the dice or another view were quicker, the page still waits for an answer.

@@ -9,7 +9,6 @@ import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from exxtra_widget.support.arguments import nearest, number, quote, shown
-from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.bots import PACE, THINKING
 
@@ -164,10 +163,6 @@ class Traits(traitlets.HasTraits):
     # Methods of ipywidgets' Widget.
     hold_sync: Any
     send: Any
-
-    @traitlets.validate("language")
-    def _check_language(self, proposal: Any) -> str:
-        return check_language(proposal["value"])
 
     @traitlets.validate("theme")
     def _check_theme(self, proposal: Any) -> str:

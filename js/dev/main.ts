@@ -29,9 +29,9 @@ fake.onSend = (message) => {
   if (message.kind === "goto") setTimeout(() => fake.update({ cursor: message.cursor, revision }));
   else setTimeout(() => fake.update({ notice: { code: "no_kernel", id: revision, count: 1 }, revision }));
 };
-const definition = typeof widget === "function" ? await widget() : widget;
-await definition.render!({
+widget.render({
   model: fake.model,
+  texts: {},
   el: document.querySelector("main")!,
   signal: new AbortController().signal,
   host: {} as Host,

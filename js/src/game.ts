@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
-import type { Format, Language, Speech, Words } from "./text/language";
+import type { Format, Speech } from "./text/language";
 import type { Numbers } from "./text/numbers";
-import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } from "./wire/protocol";
+import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State, Words } from "./wire/protocol";
 
 /** A sentence of the narrator: a template of the locale group `narration`, filled from an event. */
 export interface Said {
@@ -87,9 +87,9 @@ export interface Sign {
 export interface Game<View> {
   /** The bundle that it is a part of. */
   page: "exxtra" | "levelx" | "plain";
-  /** Name and words; a game that has them in Python alone sends both as a part of its board. */
+  /** Name and English words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
-  words: Record<Language, Words>;
+  words: Words;
   /** Formats that the templates of this game name. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   createScene(start: Moment, board: Record<string, unknown>): Scene;

@@ -5,21 +5,26 @@ import "./ui/theme.css";
 import "./ui/shared.css";
 import "./ui/print.css";
 
-import type { AnyWidget } from "@anywidget/types";
+import type { RenderProps } from "@anywidget/types";
 import type { Game } from "./game";
 import Shell from "./Shell.svelte";
 import type { View } from "./state/view.svelte";
 import { defineWidget } from "./wire/bridge.svelte";
-import type { WidgetModel } from "./wire/protocol";
+import type { Texts, WidgetModel } from "./wire/protocol";
+
+/** Who has the code of a page apart from its board also has its texts; any other board carries both. */
+type Props = RenderProps<WidgetModel> & { texts?: Texts };
 
 /** The page of one game. */
-export function defineGame(game: Game<View>): AnyWidget<WidgetModel> {
-  const { render } = defineWidget<WidgetModel, { game: Game<View> }>(Shell, { game });
+export function defineGame(game: Game<View>): { render(props: Props): () => void } {
   return {
     render(props) {
       // The styles of this bundle count here (vite.config.ts).
       props.el.dataset.exxtra = game.page;
-      return render(props);
+      const texts = props.texts ?? (props.model.get("_texts") as Texts);
+      return defineWidget<WidgetModel, { game: Game<View>; texts: Texts }>(Shell, { game, texts }).render(
+        props,
+      );
     },
   };
 }

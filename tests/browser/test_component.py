@@ -34,6 +34,21 @@ def test_languages_change_live(show: Show) -> None:
         assert not re.search(r"[{}]", component.board.root.inner_text())
 
 
+def test_the_reader_chooses_a_language_for_which_the_page_asks_once(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS, language="de")
+    headline, language = component.board.part("headline"), component.board.root.get_by_role("combobox").first
+    expect(headline).to_have_text("Alex hat 71 gewürfelt")
+
+    component.board.button("Einstellungen").click()
+    for name, said in (("fr", "Alex lance 71"), ("de", "Alex hat 71 gewürfelt"), ("fr", "Alex lance 71")):
+        language.select_option(name)
+        expect(headline).to_have_text(said)
+
+    asked = [message for message in component.sent if message["kind"] == "texts"]
+    assert [message["language"] for message in asked] == ["fr"]
+    assert component.widget.notice is None
+
+
 def test_a_long_game_opens_at_its_last_step(page: Page) -> None:
     widget = ExxtraWidget(players=3)
     widget.play(" ".join(["42 53 64 31 >0"] * 40))

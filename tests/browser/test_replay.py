@@ -135,6 +135,16 @@ def test_nothing_is_offered_that_needs_python(language: str, opened: Opening, tm
     expect(board.part("notice")).to_have_text("")
 
 
+def test_a_file_has_all_languages(opened: Opening, tmp_path: Path) -> None:
+    Game("0/0@4:64 A 71", players=["Ann", "Bo"]).save_html(tmp_path / FILE)
+    board = opened(tmp_path / FILE)
+    board.button("Settings").click()
+
+    for language, said in (("de", "Ann hat 71 gewürfelt"), ("fr", "Ann lance 71"), ("en", "Ann rolled 71")):
+        board.root.get_by_role("combobox").first.select_option(language)
+        expect(board.part("headline")).to_have_text(said)
+
+
 def test_a_finished_game_of_level_x(opened: Opening, tmp_path: Path) -> None:
     widget = LevelXWidget(players=2, seed=3, bots={0: "random", 1: "random"})
     widget.play_bots()

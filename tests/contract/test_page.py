@@ -19,7 +19,7 @@ _LONG: Final = 1_200
 _GROWING: Final = {"odds_revision", "at", "until", "scroll_requests", "seen"}
 # Parts of the page that count how often they were sent.
 _COUNTED: Final = {"hint", "review", "opponents", "record", "notice"}
-_FOR_READERS: Final = {"detail", "prompt"}
+_FOR_READERS: Final = {"detail", "prompt", "texts"}
 
 
 def told(widget: Any, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,8 @@ def _shown(name: str, value: Any, *, whole: bool = False) -> Any:
 
 def traits(widget: Any) -> dict[str, Any]:
     """Return the synced traits of a board that are its own."""
-    foreign = {*anywidget.AnyWidget.class_trait_names(sync=True), "_esm", "_css", "_anywidget_id", "_page_code"}
+    code = {"_esm", "_css", "_anywidget_id", "_page_code", "_texts"}
+    foreign = code.union(anywidget.AnyWidget.class_trait_names(sync=True))
     state = {name: value for name, value in widget.get_state().items() if name not in foreign}
     return {name.lstrip("_"): _shown(name.lstrip("_"), value, whole=True) for name, value in state.items()}
 

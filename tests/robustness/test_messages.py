@@ -20,7 +20,7 @@ from exxtra_widget.widget.protocol import ANY_TIME, LARGEST, MESSAGES, OPTIONAL,
 MACHINERY = (
     "_esm", "_css", "_anywidget_id", "_model_name", "_model_module", "_model_module_version", "_view_name",
     "_view_module", "_view_module_version", "_view_count", "_dom_classes", "layout", "tooltip", "tabbable",
-    "_page_code",
+    "_page_code", "_texts",
 )  # fmt: skip
 OURS = ("value", "cursor", "length", "players", "notice", "revision", "odds", "theme", "step_1", "odds_0", "hint_0")
 JUNK: tuple[Any, ...] = (

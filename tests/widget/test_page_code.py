@@ -41,10 +41,23 @@ def test_the_state_of_five_boards_holds_the_code_once() -> None:
     text = json.dumps(stored)
     assert text.count(shared.packed) == 1
     assert unpack(stored[shared.model_id]["state"]["packed"]) == {"js": WHOLE, "css": STYLES}
-    assert len(text) < 213_000
+    assert len(text) < 190_000
     assert {board.get_state("_page_code")["_page_code"] for board in boards} == {f"IPY_MODEL_{shared.model_id}"}
     assert {(board._esm, board._css) for board in boards} == {(LOADER, "")}
     assert len(LOADER) < 2_000
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_code_has_the_texts_of_the_languages_that_boards_have_once() -> None:
+    shared = a_board()._page_code
+    assert unpack(shared.texts) == {}
+
+    boards = [a_board(language="de"), a_board(language="de")]
+    boards[1].language = "fr"
+
+    assert unpack(shared.texts) == {name: page_code.texts_of("exxtra", name) for name in ("de", "fr")}
+    assert [board._texts for board in boards] == [{}, {}]
+    assert unpack(LevelXWidget(players=2)._page_code.texts) == {}
 
 
 @pytest.mark.usefixtures("kernel")
@@ -59,6 +72,15 @@ def test_without_a_kernel_each_board_carries_its_code() -> None:
     assert (board._esm, board._css) == (WHOLE, STYLES)
     tell(board, {"kind": "code"})
     assert code(board) is None
+
+
+def test_without_a_kernel_each_board_carries_the_texts_of_its_language() -> None:
+    board = a_board(language="de")
+    assert board.get_state()["_texts"] == {"de": page_code.texts_of("exxtra", "de")}
+
+    board.language = "en"
+
+    assert a_board()._texts == {}
 
 
 @pytest.mark.usefixtures("kernel")
@@ -127,5 +149,43 @@ def test_a_page_that_does_not_know_the_model_gets_the_code_from_its_board() -> N
 
     tell(board, {"kind": "code"})
 
-    assert sent == [{"kind": "code", "packed": board._page_code.packed}]
+    assert sent == [{"kind": "code", "packed": board._page_code.packed, "texts": board._page_code.texts}]
     assert code(board) is None
+
+
+def test_a_page_gets_the_texts_of_a_language_before_python_speaks_it() -> None:
+    board = a_board()
+    sent: list[Any] = []
+    board._send = lambda message, **_: sent.append(message)
+
+    board.language = "fr"
+
+    told = [message.get("content", {}).get("kind") or next(iter(message["state"])) for message in sent]
+    assert told == ["_texts", "texts", "language"]
+
+
+@pytest.mark.parametrize("language", page_code.TRANSLATIONS)
+def test_a_page_gets_the_texts_that_it_asks_for(language: str) -> None:
+    board = a_board()
+    sent: list[Any] = []
+    board.send = sent.append
+
+    tell(board, {"kind": "texts", "language": language})
+
+    own, shell = page_code.texts_of("exxtra", language)
+    assert sent == [{"kind": "texts", "language": language, "texts": [own, shell]}]
+    assert {"de": "{n} von {d}", "fr": "{n} sur {d}"}[language] in shell
+    assert page_code.texts_of("a game without its own page", language) == [[], shell]
+    assert board.language == "en"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "../de", ""])
+def test_texts_in_other_languages_are_refused(language: str) -> None:
+    board = a_board()
+    sent: list[Any] = []
+    board.send = sent.append
+
+    tell(board, {"kind": "texts", "language": language})
+
+    assert (sent, code(board)) == ([], "malformed")
+    assert board.notice["detail"] == f"texts expects language to be de or fr, not {language}"

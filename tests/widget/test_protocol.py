@@ -96,7 +96,7 @@ def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
     values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1, "text": "0/0/0 A 64"})
-    values.update({"move": "next", "number": 1, "view": "one", "title": "Now"})
+    values.update({"move": "next", "number": 1, "view": "one", "title": "Now", "language": "de"})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:

@@ -1,6 +1,4 @@
-import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
-import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
 import type { Game, Mark, Standing } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
@@ -74,7 +72,7 @@ function seatMarks(state: State, seat: number, goal: number): Mark[] {
 export const exxtra: Game<View> = {
   page: "exxtra",
   name: "EXXtra",
-  words: { en, de, fr },
+  words: en,
   formats: (board) => (speech) => ({
     place: (steps) => place(steps, (board as unknown as ExxtraBoard).goal, speech),
   }),

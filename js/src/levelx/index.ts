@@ -1,6 +1,4 @@
-import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
-import fr from "../../../exxtra_widget/levelx/locale/fr.json";
 import type { Game, Mark, Standing } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
@@ -96,7 +94,7 @@ function seatMarks(state: State, seat: number): Mark[] {
 export const levelx: Game<View> = {
   page: "levelx",
   name: "Level X",
-  words: { en, de, fr },
+  words: en,
   formats: (board) => (speech) => ({
     groups: (token) => String(token).replace(/^>/, ""),
     square: (pair) => square("at", pair, board as unknown as LevelXBoard, speech),

@@ -17,7 +17,7 @@ export const plain: Game<View> = {
   page: "plain",
   // Name and words come with the board.
   name: "",
-  words: { en: {}, de: {}, fr: {} },
+  words: {},
   formats: () => () => ({}),
   createScene: (start, board) => new PlainScene(start, board as unknown as PlainBoard),
   Board,

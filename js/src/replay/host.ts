@@ -17,7 +17,7 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   if (!CSS.supports("selector(&)")) throw new Error("This browser does not nest styles.");
   const packed = place.querySelector("script")!.textContent;
   const recording = (await unpack(packed)) as Recording;
-  const { widget, css } = await code;
+  const { widget, css, texts } = await code;
   const root = place.attachShadow({ mode: "open" });
   const style = document.createElement("style");
   style.textContent = css;
@@ -26,7 +26,7 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   const model = new RecordedModel(recording);
   const isWhole = "exxtraWhole" in place.dataset && model.scene !== undefined;
   if (isWhole) keepInAddress(model);
-  await widget.render({ model, el, signal: new AbortController().signal });
+  await widget.render({ model, el, texts: texts!, signal: new AbortController().signal });
   // Where nothing else is on the page, its keys work at once.
   if (isWhole) el.querySelector<HTMLElement>(".exxtra")!.focus({ preventScroll: true });
   place.dataset.exxtraState = "shown";

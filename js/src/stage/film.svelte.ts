@@ -99,7 +99,7 @@ export class Film {
 
   /** A view of the same game as a recording: it sends nothing, and moves even where this view does not. */
   #cast(cursor: number, length: number): View {
-    const { traits, game, id, language, theme } = this.view;
+    const { traits, game, id, texts, language, theme } = this.view;
     const own: Partial<WidgetModel> = {
       ...{ cursor, length, speed: 1, question: null, hint: null, odds: false, replay: true },
       _opponents: { ...traits._opponents, hurried: false },
@@ -114,6 +114,7 @@ export class Film {
       { ...game, draft: () => null },
       `${id}-film`,
       () => () => undefined,
+      texts,
     );
     actor.language.value = language.value;
     actor.theme.value = theme.value;

@@ -92,6 +92,11 @@ export class Requests {
     return this.led ? "led" : null;
   }
 
+  /** Whether Python may be asked for texts: even while another page leads. */
+  get reachable(): boolean {
+    return this.alive || this.offline === "led";
+  }
+
   /** Whether another page leads: this one only answers questions. */
   get led(): boolean {
     const { _lead } = this.traits;
@@ -204,7 +209,7 @@ export class Requests {
   /** Whether a message cannot be sent; the page says why. */
   refuse(kind: Message["kind"]): boolean {
     const { offline } = this;
-    const barred = offline === "led" && kind !== "answer";
+    const barred = offline === "led" && kind !== "answer" && kind !== "texts";
     const isOver = offline === "restarted" || offline === "gone" || barred;
     if (isOver) this.warn(offline);
     return isOver;

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import type { Game, Scene } from "../game";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, isLanguage } from "../text/language";
+import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
 import type {
   Choice,
@@ -15,8 +15,10 @@ import type {
   Seat,
   SeatLook,
   State,
+  Texts,
   Told,
   WidgetModel,
+  Words,
 } from "../wire/protocol";
 import { Carry } from "./carry.svelte";
 import { watchMotion } from "./environment";
@@ -96,6 +98,12 @@ export class View {
   readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
   touch = $state.raw(this.coarse);
+  /** The texts that are here besides English. */
+  texts = $state.raw<Texts>({});
+  /** The wanted language, if its texts are not here; else null. */
+  readonly missing: string | null = $derived.by(() =>
+    this.#knows(this.language.value) ? null : this.language.value,
+  );
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
@@ -135,6 +143,8 @@ export class View {
   /** The drawer that the reader has opened last; null if none is to be open. */
   #drawer = $state.raw<DrawerName | null>(null);
   #dismissed = $state.raw<number | null>(null);
+  /** The last language whose texts were here. */
+  #spoken: Language = "en";
   #pointed = $state.raw<string | null>(null);
   #held = $state.raw<{ token: string; at: string } | null>(null);
 
@@ -145,7 +155,9 @@ export class View {
     /** Distinguishes the elements of this view from those of others. */
     readonly id: string,
     watch: Watch,
+    texts: Texts,
   ) {
+    this.texts = texts;
     this.#drawer = traits.hint ? "hint" : this.scenes?.show || null;
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
@@ -180,10 +192,13 @@ export class View {
   }
 
   #createSpeech(): Speech {
-    const wanted = this.language.value;
-    const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
-    const sources = [this.#words[language], SHELL_WORDS[language]];
-    return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+    const { board, players } = this.traits;
+    if (this.missing === null) this.#spoken = this.language.value as Language;
+    const language = this.#spoken;
+    const english = [this.game.words, SHELL_WORDS];
+    const words = this.texts[language]?.map((templates, i) => withKeys(english[i]!, templates)) ?? english;
+    const own = (board.words as Record<Language, Words> | undefined)?.[language];
+    return new Speech(language, own ? [own, ...words] : words, players, this.game.formats(board));
   }
 
   /** The last seat of the standing at the end of the line. */
@@ -195,10 +210,6 @@ export class View {
   /** The game's name. */
   get title(): string {
     return (this.traits.board.title as string | undefined) ?? this.game.name;
-  }
-
-  get #words(): Record<Language, Words> {
-    return (this.traits.board.words as Record<Language, Words> | undefined) ?? this.game.words;
   }
 
   /** How much the narrator's pauses are stretched; 0 shows every step at once. */
@@ -330,6 +341,19 @@ export class View {
     else if (message.kind === "lead") this.requests.hearLead(message.view);
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
+    else if (message.kind === "texts") {
+      this.texts = { ...this.texts, [message.language]: message.texts };
+      this.requests.heard();
+    }
+  }
+
+  #knows(language: string): boolean {
+    return language === "en" || language in this.texts;
+  }
+
+  /** The languages that can be chosen: without Python those whose texts are here. */
+  get languages(): [name: string, label: string][] {
+    return Object.entries(LANGUAGES).filter(([name]) => this.requests.reachable || this.#knows(name));
   }
 
   /** The row of scenes; null without one. */

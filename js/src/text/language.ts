@@ -1,10 +1,7 @@
 /** Sentences from templates; twin of `exxtra_widget/core/language.py`. */
-import de from "../../../exxtra_widget/locale/de.json";
 import en from "../../../exxtra_widget/locale/en.json";
-import fr from "../../../exxtra_widget/locale/fr.json";
+import type { Words } from "../wire/protocol";
 
-/** Templates by group and key. */
-export type Words = Record<string, string | Record<string, string>>;
 export type Fields = Record<string, unknown>;
 /** A sentence of the narrator about an event; its parts are the field `list`. */
 interface Told {
@@ -17,7 +14,18 @@ export type Format = (value: unknown) => string;
 
 export type Language = "en" | "de" | "fr";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", fr: "Français" };
-export const SHELL_WORDS: Record<Language, Words> = { en, de, fr };
+/** English alone is in the bundle; Python sends the others. */
+export const SHELL_WORDS: Words = en;
+
+/** Words of which Python has sent the templates alone, in the order of the English ones. */
+export function withKeys(english: Words, templates: readonly string[]): Words {
+  const rest = [...templates];
+  const named = Object.entries(english).map(([group, entries]) => {
+    if (typeof entries === "string") return [group, rest.shift()];
+    return [group, Object.fromEntries(Object.keys(entries).map((key) => [key, rest.shift()]))];
+  });
+  return Object.fromEntries(named) as Words;
+}
 
 /** Fields that hold a seat number and are shown as the player's name. */
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
@@ -30,8 +38,6 @@ const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 /** Whether a number takes the singular: its plural category in CLDR is *one*. */
 const isSingular = (number: number, language: Language): boolean =>
   (plurals[language] ??= new Intl.PluralRules(language)).select(number) === "one";
-
-export const isLanguage = (name: string): name is Language => name in LANGUAGES;
 
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 

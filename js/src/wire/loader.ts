@@ -6,11 +6,18 @@ import { code as de } from "../../../exxtra_widget/locale/de.json";
 import { code as en } from "../../../exxtra_widget/locale/en.json";
 import { code as fr } from "../../../exxtra_widget/locale/fr.json";
 import type { Channel } from "./heartbeat";
-import { type Page, unpackPage } from "./module";
+import type { Texts } from "./protocol";
+import { type Page, unpack, unpackPage } from "./module";
 
 interface Model extends Channel {
   get(name: string): unknown;
   widget_manager?: { get_model(id: string): Promise<{ get(name: string): unknown }> };
+}
+
+/** The code of a page and its texts, both packed. */
+interface Code {
+  packed: string;
+  texts: string;
 }
 
 interface Props {
@@ -31,18 +38,18 @@ const WORDS: Record<string, { missing: string }> = { de, en, fr };
 const shared = globalThis as { exxtraPages?: Map<string, Promise<Page<Props>>> };
 const pages = (shared.exxtraPages ??= new Map());
 
-async function find(model: Model): Promise<string> {
+async function find(model: Model): Promise<Code> {
   const id = String(model.get("_page_code")).slice(REFERENCE.length);
   const found = await model.widget_manager!.get_model(id);
-  return String(found.get("packed"));
+  return { packed: found.get("packed"), texts: found.get("texts") } as Code;
 }
 
-function ask(model: Model): Promise<string> {
+function ask(model: Model): Promise<Code> {
   return new Promise((resolve, reject) => {
-    function hear(message: { kind?: string; packed?: string }): void {
+    function hear(message: { kind?: string }): void {
       if (message?.kind !== "code") return;
       model.off("msg:custom", hear);
-      resolve(message.packed!);
+      resolve(message as Code);
     }
     model.on("msg:custom", hear);
     // Hosts differ: sending may throw, reject, or return nothing.
@@ -50,7 +57,7 @@ function ask(model: Model): Promise<string> {
   });
 }
 
-function codeOf(model: Model): Promise<string> {
+function codeOf(model: Model): Promise<Code> {
   const found = find(model);
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
   return Promise.any([found, Promise.race([found, late]).catch(() => ask(model))]);
@@ -75,10 +82,11 @@ export default {
       .finally(() => clearTimeout(late));
     if (!code) return undefined;
     el.replaceChildren();
-    let page = pages.get(code);
-    if (!page) pages.set(code, (page = unpackPage<Props>(code)));
+    let page = pages.get(code.packed);
+    if (!page) pages.set(code.packed, (page = unpackPage<Props>(code.packed)));
     const { widget, css } = await page;
+    const texts = (await unpack(code.texts)) as Texts;
     style(css, String(model.get("_anywidget_id")));
-    return signal?.aborted ? undefined : widget.render(props);
+    return signal?.aborted ? undefined : widget.render({ ...props, texts });
   },
 };

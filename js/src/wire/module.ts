@@ -1,7 +1,10 @@
-/** A page with its styles. */
+import type { Texts } from "./protocol";
+
+/** A page with its styles, and with its texts if a saved page holds it. */
 export interface Page<Props> {
-  widget: { render(props: Props): unknown };
+  widget: { render(props: Props & { texts: Texts }): unknown };
   css: string;
+  texts?: Texts;
 }
 
 /** Imports the text of a module, and returns its default export. */
@@ -23,6 +26,6 @@ export async function unpack(packed: string): Promise<unknown> {
 
 /** Imports a page that Python has packed with its styles. */
 export async function unpackPage<Props>(packed: string): Promise<Page<Props>> {
-  const { js, css } = (await unpack(packed)) as { js: string; css: string };
-  return { widget: await importText(js), css };
+  const { js, ...others } = (await unpack(packed)) as { js: string; css: string; texts?: Texts };
+  return { widget: await importText(js), ...others };
 }

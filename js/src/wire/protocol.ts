@@ -6,6 +6,12 @@
  * The page sends messages; the one trait that it writes is `seen`, in marimo (marimo.ts).
  */
 
+/** Templates by group and key. */
+export type Words = Record<string, string | Record<string, string>>;
+
+/** Templates by language: those of a game, then those that all games share, each in the order of the English ones. */
+export type Texts = Record<string, readonly (readonly string[])[]>;
+
 /** A seat's number, 0 for A. */
 export type Seat = number;
 
@@ -454,6 +460,7 @@ export type Message = { revision: number } & (
   | { kind: "lead"; view: string }
   | { kind: "ping" }
   | { kind: "code" }
+  | { kind: "texts"; language: string }
   | { kind: "record" }
   | { kind: "load"; text: string }
 );
@@ -490,8 +497,15 @@ interface RowText {
   text: string;
 }
 
+/** Words in a language that the page has asked for, or that Python is about to choose. */
+interface TextsOf {
+  kind: "texts";
+  language: string;
+  texts: Texts[string];
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Lead | Notes | RowText;
+export type Told = Call | Lead | Notes | RowText | TextsOf;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
@@ -499,7 +513,7 @@ export type AnyTime =
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
-  | ("record" | "meet" | "claim" | "lead" | "ping" | "code");
+  | ("record" | "meet" | "claim" | "lead" | "ping" | "code" | "texts");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

@@ -1,9 +1,10 @@
 import { together } from "../../src/state/animation.svelte";
 import { describe, expect, it } from "vitest";
 import { levelx } from "../../src/levelx/index";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words } from "../../src/text/language";
-import { type Moment, stepKey } from "../../src/wire/protocol";
+import { type Language, LANGUAGES, Speech } from "../../src/text/language";
+import { type Moment, type Words, stepKey } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/levelx";
+import { LEVELX, SHELL } from "../support/texts";
 
 describe("the words", () => {
   const languages = Object.keys(LANGUAGES) as Language[];
@@ -11,7 +12,7 @@ describe("the words", () => {
   const speechOf = (language: Language): Speech =>
     new Speech(
       language,
-      [levelx.words[language], SHELL_WORDS[language]],
+      [LEVELX[language], SHELL[language]],
       players,
       levelx.formats(fixture("start").board),
     );
@@ -54,7 +55,7 @@ describe("the words", () => {
 
   it.each(languages)("leave nothing to fill in %s", (language) => {
     const speech = speechOf(language);
-    for (const [group, key, template] of templates(levelx.words[language])) {
+    for (const [group, key, template] of templates(LEVELX[language])) {
       for (const [, field] of template.matchAll(/\{(\w+)/g))
         expect(FIELDS, `${group}.${key}`).toHaveProperty(field!);
       expect(speech.say(group, key, FIELDS), `${group}.${key}`).not.toMatch(/[{}]|undefined|null|\bNaN\b/);
@@ -62,8 +63,7 @@ describe("the words", () => {
   });
 
   it.each(languages)("have the same keys in %s as in English", (language) => {
-    const keys = (of: Language): string[] =>
-      templates(levelx.words[of]).map(([group, key]) => `${group}.${key}`);
+    const keys = (of: Language): string[] => templates(LEVELX[of]).map(([group, key]) => `${group}.${key}`);
     expect(keys(language)).toEqual(keys("en"));
   });
 

@@ -39,7 +39,7 @@ export function mountInView<P extends { view?: View }>(
   const send = (): Promise<void> => Promise.resolve();
   const watch = (): (() => void) => () => undefined;
   const Root = ((...[anchor, given]: Parameters<Component<P>>) =>
-    part(anchor, { ...given, view: new View(traits, send, exxtra, "test", watch) })) as Component<P>;
+    part(anchor, { ...given, view: new View(traits, send, exxtra, "test", watch, {}) })) as Component<P>;
   return mountPart(Root as Component<Omit<P, "view">>, props);
 }
 

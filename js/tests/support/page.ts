@@ -1,13 +1,14 @@
-import type { Host, RenderProps } from "@anywidget/types";
+import type { Host } from "@anywidget/types";
 import { tick } from "svelte";
 import { vi } from "vitest";
 import exxtra from "../../src/exxtra/widget";
 import levelx from "../../src/levelx/widget";
 import plain from "../../src/plain/widget";
 import type { Staging } from "../../src/game";
-import type { WidgetModel } from "../../src/wire/protocol";
+import type { Texts, WidgetModel } from "../../src/wire/protocol";
 import { cleanups } from "./cleanups";
 import { FakeModel } from "./fake-model";
+import { textsOf } from "./texts";
 
 /** One view of a widget, by the names under which people find its parts. */
 export class Page {
@@ -109,22 +110,18 @@ export class Page {
   }
 }
 
-/** Shows a widget in one view more. */
-export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
+/** Shows a widget in one view more, with the texts of all languages or of those given. */
+export async function showOn(
+  fake: FakeModel<WidgetModel>,
+  texts: Texts = textsOf(fake.model.get("game_name")),
+): Promise<Page> {
   const widget = { exxtra, levelx }[fake.model.get("game_name")] ?? plain;
-  const definition = typeof widget === "function" ? await widget() : widget;
   const el = document.body.appendChild(document.createElement("div"));
   const { signal } = new AbortController();
-  const props: RenderProps<WidgetModel> = {
-    model: fake.model,
-    el,
-    signal,
-    host: {} as Host,
-    experimental: {} as never,
-  };
-  const cleanup = await definition.render!(props);
-  cleanups.push(async () => {
-    await (cleanup as (() => unknown) | undefined)?.();
+  const host = { host: {} as Host, experimental: {} as never };
+  const cleanup = widget.render({ model: fake.model, el, signal, texts, ...host });
+  cleanups.push(() => {
+    cleanup();
     el.remove();
   });
   await tick();

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { exxtra } from "../../src/exxtra/index";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, fill } from "../../src/text/language";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, fill } from "../../src/text/language";
+import type { Words } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/exxtra";
+import { EXXTRA, SHELL } from "../support/texts";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const players = ["Alex", "Beatrice", "Carl", "Diana"];
 const board = fixture("start").board;
 const speechOf = (language: Language): Speech =>
-  new Speech(language, [exxtra.words[language], SHELL_WORDS[language]], players, exxtra.formats(board));
+  new Speech(language, [EXXTRA[language], SHELL[language]], players, exxtra.formats(board));
 
 /** A value for every field of every template. */
 const FIELDS = {
@@ -121,8 +123,8 @@ const fieldsOf = (template: string): string[] =>
   [...new Set([...template.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
 
 describe.each([
-  ["shell", SHELL_WORDS],
-  ["EXXtra", exxtra.words],
+  ["shell", SHELL],
+  ["EXXtra", EXXTRA],
 ])("the words of %s", (_, words) => {
   it.each(languages)("have the same keys and fields in %s as in English", (language) => {
     const keys = (of: Language) =>
@@ -197,7 +199,7 @@ it("calls seats without a name by their letter", () => {
 });
 
 it("lets a game's refusal go before the shell's", () => {
-  const speech = new Speech("en", [{ refusal: { busy: "Mine." } }, SHELL_WORDS.en], [], () => ({}));
+  const speech = new Speech("en", [{ refusal: { busy: "Mine." } }, SHELL_WORDS], [], () => ({}));
   expect(speech.explain({ code: "busy" })).toBe("Mine.");
   expect(speech.explain({ code: "no_kernel" })).toContain("is not responding");
 });

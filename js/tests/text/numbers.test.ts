@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Language, SHELL_WORDS, Speech } from "../../src/text/language";
+import { type Language, Speech } from "../../src/text/language";
 import { type Form, Numbers } from "../../src/text/numbers";
 import type { Ratio } from "../../src/wire/protocol";
+import { SHELL } from "../support/texts";
 
 const numbers = (form: Form, language: Language = "en"): Numbers =>
-  new Numbers(form, new Speech(language, [SHELL_WORDS[language]], [], () => ({})));
+  new Numbers(form, new Speech(language, [SHELL[language]], [], () => ({})));
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 describe("a chance", () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import loader from "../../src/wire/loader";
-import { unpackPage } from "../../src/wire/module";
+import { unpack, unpackPage } from "../../src/wire/module";
 
-vi.mock("../../src/wire/module", () => ({ unpackPage: vi.fn() }));
+vi.mock("../../src/wire/module", () => ({ unpack: vi.fn(), unpackPage: vi.fn() }));
 
 const PACKED = "the page";
+const TEXTS = "the texts";
+const UNPACKED = { de: [["Seite"]] };
 const CSS = ".exxtra { color: red }";
 const ID = "exxtra_widget.exxtra.widget.ExxtraWidget";
 const rendered = vi.fn();
@@ -14,6 +16,7 @@ beforeEach(() => {
   vi.mocked(unpackPage)
     .mockReset()
     .mockResolvedValue({ widget: { render: rendered }, css: CSS });
+  vi.mocked(unpack).mockReset().mockResolvedValue(UNPACKED);
   rendered.mockReset().mockReturnValue("cleanup");
   document.head.replaceChildren();
   (globalThis as { exxtraPages?: Map<string, unknown> }).exxtraPages!.clear();
@@ -39,7 +42,7 @@ function board(getModel: (id: string) => Promise<{ get: (name: string) => unknow
   return { props: { model, el: document.createElement("div") }, model, answer, listeners };
 }
 
-const known = () => Promise.resolve({ get: (name: string) => ({ packed: PACKED })[name] });
+const known = () => Promise.resolve({ get: (name: string) => ({ packed: PACKED, texts: TEXTS })[name] });
 const unknown = () => Promise.reject(new Error("widget model not found"));
 const silent = () => new Promise<never>(() => undefined);
 
@@ -50,7 +53,8 @@ it("shows the page whose code the shared model has", async () => {
 
   expect(model.widget_manager.get_model).toHaveBeenCalledWith("a1");
   expect(unpackPage).toHaveBeenCalledWith(PACKED);
-  expect(rendered).toHaveBeenCalledWith(props);
+  expect(unpack).toHaveBeenCalledWith(TEXTS);
+  expect(rendered).toHaveBeenCalledWith({ ...props, texts: UNPACKED });
   expect(document.getElementById(ID)!.textContent).toBe(CSS);
   expect(model.send).not.toHaveBeenCalled();
 });
@@ -70,9 +74,10 @@ it("asks Python where the host does not know the model", async () => {
   await vi.waitFor(() => expect(model.send).toHaveBeenCalledWith({ kind: "code", revision: 0 }));
 
   answer({ kind: "pong" });
-  answer({ kind: "code", packed: PACKED });
+  answer({ kind: "code", packed: PACKED, texts: TEXTS });
 
   expect(await shown).toBe("cleanup");
+  expect(unpack).toHaveBeenCalledWith(TEXTS);
   expect(listeners.size).toBe(0);
 });
 

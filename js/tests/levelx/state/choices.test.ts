@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { levelx } from "../../../src/levelx/index";
 import { nameEffect } from "../../../src/levelx/state/choices";
 import type { GroupChoice } from "../../../src/levelx/state/position";
-import { type Language, SHELL_WORDS, Speech } from "../../../src/text/language";
+import { type Language, Speech } from "../../../src/text/language";
 import { fixture } from "../../fixtures/levelx";
+import { LEVELX, SHELL } from "../../support/texts";
 
 const speechOf = (language: Language): Speech =>
   new Speech(
     language,
-    [levelx.words[language], SHELL_WORDS[language]],
+    [LEVELX[language], SHELL[language]],
     ["Alex", "Beatrice", "Carl", "Diana"],
     levelx.formats(fixture("start").board),
   );

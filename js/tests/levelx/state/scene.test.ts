@@ -82,7 +82,7 @@ describe("the scene", () => {
     const lines: { line: string; lasts: number }[] = [];
     const speech = new Speech(
       "en",
-      [levelx.words.en, SHELL_WORDS.en],
+      [levelx.words, SHELL_WORDS],
       ["Ann", "Bo", "Cleo", "Di"],
       levelx.formats({}),
     );
