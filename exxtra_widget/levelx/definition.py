@@ -10,8 +10,7 @@ from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
 from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
-from exxtra_widget.levelx.rules.notation import read_token
-from exxtra_widget.levelx.rules.numbering import ACTIONS
+from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
