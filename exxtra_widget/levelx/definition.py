@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
 
@@ -95,7 +94,7 @@ class LevelX(GameDefinition):
 
         return NAMED
 
-    def engine(self, task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+    def engine(self, task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
         from exxtra_widget.levelx.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)
