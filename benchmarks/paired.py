@@ -20,6 +20,7 @@ from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.strategy import find, one_for_each
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
+from exxtra_widget.simulation.model import Task
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (
     ("EXXtra, 3 seats, attacker", exxtra.start(3), "attacker", 4_000),
@@ -52,7 +53,7 @@ def measure(name: str, start: Any, strategy: str, games: int, count: int) -> Non
         actions = position.actions()
         branches = tuple(branch(position, action) for action in actions)
         players = one_for_each(strategy, start)
-        pairs = PairedGames(Comparison(position.player, branches, players, 1, games))
+        pairs = PairedGames(Comparison(Task(position, players, 1, games), branches))
         pairs.play(games, games + 20)
         begun = time.process_time()
         found = pairs.play(0, games)

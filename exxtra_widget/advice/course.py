@@ -16,7 +16,7 @@ from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
-from exxtra_widget.simulation.model import PARTS, part
+from exxtra_widget.simulation.model import PARTS, Task, part
 from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
@@ -268,10 +268,10 @@ class Course:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         here = self._here
-        task = Comparison(seat, branches, self._players, self._entropy, here.games, here.weights, turn=turn)
+        choices = Comparison(Task(position, self._players, self._entropy, here.games, here.weights), branches, turn)
         found = [
             _Column(won, one.position.is_over)
-            for won, one in zip(winners_by_game(task, self._executor), branches, strict=True)
+            for won, one in zip(winners_by_game(choices, self._executor), branches, strict=True)
         ]
         games = {str(action): _Played(column, column) for action, column in zip(actions, found, strict=True)}
         values = {action: played.shares(seats) for action, played in games.items()}

@@ -160,28 +160,26 @@ def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
     return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
 
 
-def decided(task: Comparison, position: Any) -> ActionValues | None:
+def decided(choices: Comparison, position: Any) -> ActionValues | None:
     """Return the values of actions that all end the game; None if one does not."""
-    if not all(one.position.is_over for one in task.branches):
+    if not all(one.position.is_over for one in choices.branches):
         return None
-    return _by_action(position, [_over(one.position) for one in task.branches])
+    return _by_action(position, [_over(one.position) for one in choices.branches])
 
 
 def compared(here: Setting, actions: Iterable[str], entropy: int | str) -> Comparison:
     """Return the games after some actions, on the same dice."""
-    position = here.position
-    branches = tuple(branch(position, action) for action in actions)
-    return Comparison(position.player, branches, here.players, entropy, here.games, here.weights)
+    return Comparison(here.task(entropy), tuple(branch(here.position, action) for action in actions))
 
 
 def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()
-    task = compared(here, actions, entropy)
-    found = play_out(task, executor, report)
-    how = _how(task.titles, max(found.games))
-    ends = enumerate(one.position for one in task.branches)
+    choices = compared(here, actions, entropy)
+    found = play_out(choices, executor, report)
+    how = _how(choices.task.names, max(found.games))
+    ends = enumerate(one.position for one in choices.branches)
     worth = [_over(end) if end.is_over else _played(found, i, how) for i, end in ends]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}

@@ -245,15 +245,15 @@ class Ranking:
             self._known = looked_up(self._here)
             if self._known is not None:
                 return
-        task = compared(self._here, self._actions, self._entropy)
-        self._known = decided(task, self.position)
+        choices = compared(self._here, self._actions, self._entropy)
+        self._known = decided(choices, self.position)
         if self._known is not None:
             return
-        pairs, played = PairedGames(task, "loaded"), 0
+        pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == FIRST_GAMES and not pairs.is_compiled:
                 # From here on it pays to wait for compiled code.
-                pairs = PairedGames(task)
+                pairs = PairedGames(choices)
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
             yield from self._play(pairs, range(played, played + size))
             played += size
@@ -303,11 +303,11 @@ def load_ahead(here: Setting) -> None:
     position = here.position
     if position.is_over or position.definition.is_solved(position, here.weights):
         return
-    task = compared(here._replace(games=_NO_END), position.distinct_actions(), 0)
-    pairs = PairedGames(task)
+    choices = compared(here._replace(games=_NO_END), position.distinct_actions(), 0)
+    pairs = PairedGames(choices)
     if pairs.is_compiled:
         # A loop is loaded when it is first called.
-        goes_on = (i for i, one in enumerate(task.branches) if not one.position.is_over)
+        goes_on = (i for i, one in enumerate(choices.branches) if not one.position.is_over)
         pairs.winners(next(goes_on, 0), range(1))
 
 

@@ -378,7 +378,7 @@ class GameDefinition:
         return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return an engine that plays a `Task` or `Comparison` faster than the rules model, None without one.
+        """Return an engine that plays a `Task` faster than the rules model, None without one.
 
         ``engine`` is ``"auto"`` for the fastest one, ``"loaded"`` for the fastest one that can play at once, or a name.
         """

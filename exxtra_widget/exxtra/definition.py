@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
 
@@ -117,7 +116,7 @@ class Exxtra(GameDefinition):
 
         return find(text)
 
-    def engine(self, task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+    def engine(self, task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
         from exxtra_widget.exxtra.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)

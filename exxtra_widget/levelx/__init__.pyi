@@ -20,13 +20,13 @@ from .rules import (
 )
 from .rules.loaded_dice import loaded as loaded
 from .rules.notation import (
+    ACTIONS as ACTIONS,
     BONUSES as BONUSES,
     ROWS as ROWS,
     Dice as Dice,
     Group as Group,
     Rules as Rules,
 )
-from .rules.numbering import ACTIONS as ACTIONS
 from .rules.position_text import problems as problems
 from .rules.rules import (
     Position as Position,

@@ -10,8 +10,7 @@ from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
 from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
-from exxtra_widget.levelx.rules.notation import read_token
-from exxtra_widget.levelx.rules.numbering import ACTIONS
+from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
 
@@ -96,7 +94,7 @@ class LevelX(GameDefinition):
 
         return NAMED
 
-    def engine(self, task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+    def engine(self, task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
         from exxtra_widget.levelx.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)

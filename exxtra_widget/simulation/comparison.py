@@ -7,7 +7,7 @@ error of a difference comes from these pairs; it is mostly far below the error o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -17,11 +17,10 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import Strategy, title
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import PARTS, Branch, Games, part
+from exxtra_widget.simulation.model import PARTS, Branch, Games, Task, part
 from exxtra_widget.support.progress import Report, interruptible
 
 Gap = tuple[int, int, int]
@@ -46,30 +45,17 @@ def branch(position: Any, token: str, rolls: int = 0) -> Branch:
 class Comparison(NamedTuple):
     """Choices to compare, complete enough for a worker on another machine."""
 
-    seat: int
+    # The games of each choice; they start where the seat decides.
+    task: Task
     branches: tuple[Branch, ...]
-    strategies: tuple[Strategy, ...]
-    entropy: int | str
-    games: int
-    weights: Mapping[str, int] | None = None
-    longest: int = 10_000
     # The turn of the common dice in which all choices are made.
     turn: int = 0
 
     @property
-    def start(self) -> Any:
-        """A position of that game."""
-        return self.branches[0].position
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """Names of the strategies."""
-        return tuple(title(strategy, self.start.definition) for strategy in self.strategies)
-
-    @property
-    def chunks(self) -> int:
-        """Number of chunks; the last one may be short."""
-        return -(-self.games // CHUNK)
+    def seat(self) -> int:
+        """The seat that decides."""
+        player: int = self.task.start.player
+        return player
 
 
 # --- Their results ----------------------------------------------------------------------------
@@ -90,11 +76,11 @@ class PairedResults:
     gaps: tuple[tuple[Gap, ...], ...]
 
     @classmethod
-    def nothing(cls, task: Comparison) -> PairedResults:
+    def nothing(cls, choices: Comparison) -> PairedResults:
         """Return the result of no games."""
-        many, seats = len(task.branches), task.start.seats
-        known = tuple(one.position.is_over for one in task.branches)
-        return cls(task.seat, known, (0,) * many, ((0,) * seats,) * many, (((0, 0, 0),) * many,) * many)
+        many, seats = len(choices.branches), choices.task.start.seats
+        known = tuple(one.position.is_over for one in choices.branches)
+        return cls(choices.seat, known, (0,) * many, ((0,) * seats,) * many, (((0, 0, 0),) * many,) * many)
 
     def __add__(self, other: PairedResults) -> PairedResults:
         """Return the result of the games of both."""
@@ -164,9 +150,9 @@ def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
 class PairedGames:
     """The games of a comparison, any of them at any time; tests may name the engine."""
 
-    def __init__(self, task: Comparison, engine: str = "auto") -> None:
-        self.task = task
-        self._games = Games(task, task.games * len(task.branches), task.turn, engine)
+    def __init__(self, choices: Comparison, engine: str = "auto") -> None:
+        self.choices = choices
+        self._games = Games(choices.task, choices.task.games * len(choices.branches), choices.turn, engine)
         self.piece: int = self._games.engine.piece
         """Number of games played at a time."""
         self.is_compiled: bool = self._games.engine.is_compiled
@@ -179,17 +165,17 @@ class PairedGames:
 
     def columns(self, first: int, last: int) -> list[list[int]]:
         """Return the winners of games ``first`` to ``last - 1`` after each choice, as the bits of their seats."""
-        which = range(len(self.task.branches))
+        which = range(len(self.choices.branches))
         rows = [[self.winners(i, games) for i in which] for games in _pieces(first, last, self.piece)]
         return [list(chain(*column)) for column in zip(*rows, strict=True)]
 
     def winners(self, one: int, games: range) -> Sequence[int]:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
-        return self._games.play(self.task.branches[one], games)
+        return self._games.play(self.choices.branches[one], games)
 
     def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> PairedResults:
         """Return the result of the same games after some choices, from their winners."""
-        games, none = len(columns[0]), PairedResults.nothing(self.task)
+        games, none = len(columns[0]), PairedResults.nothing(self.choices)
         counts, seats = list(none.games), [list(row) for row in none.won]
         gaps = [list(row) for row in none.gaps]
         for i, column in zip(which, columns, strict=True):
@@ -197,16 +183,14 @@ class PairedGames:
             for bits, many in Counter(column).items():
                 for seat in range(len(seats[i])):
                     seats[i][seat] += many * part(bits, seat)
-        seat = self.task.seat
+        seat = self.choices.seat
         for (i, mine), (j, others) in combinations(zip(which, columns, strict=True), 2):
             pairs = Counter(zip(mine, others, strict=True)).items()
             differences = [(part(a, seat) - part(b, seat), many) for (a, b), many in pairs]
             total = sum(many * difference for difference, many in differences)
             squares = sum(many * difference**2 for difference, many in differences)
             gaps[i][j], gaps[j][i] = (games, total, squares), (games, -total, squares)
-        return PairedResults(
-            self.task.seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps))
-        )
+        return PairedResults(seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps)))
 
 
 def _pieces(first: int, last: int, size: int) -> Iterator[range]:
@@ -217,44 +201,45 @@ def _pieces(first: int, last: int, size: int) -> Iterator[range]:
         first = end
 
 
-def _games(task: Comparison, chunks: range) -> tuple[int, int]:
+def _games(choices: Comparison, chunks: range) -> tuple[int, int]:
     """Return the first game of chunks in a row, and the one after their last."""
-    return chunks.start * CHUNK, min(chunks.stop * CHUNK, task.games)
+    return chunks.start * CHUNK, min(chunks.stop * CHUNK, choices.task.games)
 
 
-def run(task: Comparison, chunks: range) -> PairedResults:
+def run(choices: Comparison, chunks: range) -> PairedResults:
     """Return the result of chunks in a row."""
-    return PairedGames(task).play(*_games(task, chunks))
+    return PairedGames(choices).play(*_games(choices, chunks))
 
 
-def listed(task: Comparison, chunks: range) -> list[list[int]]:
+def listed(choices: Comparison, chunks: range) -> list[list[int]]:
     """Return the winners of each game of chunks in a row, in a list for each choice."""
-    return PairedGames(task).columns(*_games(task, chunks))
+    return PairedGames(choices).columns(*_games(choices, chunks))
 
 
-def _alone(task: Comparison) -> Generator[tuple[range, PairedResults], None, None]:
+def _alone(choices: Comparison) -> Generator[tuple[range, PairedResults], None, None]:
     """Yield the games in pieces small enough to stop after each, with their results."""
-    pairs, played, size = PairedGames(task), 0, _FEWEST
-    while played < task.games:
+    pairs, played, size = PairedGames(choices), 0, _FEWEST
+    while played < choices.task.games:
         begun = monotonic()
-        last = min(played + size, task.games)
+        last = min(played + size, choices.task.games)
         yield range(played, last), pairs.play(played, last)
         played = last
         if monotonic() < begun + _MOMENT:
             size = min(2 * size, CHUNK)
 
 
-def play_out(task: Comparison, executor: Any = None, report: Report = lambda _done: None) -> PairedResults:
+def play_out(choices: Comparison, executor: Any = None, report: Report = lambda _done: None) -> PairedResults:
     """Play the games of a comparison, and close the report.
 
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
     the games until then is returned, if there are any.
     """
-    found = PairedResults.nothing(task)
+    found = PairedResults.nothing(choices)
     if executor is None:
-        parts = _alone(task)
+        parts = _alone(choices)
     else:
-        parts = spread(task, lambda piece: partial(run, task, piece), [range(task.chunks)], executor)
+        task = choices.task
+        parts = spread(task, lambda piece: partial(run, choices, piece), [range(task.chunks)], executor)
     try:
         with interruptible(lambda: any(found.games)), closing(parts):
             for _, some in parts:
@@ -266,11 +251,11 @@ def play_out(task: Comparison, executor: Any = None, report: Report = lambda _do
     return found
 
 
-def winners_by_game(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
+def winners_by_game(choices: Comparison, executor: Any = None) -> tuple[list[int], ...]:
     """Return the winners of each game after each choice, as the bits of their seats."""
-    whole = range(task.chunks)
+    whole = range(choices.task.chunks)
     if executor is None:
-        return tuple(listed(task, whole))
-    pieces = spread(task, lambda piece: partial(listed, task, piece), [whole], executor)
+        return tuple(listed(choices, whole))
+    pieces = spread(choices.task, lambda piece: partial(listed, choices, piece), [whole], executor)
     parts = [rows for _, rows in sorted(pieces, key=lambda found: found[0].start)]
     return tuple(list(chain(*column)) for column in zip(*parts, strict=True))

@@ -7,15 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.dice import pick
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Draws, Shares
-
-if TYPE_CHECKING:
-    from exxtra_widget.simulation.comparison import Comparison
 
 N = TypeVar("N")
 
@@ -151,14 +148,13 @@ class Model:
     piece: Final = PIECE
     is_compiled: Final = False
 
-    def __init__(self, task: Task | Comparison, turn: int = 0) -> None:
+    def __init__(self, task: Task, turn: int = 0) -> None:
         self.task = task
         self.dice: DiceStream | Shares = stream_of(task, turn)
         self.draws: Draws = Draws(task.entropy, turn)
         self._names = task.titles
-        record: Sequence[str] = getattr(task, "record", ())
-        self._notes_lengths = "lengths" in record
-        self._counts = {name: task.start.definition.counts[name] for name in record if name != "lengths"}
+        self._notes_lengths = "lengths" in task.record
+        self._counts = {name: task.start.definition.counts[name] for name in task.record if name != "lengths"}
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
         """Return the winners of games; see `Engine`."""
@@ -230,7 +226,7 @@ class Model:
 class Games:
     """Games of a task, played by its fastest engine, and by the rules model where that engine cannot tell."""
 
-    def __init__(self, task: Task | Comparison, many: int, turn: int = 0, engine: str = "auto") -> None:
+    def __init__(self, task: Task, many: int, turn: int = 0, engine: str = "auto") -> None:
         self._model = Model(task, turn)
         own = None if engine == "model" else task.start.definition.engine(task, many, turn, engine)
         self.engine: Engine = own or self._model
@@ -253,8 +249,8 @@ def part(bits: int, seat: int) -> int:
     return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 
-def stream_of(task: Any, turn: int = 0) -> DiceStream | Shares:
-    """Return the dice of a simulation or a comparison, from some turn on."""
+def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
+    """Return the dice of a simulation, from some turn on."""
     definition = task.start.definition
     if definition.dice_vary:
         return Shares(task.entropy, turn)

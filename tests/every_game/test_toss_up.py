@@ -10,6 +10,7 @@ import tossup
 from exxtra_widget import Game, IllegalStep, play, register, simulate, start, tournament, win_probability
 from exxtra_widget.core import registry
 from exxtra_widget.simulation.comparison import Comparison, branch, winners_by_game
+from exxtra_widget.simulation.model import Task
 from exxtra_widget.testing import check_game
 
 # The seat that has the turn wins with a green die before a red one; with one die that is 3/4.
@@ -56,8 +57,8 @@ def test_simulated_dice_come_as_often_as_they_weigh_where_they_are_rolled() -> N
 
 def test_choices_are_compared_on_common_dice() -> None:
     here = tossup.TOSS_UP.read("tossup 90/90 A 5 6")
-    task = Comparison(0, (branch(here, "roll"),) * 2, (tossup.careful,) * 2, "monday", 200)
-    first, second = winners_by_game(task)
+    choices = Comparison(Task(here, (tossup.careful,) * 2, "monday", 200), (branch(here, "roll"),) * 2)
+    first, second = winners_by_game(choices)
     assert first == second
 
 

@@ -22,7 +22,7 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.model import PARTS, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 
@@ -34,13 +34,13 @@ def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (
     here = exxtra.Position.parse(position) if isinstance(position, str) else position
     branches = tuple(branch(here, token) for token in (*here.distinct_actions(), *rolls))
     players = one_for_each(names, here)
-    return Comparison(here.player, branches, players, options.pop("entropy", 3), games, **options)
+    return Comparison(Task(here, players, options.pop("entropy", 3), games, **options), branches)
 
 
 @cache
-def by_model(task: Comparison, first: int, last: int) -> Any:
+def by_model(choices: Comparison, first: int, last: int) -> Any:
     """Return the winners of the rules model, for all engines that play the same games."""
-    return PairedGames(task, "model").play(first, last)
+    return PairedGames(choices, "model").play(first, last)
 
 
 # --- Right ------------------------------------------------------------------------------------
@@ -65,12 +65,12 @@ def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
 def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> None:
     for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
                                 (levelx.start(3, tokens="3.2.2.1.2.3").apply("2345"), "greedy", 4_000)):  # fmt: skip
-        task = comparison(start, names, games)
-        found = play_out(task)
-        for i, one in enumerate(task.branches):
+        choices = comparison(start, names, games)
+        found = play_out(choices)
+        for i, one in enumerate(choices.branches):
             if one.rolls_on:
                 continue
-            apart = simulate(one.position, task.strategies, games=games, rng=11).parts
+            apart = simulate(one.position, choices.task.strategies, games=games, rng=11).parts
             for mine, others in zip(found.shares(i), apart, strict=True):
                 assert abs(mine - others) < 4 * (2 * mine * (1 - mine) / games) ** 0.5
 
@@ -122,8 +122,8 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
             here = start.apply(roll) if roll else start
             weights = rng.choice([None, exxtra.loaded(a={"X": 2}), exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})])
             players = rng.choices([*names, *others], k=seats)
-            task = comparison(here, players, games, rolls, entropy=rng.getrandbits(30), weights=weights)
-            assert PairedGames(task, engine).play(0, games) == by_model(task, 0, games), (str(here), players)
+            choices = comparison(here, players, games, rolls, entropy=rng.getrandbits(30), weights=weights)
+            assert PairedGames(choices, engine).play(0, games) == by_model(choices, 0, games), (str(here), players)
 
 
 @pytest.mark.slow
@@ -140,16 +140,16 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
     ids=str,
 )
 def test_any_choice_has_the_winners_of_the_rules_model(engine: str, start: str, names: Any, rolls: Any) -> None:
-    task = comparison(start, names, 60, rolls)
-    assert PairedGames(task, engine).play(970, 1_030) == by_model(task, 970, 1_030)
+    choices = comparison(start, names, 60, rolls)
+    assert PairedGames(choices, engine).play(970, 1_030) == by_model(choices, 970, 1_030)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 @pytest.mark.parametrize("names", ["survivor", ["optimal", "random"], ["random", "optimal"]])
 def test_slow_strategies_play_the_same_games(names: Any) -> None:
-    task = comparison(exxtra.start(2, goal=7).apply("42"), names, 40, ("64",))
-    assert PairedGames(task, "any_strategy").play(0, 40) == PairedGames(task, "model").play(0, 40)
+    choices = comparison(exxtra.start(2, goal=7).apply("42"), names, 40, ("64",))
+    assert PairedGames(choices, "any_strategy").play(0, 40) == PairedGames(choices, "model").play(0, 40)
 
 
 @pytest.mark.slow
@@ -162,29 +162,29 @@ def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> 
         for here, rolls in ((start, ("1235",)), (start.apply("1235"), ())):
             weights = rng.choice([None, levelx.loaded({1: 30, 6: 99})])
             players = rng.choices(["random", "greedy", "set_collector"], k=seats)
-            task = comparison(here, players, 8, rolls, entropy=rng.getrandbits(30), weights=weights)
-            assert PairedGames(task, engine).play(0, 8) == by_model(task, 0, 8), (str(here), players)
+            choices = comparison(here, players, 8, rolls, entropy=rng.getrandbits(30), weights=weights)
+            assert PairedGames(choices, engine).play(0, 8) == by_model(choices, 0, 8), (str(here), players)
 
 
 def test_parts_make_the_whole_whoever_plays_them() -> None:
-    task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
-    whole = play_out(task)
+    choices = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
+    whole = play_out(choices)
     with ThreadPoolExecutor(2) as executor:
-        assert play_out(task, executor) == whole
-    pairs = PairedGames(task)
+        assert play_out(choices, executor) == whole
+    pairs = PairedGames(choices)
     assert pairs.play(0, 30) + pairs.play(30, 1_010) + pairs.play(1_010, CHUNK + 50) == whole
-    assert play_out(pickle.loads(pickle.dumps(task))) == whole  # noqa: S301 - our own
-    assert PairedResults.nothing(task) + whole == whole
+    assert play_out(pickle.loads(pickle.dumps(choices))) == whole  # noqa: S301 - our own
+    assert PairedResults.nothing(choices) + whole == whole
 
 
 def test_columns_hold_the_winner_of_each_game() -> None:
-    task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
-    found, whole = winners_by_game(task), play_out(task)
+    choices = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
+    found, whole = winners_by_game(choices), play_out(choices)
     assert [[sum(bits >> seat & 1 for bits in column) for seat in range(3)] for column in found] == [
         [won // PARTS for won in row] for row in whole.won
     ]
     with ThreadPoolExecutor(2) as executor:
-        assert winners_by_game(task, executor) == found
+        assert winners_by_game(choices, executor) == found
 
 
 @pytest.mark.parametrize(
@@ -195,12 +195,11 @@ def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engi
     is_exxtra = game == "exxtra"
     here = exxtra.start(3).apply("64") if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1").apply("1235")
     action = here.distinct_actions()[-1]
-    task = comparison(here, "attacker" if is_exxtra else "random", 40)
-    seat_of_the_next = Comparison(
-        here.apply(action).player, (branch(here.apply(action), "roll"),), task.strategies, task.entropy, 40, turn=1
-    )
-    before, after = PairedGames(task, engine), PairedGames(seat_of_the_next, engine)
-    assert list(before.winners(len(task.branches) - 1, range(40))) == list(after.winners(0, range(40)))
+    choices = comparison(here, "attacker" if is_exxtra else "random", 40)
+    then = here.apply(action)
+    seat_of_the_next = Comparison(choices.task._replace(start=then), (branch(then, "roll"),), turn=1)
+    before, after = PairedGames(choices, engine), PairedGames(seat_of_the_next, engine)
+    assert list(before.winners(len(choices.branches) - 1, range(40))) == list(after.winners(0, range(40)))
 
 
 def test_some_of_the_choices_may_get_more_games() -> None:
@@ -265,9 +264,9 @@ def test_dice_that_are_too_fine_are_refused() -> None:
 
 @pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"]])
 def test_a_game_without_an_end_names_its_strategy(engine: str) -> None:
-    task = comparison(exxtra.start(2), "accept 76 or better; rung 0", 20, longest=15)
+    choices = comparison(exxtra.start(2), "accept 76 or better; rung 0", 20, longest=15)
     with pytest.raises(StrategyError, match="better; rung 0 was deciding when a game passed 15 turns without an end"):
-        PairedGames(task, engine).play(0, 20)
+        PairedGames(choices, engine).play(0, 20)
 
 
 def test_a_turn_without_an_end_is_named() -> None:

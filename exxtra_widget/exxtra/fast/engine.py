@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.fast.plain_decisions import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
 # This many games take as long as loading numba: games of the plain loop with plans that `fixed_threshold_games` knows,
@@ -41,7 +40,7 @@ _SLOW_GAMES: Final = 150
 _LOADED: Final[set[str]] = set()
 
 
-def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
     """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
 
     ``"loaded"`` is the fastest one that need not be loaded first.
@@ -55,7 +54,7 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
     return CompiledEngine(task, turn, name) if name else None
 
 
-def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
+def choose(task: Task, games: int, *, loads: bool = True) -> str:
     """Return the name of the fastest engine for a number of games; an empty string means the rules model.
 
     ===========================================================  =================  =============
@@ -81,7 +80,7 @@ def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
     return "plain" if is_plain else ""
 
 
-def can_play(task: Task | Comparison) -> bool:
+def can_play(task: Task) -> bool:
     """Return whether the engines can play all strategies of a task."""
     strategies = task.strategies
     known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
@@ -108,7 +107,7 @@ def _settled(begin: Branch, strategies: Sequence[Any]) -> tuple[Branch, int | No
 class _LoopEngine:
     """Dice and strategies in numbers, as all loops take them."""
 
-    def __init__(self, task: Task | Comparison, turn: int) -> None:
+    def __init__(self, task: Task, turn: int) -> None:
         self.task = task
         self.rules: Rules = task.start.rules
         self.order = states_of(self.rules).order
@@ -117,7 +116,7 @@ class _LoopEngine:
         self.dice = DiceStream(task.entropy, outcomes, ranks, turn)
         shown = [DICE_OF[c] for c in self.order]
         self.doubles, self.crosses = [dice.double for dice in shown], [dice.xs for dice in shown]
-        self.record: Sequence[str] = getattr(task, "record", ())
+        self.record: Sequence[str] = task.record
 
     def counters(self) -> tuple[list[int], list[int]]:
         """Return the empty counts of placings and lengths, if they are recorded."""
@@ -149,7 +148,7 @@ class PlainEngine(_LoopEngine):
     piece: Final = PIECE
     is_compiled: Final = False
 
-    def __init__(self, task: Task | Comparison, turn: int) -> None:
+    def __init__(self, task: Task, turn: int) -> None:
         super().__init__(task, turn)
         self._model = Model(task, turn)
         # Random play decides about any first roll.
@@ -223,7 +222,7 @@ class CompiledEngine(_LoopEngine):
     piece: Final = CHUNK
     is_compiled: Final = True
 
-    def __init__(self, task: Task | Comparison, turn: int, engine: str) -> None:
+    def __init__(self, task: Task, turn: int, engine: str) -> None:
         super().__init__(task, turn)
         load_numba()
         import numpy as np  # it is in an extra

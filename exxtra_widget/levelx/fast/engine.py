@@ -20,7 +20,6 @@ from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
 
 
@@ -31,7 +30,7 @@ _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 _LOADED: Final[set[str]] = set()
 
 
-def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
     """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
 
     ``"loaded"`` is the fastest one that need not be loaded first.
@@ -45,7 +44,7 @@ def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = 
     return CompiledEngine(task, turn) if name == "compiled" else PlainEngine(task, turn)
 
 
-def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
+def choose(task: Task, games: int, *, loads: bool = True) -> str:
     """Return the name of the fastest engine for this many games, or an empty text for the rules model.
 
     =======================================  ==========  =============
@@ -62,7 +61,7 @@ def choose(task: Task | Comparison, games: int, *, loads: bool = True) -> str:
     return "compiled" if (is_worth_it(games, _MANY_GAMES) if loads else "compiled" in _LOADED) else "plain"
 
 
-def can_play(task: Task | Comparison) -> bool:
+def can_play(task: Task) -> bool:
     """Return whether the engines can play all strategies of a task."""
     return all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies)
 
@@ -70,7 +69,7 @@ def can_play(task: Task | Comparison) -> bool:
 class _LoopEngine:
     """Dice, rules and strategies in numbers, as the loops take them."""
 
-    def __init__(self, task: Task | Comparison, turn: int) -> None:
+    def __init__(self, task: Task, turn: int) -> None:
         self.task = task
         outcomes = OUTCOMES if task.weights is None else task.weights
         self.dice = DiceStream(task.entropy, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
@@ -82,7 +81,7 @@ class _LoopEngine:
 
     def lengths(self) -> list[int]:
         """Return the empty count of games by turns, if it is recorded."""
-        return [0] * (self.task.longest + 1 if "lengths" in getattr(self.task, "record", ()) else 0)
+        return [0] * (self.task.longest + 1 if "lengths" in self.task.record else 0)
 
 
 class PlainEngine(_LoopEngine):
@@ -127,7 +126,7 @@ class CompiledEngine(_LoopEngine):
     piece: Final = CHUNK
     is_compiled: Final = True
 
-    def __init__(self, task: Task | Comparison, turn: int) -> None:
+    def __init__(self, task: Task, turn: int) -> None:
         super().__init__(task, turn)
         load_numba()
         import numpy as np  # it is in an extra

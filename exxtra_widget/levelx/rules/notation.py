@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from math import factorial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -322,3 +322,16 @@ def _distinct_groups(dice: str, allow_unused: bool, lucky_loser: bool) -> tuple[
 def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
     """Return for each of the 126 rolls its groupings, each as rows (0 to 5) with their numbers of totals."""
     return tuple(tuple(group.rows for group in distinct_groups(str(dice), rules)) for dice in OUTCOMES)
+
+
+def _every_grouping(number: int) -> list[Group]:
+    """Return every grouping of a number of dice, for all faces."""
+    parts = {way for dice in combinations_with_replacement("123456", number) for way in partitions("".join(dice))}
+    return sorted({Group(">" + "|".join(way)) for way in parts})
+
+
+ACTIONS: Final[tuple[Action, ...]] = (ROLL, *chain.from_iterable(map(_every_grouping, range(DICE, 0, -1))))
+"""Every action in an order that never changes: rolling; all groupings of four dice; then those of fewer, which only the
+option ``allow_unused`` makes legal. So an action has the same number under all options, and what leaves no dice out
+comes first.
+"""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from operator import sub
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from exxtra_widget.core.position import Position as PositionBase
-from exxtra_widget.core.position_text import listed, read_player, read_rules, split
+from exxtra_widget.core.position_text import Parts, listed, read_player, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
@@ -20,10 +21,8 @@ _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}
 EXAMPLE: Final = "levelx 110000/000000 B 1235"
 
 
-class _Seat(NamedTuple):
-    pieces: tuple[int, ...] = (0,) * 6
-    tokens: tuple[int, ...] = (0,) * 6
-    awards: tuple[int, ...] = ()
+Six = tuple[int, ...]
+_NOTHING: Final = (0,) * len(ROWS)
 
 
 @suggest_keywords
@@ -57,25 +56,28 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
 
 def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    fields, found = _read(text)
-    return fields, at_most(found)
-
-
-def _read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     parts, found = split(text, "levelx", EXAMPLE)
-    if parts is None:
-        return None, found
+    fields = None if parts is None else _read(parts, found)
+    return (None if found else fields), at_most(found)
+
+
+def _read(parts: Parts, found: list[str]) -> tuple[Any, ...] | None:
+    """Return the fields of a position, None with a wrong number of seats."""
     if parts.game is None:
         found.append("A position of Level X begins with levelx.")
     rules: Rules = read_rules(parts, Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
     if len(seats) not in SEATS:
         found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
-        return None, found
-    player = read_player(parts, found)
-    roll = _read_roll(parts.roll, found)
-    found.extend(_contradictions(seats, player, roll, rules))
-    return (None, found) if found else ((*zip(*seats, strict=True), player, roll, rules), [])
+        return None
+    fields: tuple[Any, ...] = (
+        *zip(*seats, strict=True),
+        read_player(parts, found),
+        _read_roll(parts.roll, found),
+        rules,
+    )
+    found.extend(contradictions(*fields))
+    return fields
 
 
 def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
@@ -85,7 +87,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     seats = len(squares)
     if seats not in SEATS:
         raise ValueError(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
-    earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
+    earned = (_NOTHING,) * seats if tokens is None else _rows(tokens, "tokens", six)
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
         raise ValueError(
@@ -98,27 +100,21 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 
 
-def _rows(given: Any, name: str, what: str) -> tuple[tuple[int, ...], ...]:
+def _rows(given: Any, name: str, what: str) -> tuple[Six, ...]:
     return tuple(
         tuple(whole(each, 0, 99, f"each of {name}") for each in listed(row, name, what))
         for row in listed(given, name, what)
     )
 
 
-def contradictions(fields: tuple[Any, ...]) -> list[str]:
-    """Return the contradictions between the fields of a position."""
-    pieces, tokens, awards, player, roll, rules = fields
-    return list(_contradictions([*map(_Seat, pieces, tokens, awards)], player, roll, rules))
-
-
-def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+def _read_seat(seat: int, text: str, found: list[str]) -> tuple[Six, Six, Six]:
+    """Return the pieces, tokens and bonuses of a seat."""
     match = _SEAT.fullmatch(text) if text.isascii() else None
     if match is None:
         found.append(f"{quote(text)} is not a seat; {letter(seat)} should look like 110000+2.1.0.0.0.0*15.")
-        return _Seat()
-    tokens = tuple(map(int, match["tokens"].split("."))) if match["tokens"] else _Seat().tokens
-    awards = tuple(map(int, match["awards"].split("*")[1:]))
-    return _Seat(tuple(map(int, match["pieces"])), tokens, awards)
+        return _NOTHING, _NOTHING, ()
+    tokens = tuple(map(int, match["tokens"].split("."))) if match["tokens"] else _NOTHING
+    return tuple(map(int, match["pieces"])), tokens, tuple(map(int, match["awards"].split("*")[1:]))
 
 
 def _read_roll(text: str, found: list[str]) -> Dice | None:
@@ -131,46 +127,48 @@ def _read_roll(text: str, found: list[str]) -> Dice | None:
         return None
 
 
-def _contradictions(seats: list[_Seat], player: int | None, roll: Dice | None, rules: Rules) -> Iterator[str]:
-    """Yield the contradictions between seats, the seat to act, the roll and the rules."""
-    if rules.first >= len(seats):
+def contradictions(
+    pieces: tuple[Six, ...],
+    tokens: tuple[Six, ...],
+    awards: tuple[Six, ...],
+    player: int | None,
+    roll: Dice | None,
+    rules: Rules,
+) -> Iterator[str]:
+    """Yield the contradictions between the fields of a position."""
+    if rules.first >= len(pieces):
         yield f"{letter(rules.first)} cannot have begun: there is no such seat."
     lengths, stacks = row_lengths(rules), row_tokens(rules)
+    taken = [sum(row) for row in zip(*tokens, strict=True)]
     for i, row in enumerate(ROWS):
-        for owner, seat in enumerate(seats):
-            if seat.pieces[i] > lengths[i]:
-                yield f"{letter(owner)} is on square {seat.pieces[i]} of row {row}, which has {lengths[i]}."
-        on_x = [letter(owner) for owner, seat in enumerate(seats) if seat.pieces[i] == lengths[i]]
+        for owner, own in enumerate(pieces):
+            if own[i] > lengths[i]:
+                yield f"{letter(owner)} is on square {own[i]} of row {row}, which has {lengths[i]}."
+        on_x = [letter(owner) for owner, own in enumerate(pieces) if own[i] == lengths[i]]
         if len(on_x) > 1:
             yield f"{' and '.join(on_x)} are both on the X square of row {row}, which holds one piece."
-        taken = sum(seat.tokens[i] for seat in seats)
-        if taken > stacks[i]:
-            yield f"Row {row} has {stacks[i]} tokens, but {taken} were taken."
-    yield from _wrong_awards(seats)
-    if roll is not None and player == rules.first and _is_ending(seats, rules):
+        if taken[i] > stacks[i]:
+            yield f"Row {row} has {stacks[i]} tokens, but {taken[i]} were taken."
+    yield from _wrong_awards(tokens, awards)
+    if roll is not None and player == rules.first and is_ending([*map(sub, stacks, taken)], sum(map(len, awards))):
         yield "The last round has been played out, so nobody holds dice any more."
 
 
-def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
-    awards = sorted((bonus for seat in seats for bonus in seat.awards), reverse=True)
-    if awards != list(BONUSES[: len(awards)]):
+def _wrong_awards(tokens: tuple[Six, ...], awards: tuple[Six, ...]) -> Iterator[str]:
+    awarded = sorted(chain(*awards), reverse=True)
+    if awarded != list(BONUSES[: len(awarded)]):
         yield f"Bonuses are awarded in the order {', '.join(map(str, BONUSES))}, each once."
         return
-    left = len(BONUSES) - len(awards)
-    for owner, seat in enumerate(seats):
-        sets = min(seat.tokens)
-        if list(seat.awards) != sorted(seat.awards, reverse=True):
+    left = len(BONUSES) - len(awarded)
+    for owner, (own, won) in enumerate(zip(tokens, awards, strict=True)):
+        sets = min(own)
+        if list(won) != sorted(won, reverse=True):
             yield f"{letter(owner)} cannot have received a larger bonus after a smaller one."
-        if len(seat.awards) > sets or (left and len(seat.awards) < sets):
-            yield f"{letter(owner)} must have a bonus for each complete set, not {len(seat.awards)} for {sets}."
+        if len(won) > sets or (left and len(won) < sets):
+            yield f"{letter(owner)} must have a bonus for each complete set, not {len(won)} for {sets}."
 
 
-def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
-    taken = map(sum, zip(*(seat.tokens for seat in seats), strict=True))
-    return is_ending(list(map(sub, row_tokens(rules), taken)), sum(len(seat.awards) for seat in seats))
-
-
-def write_seat(pieces: tuple[int, ...], tokens: tuple[int, ...], awards: tuple[int, ...]) -> str:
+def write_seat(pieces: Six, tokens: Six, awards: Six) -> str:
     """Return a seat as it is written in a position's text."""
     text = "".join(map(str, pieces))
     if any(tokens):
