@@ -110,7 +110,7 @@ def _names(poll: Poll, value: Fraction | str) -> str:
 
 def _found(poll: Poll, language: str) -> list[str]:
     """Return what was right, and what happened, as sentences."""
-    texts, exact = shell(language)["prediction"], poll.question.exact
+    texts, exact = shell(language)["prediction"], poll.question.told
     sentences = []
     if poll.state == "revealed" and exact is not None:
         key, value = _exact(poll, exact, language)
@@ -125,11 +125,10 @@ def _found(poll: Poll, language: str) -> list[str]:
 
 
 def _exact(poll: Poll, exact: Ratio | str, language: str) -> tuple[str, str]:
-    """Return the key of the title, and the answer; a rounded one is not written as 5 of 36."""
+    """Return the key of the title, and the answer."""
     if not isinstance(exact, Ratio):
         return "right", _choice_name(poll, exact, language)
-    if isinstance(exact, Rounded) or poll.question.digits is not None:
-        kind = exact.kind if isinstance(exact, Rounded) else "rounded"
-        return f"value_{kind}", percent(exact.value, language)
+    if isinstance(exact, Rounded):
+        return f"value_{exact.kind}", percent(exact.value, language)
     # As on the board: nobody reads fractions of long numbers.
     return "exact", say_ratio(exact, language) if exact.whole < READABLE else percent(exact.value, language)

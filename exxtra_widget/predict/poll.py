@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
 from fractions import Fraction
@@ -33,6 +33,11 @@ MOST_VOTES: Final = 1_000
 GRACE: Final = 2.0
 
 
+def key_of(name: str) -> str:
+    """Return a name without regard to case and compatible characters: equal keys are one person."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 @dataclass(frozen=True)
 class Answer:
     """Locked answer to a question, with its time, ISO 8601 in UTC."""
@@ -45,8 +50,8 @@ class Answer:
 
     @property
     def key(self) -> str:
-        """The name without regard to case and compatible characters: equal keys are one person."""
-        return unicodedata.normalize("NFKC", self.name).casefold()
+        """What is equal for one person, see `key_of`."""
+        return key_of(self.name)
 
     @property
     def text(self) -> str:
@@ -99,10 +104,8 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         own = check_name(name)
         said = self._read(given, language)
-        taken = {answer.key for answer in self.answers}
-        names = [own] if own else (guest.format(number=number) for number in count_from(1))
-        answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
-        if answer is None:
+        answer = Answer(own or next(_guests(guest, self.answers)), at, said)
+        if answer.key in {other.key for other in self.answers}:
             # The page also gets the sentence.
             hidden = self.names == "hidden"
             raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
@@ -130,10 +133,7 @@ class Poll:
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
         locked = tuple(answer for answer in self.answers if answer.is_named)
-        taken = {answer.key for answer in locked}
-        names = (
-            name for number in count_from(1) if Answer(name := guest.format(number=number), at, "").key not in taken
-        )
+        names = _guests(guest, locked)
         new = [Answer(next(names), at, one, is_named=False) for one, number in said for _ in range(number)]
         return replace(self, answers=(*locked, *new))
 
@@ -245,6 +245,12 @@ class Poll:
         return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
+def _guests(guest: str, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield the names of further guests."""
+    taken = {answer.key for answer in answers}
+    return (name for number in count_from(1) if key_of(name := guest.format(number=number)) not in taken)
+
+
 def check_name(name: object) -> str:
     """Return a name in its canonical spelling; ``""`` for a guest."""
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
@@ -265,9 +271,7 @@ def now() -> str:
 
 
 def _exact(question: Question) -> dict[str, Any] | None:
-    exact = question.exact
-    if isinstance(exact, Ratio) and question.digits is not None:
-        exact = Rounded.of(exact.value, "rounded")
+    exact = question.told
     if isinstance(exact, Rounded):
         return {"fraction": None, "share": float(exact.value), "kind": exact.kind}
     if isinstance(exact, Ratio):

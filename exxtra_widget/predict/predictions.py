@@ -229,7 +229,7 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
         answer.at,
         answer.text,
         as_float(answer.share),
-        None if exact is None else _said(poll),
+        None if exact is None else str(poll.question.told),
         float(exact.value) if isinstance(exact, Ratio) else None,
         poll.outcome,
         poll.settled,
@@ -239,13 +239,6 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
         poll.scene,
     )
     return dict(zip(_COLUMNS, values, strict=True))
-
-
-def _said(poll: Poll) -> str:
-    """Return the right answer as text; a rounded one is not written as 5 of 36."""
-    exact = poll.question.exact
-    rounded = isinstance(exact, Ratio) and poll.question.digits is not None
-    return str(Rounded.of(exact.value, "rounded") if rounded else exact)  # type: ignore[union-attr]  # see `rounded`
 
 
 def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:

@@ -140,6 +140,12 @@ class Question:
         return self.solution
 
     @property
+    def told(self) -> Ratio | str | None:
+        """The exact answer as it is told: one that is known to some digits is never written as 5 of 36."""
+        exact = self.exact
+        return Rounded.of(exact.value, "rounded") if isinstance(exact, Ratio) and self.digits is not None else exact
+
+    @property
     def working(self) -> tuple[Line, ...]:
         """The working of the exact answer."""
         about = self.about

@@ -146,7 +146,8 @@ class Sheet:
 
     def variant(self, student: str) -> Sheet:
         """Return the sheet of a student."""
-        number = number_of(student, f"{self.question.position} {self.sentence('en')}")
+        asked = f"{student}\n{self.question.position} {self.sentence('en')}"
+        number = int.from_bytes(hashlib.sha256(asked.encode()).digest()[:8], "big")
         if self.make is not None:
             return self.make(Random(number))  # noqa: S311 - the same
         return self.variants[number % len(self.variants)] if self.variants else self
@@ -302,11 +303,6 @@ def _right(question: Question) -> Value:
 
 def _value(said: Said) -> Value:
     return said.value if isinstance(said, Written) else said
-
-
-def number_of(student: str, question: str) -> int:
-    """Return the number of a student for a question, 0 to 2**64 - 1."""
-    return int.from_bytes(hashlib.sha256(f"{student}\n{question}".encode()).digest()[:8], "big")
 
 
 def _say(key: str, language: str, **fields: Any) -> str:

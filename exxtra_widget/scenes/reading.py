@@ -144,17 +144,20 @@ class _Reader:
         """Return the scene as far as it can be read, None without a start."""
         self._check_values()
         scene, about = self._scene, self._find_earlier()
-        start = self._start(about)
+        # The scene whose question is asked a second time.
+        first = None if about is None or scene.again is None else self._earlier[about]
+        start = self._start(first)
         names = None if start is None else self._try("start", check_players, players, start.seats)
         if names is None:
             return None
-        weights = self._weights(start, about)
+        weights = self._weights(start, first)
         source = self._try("dice", choose, start.definition, scene.seed, scene.dice)
         bots = self._try("bots", read_bots, scene.bots, start)
         player = ScriptPlayer(start.definition, names, [])
-        prologue = self._noted(player, start, Entry("", 0, [*_listed(scene.caption)], [*_listed(scene.mark)]))
-        first, lines, forks = self._played("play", player, start)
-        prologue = _both(prologue, first)
+        prologue = player.notes(start, Entry("", 0, _listed(scene.caption), _listed(scene.mark)))
+        self._add_all("caption", player)
+        begun, lines, forks = self._played("play", player, start)
+        prologue = _both(prologue, begun)
         if scene.again is not None and lines:
             self._add("play", "a second vote is about the position of the first one; put these steps after it")
         asked, after, later = self._played("then", player, lines[-1][-1].after if lines else start)
@@ -167,7 +170,7 @@ class _Reader:
             prologue = _both(prologue, asked)
         steps = _joined((*lines, *after))
         others = self._variations(player, start, steps, (*forks, *later))
-        question = self._question(lines[-1][-1].after if lines else start, weights, about)
+        question = self._question(lines[-1][-1].after if lines else start, weights, first)
         if self.problems:
             return None
         written = _canonical(scene, lines, after, others, prologue, question)
@@ -241,32 +244,23 @@ class _Reader:
             return found[0]
         return None
 
-    def _start(self, about: int | None) -> Any:
+    def _start(self, first: Staged | None) -> Any:
         """Return the position in which the scene begins; None where that cannot be known."""
         if self._scene.start is not None:
             return self._try("start", read_position, self._scene.start)
         if self._scene.again is not None:
-            first = None if about is None else self._earlier[about]
             return None if first is None or first.question is None else first.question.position
         if self._earlier:
             return None if self._earlier[-1] is None else self._earlier[-1].end
         self._add("start", "the first scene needs a start, like Start: 0/0 A -")
         return None
 
-    def _weights(self, start: Any, about: int | None) -> Weights | None:
-        given = self._scene.weights
-        first = None if about is None or self._scene.again is None else self._earlier[about]
-        if given is None:
+    def _weights(self, start: Any, first: Staged | None) -> Any:
+        if self._scene.weights is None:
             return None if first is None else first.weights
-        found: Weights | None = self._try("weights", start.definition.loaded, given)
-        return found
+        return self._try("weights", start.definition.loaded, self._scene.weights)
 
     # --- The script ---------------------------------------------------------------------------
-
-    def _noted(self, player: ScriptPlayer, position: Any, entry: Entry) -> Notes:
-        notes = player.notes(position, entry)
-        self._add_all("caption", player)
-        return notes
 
     def _played(self, part: str, player: ScriptPlayer, position: Any) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
         """Return the notes before the first step of a script, the steps of each of its lines, and its variations."""
@@ -293,10 +287,9 @@ class _Reader:
             self._add_all("play", player)
         return tuple(found)
 
-    def _question(self, position: Any, weights: Weights | None, about: int | None) -> Question | None:
+    def _question(self, position: Any, weights: Weights | None, first: Staged | None) -> Question | None:
         scene = self._scene
         if scene.again is not None:
-            first = None if about is None else self._earlier[about]
             return None if first is None else first.question
         if scene.ask is None:
             return None

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from exxtra_widget import figures
-from tests.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 screens = pytest.importorskip("tools.lessons.screens", reason="an sdist has no tools", exc_type=ImportError)
 sources = pytest.importorskip("tools.lessons.source")
-PlaywrightError = pytest.importorskip("playwright.sync_api").Error
 
 FOLDER = sources.folders()[0]
 
@@ -31,28 +29,6 @@ def test_a_page_has_the_colours_of_its_theme() -> None:
     figure = figures.bars({"Ann": 2, "Bo": 3}, title="Steps")
     assert "background:#ffffff;color:#212121" in screens.html(figure, "light")
     assert "background:#111111;color:#e0e0e0" in screens.html(figure, "dark")
-
-
-class Refusing:
-    """Page of which Chromium refuses the first pictures."""
-
-    def __init__(self, times: int, reason: str = "Unable to capture screenshot") -> None:
-        self.times, self.reason = times, reason
-
-    def screenshot(self) -> bytes:
-        self.times -= 1
-        if self.times >= 0:
-            raise PlaywrightError(f"Page.screenshot: Protocol error (Page.captureScreenshot): {self.reason}")
-        return b"picture"
-
-
-def test_a_picture_that_chromium_refuses_is_taken_again() -> None:
-    again: Any = Refusing(1)
-    assert chromium.screenshot(again) == b"picture"
-    for never in (Refusing(2), Refusing(1, "Target closed")):
-        page: Any = never
-        with pytest.raises(PlaywrightError, match=never.reason):
-            chromium.screenshot(page)
 
 
 @pytest.mark.browser

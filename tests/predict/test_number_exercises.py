@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Exercise, ExxtraWidget, exxtra
+from exxtra_widget import Exercise, exxtra
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
 
@@ -22,18 +22,18 @@ STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answ
     "answer",
     ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "3,5 pas",
      "7/2 steps", 3.5,
-     Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001"],
+     Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001", "350%"],
 )  # fmt: skip
 def test_numbers_in_every_form(answer: Any) -> None:
     assert STEPS.check(answer).message == "Right: exactly 7/2 steps."
     assert sealed(STEPS).check(answer)
 
 
-@pytest.mark.parametrize("answer", ["3", "4", "3.4", "3.6", "3.49", "-3.5", "35", "7", "2/7", 3, "0", "350%"])
+@pytest.mark.parametrize("answer", ["3", "4", "3.4", "3.6", "3.49", "-3.5", "35", "7", "2/7", 3, "0"])
 def test_wrong_numbers(answer: Any) -> None:
     result = STEPS.check(answer)
-    assert bool(result) == (answer == "350%")
-    assert result or result.message.endswith("with its value and its probability.")
+    assert not result
+    assert result.message.endswith("with its value and its probability.")
 
 
 def test_a_number_has_a_unit_in_three_languages() -> None:
@@ -132,13 +132,6 @@ def test_the_package_computes_expected_values_and_counts() -> None:
         assert Exercise.from_json(exercise.to_json()).exact == exercise.exact
 
 
-@pytest.mark.parametrize("answer", ["many", True, [], float("nan"), "1/0", "3.5.1", "1e999", "9" * 60, "steps"])
-def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
-    result = STEPS.check(answer)
-    assert not result
-    assert "is not a number" in result.message or "Not quite" in result.message
-
-
 @pytest.mark.parametrize(
     ("options", "what"),
     [
@@ -153,8 +146,3 @@ def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
 def test_impossible_numbers_are_refused(options: dict[str, Any], what: str) -> None:
     with pytest.raises(ValueError, match=what):
         exxtra.exercise(HAND, "How many?", **options)
-
-
-def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
-    with pytest.raises(QuestionError, match="takes probabilities or choices"):
-        ExxtraWidget(HAND).ask(STEPS)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import ExxtraWidget, use_language
+from exxtra_widget import use_language
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
 from exxtra_widget.predict.numbers import read_probability
@@ -260,16 +260,6 @@ def test_a_damaged_session_says_which_question(path: tuple[Any, ...], value: Any
     place[path[-1]] = value
     with pytest.raises(ValueError, match=words):
         Predictions.from_json(json.dumps(data))
-
-
-def test_the_predictions_of_a_widget_are_a_value_of_their_own() -> None:
-    widget = ExxtraWidget("0/3/0 A 61", seed=7)
-    widget.ask("bust")
-    widget.answer("Ann", "1/3")
-    before = widget.predictions
-    widget.roll("64")
-    assert (len(before), len(widget.predictions)) == (0, 1)
-    assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
 
 
 def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:

@@ -19,28 +19,6 @@ def say(language: str, key: str, **fields: object) -> str:
     return set_type(_WORDS[language][key].format(**fields), language)
 
 
-def decimal(value: Fraction | float, places: int, language: str) -> str:
-    """Return a number with some decimals.
-
-    Examples
-    --------
-    >>> decimal(Fraction(1234567, 100), 1, "en"), decimal(Fraction(36, 11), 2, "de")
-    ('12,345.7', '3,27')
-    """
-    return numbers.number(value, language, places)
-
-
-def percent(share: Fraction | float, places: int, language: str) -> str:
-    r"""Return a share in percent.
-
-    Examples
-    --------
-    >>> percent(Fraction(11, 36), 1, "en"), percent(0.5, 0, "fr")
-    ('30.6%', '50\xa0%')
-    """
-    return numbers.percent(share, language, places)
-
-
 def exact(value: Fraction | int | str, language: str) -> str:
     """Return an exact value: a whole number with the language's sign between thousands, a fraction or a text as it is.
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined, TemplateError
 
-from tools.lessons.phrases import decimal, exact, percent
+from exxtra_widget.charts.numbers import number, percent
+from tools.lessons.phrases import exact
 from tools.lessons.source import SourceError, named
 
 # Number of another lesson, which a page links to its like; a sheet of paper has the number alone.
@@ -24,8 +25,8 @@ def filled(template: str, place: str, language: str, values: Mapping[str, Any], 
     A `SourceError` names the place of an unknown name, or of a value that is not a text.
     """
     environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place, language), autoescape=False)  # noqa: S701 - Markdown
-    environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)
-    environment.filters["percent"] = lambda share, places=1: percent(share, places, language)
+    environment.filters["decimal"] = lambda value, places=2: number(value, language, places)
+    environment.filters["percent"] = lambda share, places=1: percent(share, language, places)
 
     def lesson(*names: str) -> str:
         found = [named(name, place) for name in names]

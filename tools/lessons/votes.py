@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.predict.envelope import enclosed
-from tools.lessons.phrases import percent, say
+from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def tally(folder: Path, name: str, language: str) -> str:
     """Return the code that takes a show of hands after a cell that opens a question."""
     done = ran(folder, language)
     board = board_of(done.lesson.cells[name].code)
-    choices = done.outputs[name].questions[board]["choices"] or [percent(k / 10, 0, language) for k in range(1, 10, 2)]
+    choices = done.outputs[name].questions[board]["choices"] or [percent(k / 10, language, 0) for k in range(1, 10, 2)]
     counts = ", ".join(f'"{choice}": 0' for choice in choices)
     return f"# {say(language, 'tally')}\n{board}.tally({{{counts}}})"
 
