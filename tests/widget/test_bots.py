@@ -145,16 +145,6 @@ async def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
 
 
 @on_a_loop
-async def test_pause_and_resume() -> None:
-    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-    widget.pause()
-    await a_while()
-    assert widget.cursor == 0
-    widget.resume()
-    await until(lambda: widget.cursor == 2)
-
-
-@on_a_loop
 async def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
     widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
     widget.play("64 >5")

@@ -202,16 +202,16 @@ def test_bots_wait_for_the_script() -> None:
     assert shown.play_bots() != ()
 
 
-def test_bad_scenes_change_nothing() -> None:
+@pytest.mark.parametrize("wrong", ["Start: 0/0 A -\n99", [Scene(start=levelx.start())], 5])
+def test_bad_scenes_change_nothing_and_create_no_board(wrong: Any) -> None:
     shown = board()
     shown.next()
-    before = state(shown)
-    for wrong in ("Start: 0/0 A -\n99", [Scene(start=levelx.start())], 5):
-        with pytest.raises(SceneError):
-            shown.scenes = wrong
-        assert state(shown) == before
-    with pytest.raises(ValueError, match="no scene is called 'x'"):
-        shown.scene = "x"
+    before, boards = state(shown), set(_instances)
+    with pytest.raises(SceneError):
+        shown.scenes = wrong
+    with pytest.raises(SceneError):
+        ExxtraWidget(scenes=wrong)
+    assert (state(shown), set(_instances)) == (before, boards)
 
 
 @pytest.mark.parametrize(
@@ -234,19 +234,13 @@ def test_a_board_begins_with_its_scenes(game: str, row: Any) -> None:
     assert state(shown) == state(later)
 
 
-@pytest.mark.parametrize("wrong", ["Start: 0/0 A -\n99", [Scene(start=levelx.start())], 5])
-def test_no_board_is_created_with_bad_scenes(wrong: Any) -> None:
-    before = set(_instances)
-    with pytest.raises(SceneError):
-        ExxtraWidget(scenes=wrong)
-    assert set(_instances) == before
-
-
 def test_a_new_row_keeps_the_place_by_its_title() -> None:
     shown = board()
     shown.scene = "Choices"
     shown.scenes = ROW.replace("## Stop?", "## Other\nStart: 0/0 A -\n## Stop?")
     assert shown.scene == 4
+    with pytest.raises(ValueError, match="no scene is called 'x'"):
+        shown.scene = "x"
     shown.scenes = None
     assert (shown.scenes, shown.scene, shown._scenes) == (None, 0, {})
     with pytest.raises(ValueError, match="there are no scenes"):

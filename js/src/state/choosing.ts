@@ -36,6 +36,17 @@ export const choosing = (view: View, token: string) => ({
   },
 });
 
+/** The attributes of an element whose action is considered while it has the pointer or the focus. */
+export function considering(view: View, token: string) {
+  const enter = (): void => {
+    view.considered = token;
+  };
+  const leave = (): void => {
+    view.considered = null;
+  };
+  return { onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave };
+}
+
 /** Lets go of the choice of a finger, if the tap went elsewhere. */
 export function letGo(event: Event, view: View): void {
   if (view.held === null) return;

@@ -34,8 +34,21 @@ export class Pointer {
     this.#chosen = thing && { thing, moment: this.moment() ?? "" };
   }
 
-  /** Focus points as the pointer does; but after a click only the pointer counts. */
-  focus(event: FocusEvent, thing: Thing): void {
-    if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
+  /** The attributes of an element that points at a thing. */
+  attributes(thing: Thing) {
+    const leave = (): void => {
+      this.pointed = null;
+    };
+    return {
+      onpointerenter: (): void => {
+        this.pointed = thing;
+      },
+      onpointerleave: leave,
+      onfocus: (event: FocusEvent): void => {
+        // After a click only the pointer counts.
+        if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
+      },
+      onblur: leave,
+    };
   }
 }

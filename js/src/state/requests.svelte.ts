@@ -105,7 +105,8 @@ export class Requests {
 
   /** Asks Python whether this page leads; call it whenever `_lead` has changed. */
   askLead(): void {
-    if (this.led && !this.replay) this.#mention({ kind: "lead", view: this.#name });
+    const { revision } = this.traits;
+    if (this.led && !this.replay) this.#post({ kind: "lead", view: this.#name, revision });
   }
 
   /** Python has named a view of the page that leads. */
@@ -232,7 +233,10 @@ export class Requests {
     clearTimeout(this.#waiting);
     this.#patience = setTimeout(() => this.#wait(), PATIENCE);
     this.#waiting = setTimeout(() => this.#explain(), BUSY);
-    const message = { ...content, revision } as Message;
+    this.#post({ ...content, revision } as Message);
+  }
+
+  #post(message: Message): void {
     this.send(message).catch(() => this.#lose());
   }
 
@@ -245,31 +249,24 @@ export class Requests {
     this.#endAside();
     this.#aside = aside;
     this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
-    this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
+    this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
   /** Moves through the scenes; every press counts, so none waits for the answer to another. */
   moveScene(move: SceneMove | number): void {
-    const content =
-      typeof move === "number"
-        ? { kind: "to_scene" as const, number: move }
-        : { kind: "scene" as const, move };
-    this.send({ ...content, revision: this.traits.revision }).catch(() => this.#lose());
+    const { revision } = this.traits;
+    if (typeof move === "number") this.#post({ kind: "to_scene", number: move, revision });
+    else this.#post({ kind: "scene", move, revision });
   }
 
   /** Tells Python that a hint is likely to be asked for soon. */
   expectHint(): void {
-    if (this.alive || this.replay) this.#mention({ kind: "expect" });
+    if (this.alive || this.replay) this.#post({ kind: "expect", revision: this.traits.revision });
   }
 
   /** Asks Python for the teacher's notes. */
   askNotes(): void {
-    if (this.alive || this.replay) this.#mention({ kind: "notes" });
-  }
-
-  /** Sends a message whose answer nothing waits for. */
-  #mention(content: { kind: "expect" | "notes" } | { kind: "lead"; view: string }): void {
-    this.send({ ...content, revision: this.traits.revision }).catch(() => this.#lose());
+    if (this.alive || this.replay) this.#post({ kind: "notes", revision: this.traits.revision });
   }
 
   /** Notes that Python has answered a message beside the game. */

@@ -6,7 +6,7 @@ import { mountPart, settle } from "../support/mounted";
 
 const content = createRawSnippet(() => ({ render: () => `<p><input class="field"></p>` }));
 
-const PROPS = { icon: "settings", label: "Settings", title: "The settings", close: "Close" } as const;
+const PROPS = { icon: "settings", label: "Settings", close: "Close" } as const;
 
 function place(changes: Partial<ComponentProps<typeof Popup>> = {}): HTMLElement {
   return mountPart(Popup, { ...PROPS, first: ".field", children: content, ...changes });
@@ -30,7 +30,7 @@ it("is closed until its button is pressed, which then says so", async () => {
   expect([panel(root), button(root).getAttribute("aria-expanded")]).toEqual([null, "false"]);
   await open(root);
   expect(panel(root)!.getAttribute("aria-label")).toBe("Settings");
-  expect(panel(root)!.textContent).toContain("The settings");
+  expect(panel(root)!.textContent).toContain("Settings");
   expect(button(root).getAttribute("aria-expanded")).toBe("true");
 });
 
