@@ -397,6 +397,13 @@ class GameWidget(Page):
         ----------
         end : bool, default False
             Let all pages do everything again.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.lead()
+        >>> w.lead(end=True)
         """
         self._views.lead(end=end)
 
@@ -681,6 +688,15 @@ class GameWidget(Page):
         ------
         QuestionError
             If no question is open, if that name has answered already, or if the answer does not fit.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.answer("Ann", "1/3")
+        >>> len(w.question["answers"])
+        1
         """
         self._questions.answer(name, value)
 
