@@ -16,6 +16,7 @@ from exxtra_widget.exxtra import odds
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.games import random_steps
 
 
@@ -244,10 +245,8 @@ def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None
         assert {games[order.index(action)] for action in found.close} <= {300}
 
 
-@pytest.mark.parametrize(("given", "options"), [("0/21/0 B -", {}), (7, {}), ("0/0 A -", {"games": 0})])
-def test_what_cannot_be_hinted_at(given: Any, options: dict[str, Any]) -> None:
-    with pytest.raises((TypeError, ValueError), match=r"^(the game is over|give a position|games must)"):
-        hint(given, **options)
+def test_bad_input_is_refused() -> None:
+    check_bad_calls("hint(")
 
 
 @pytest.mark.slow
