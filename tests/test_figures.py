@@ -129,18 +129,6 @@ def test_the_tree_of_a_position_groups_its_rolls() -> None:
     assert set(figure.table[1:]) == {("none", "25/36 = 69.4%"), ("X", "11/36 = 30.6%")}
 
 
-WRONG: list[tuple[Callable[[], Any], str]] = [
-    (lambda: figures.tree("0/0/0 A 61", 9), "depth must be a whole number from 1 to 4|depth"),
-    (lambda: figures.tree("0/0/0 A 61", 2, group=str), "at most 32 ends"),
-]
-
-
-@pytest.mark.parametrize(("call", "said"), WRONG)
-def test_trees_that_are_too_large_are_refused(call: Callable[[], Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        call()
-
-
 def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
     with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
         figures.hist  # type: ignore[attr-defined]  # noqa: B018

@@ -157,9 +157,6 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo is not ins
         """Return the picture in characters for the mode ``"ansi"``."""
         return self.game.position.picture() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Do nothing: there is no window to close."""
-
 
 def env(game: str = "exxtra", **options: Any) -> Any:
     """Return the environment of a game, which refuses calls in the wrong order.

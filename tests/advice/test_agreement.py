@@ -1,4 +1,4 @@
-"""Hint and odds panel in 200 positions of two seats: equal win probabilities, and words where expected steps differ."""
+"""Hint and odds panel in 60 positions of two seats: equal win probabilities, and words where expected steps differ."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.every_game.games import random_steps
 
 @cache
 def decisions() -> tuple[Any, ...]:
-    """Return 200 positions of random games in which a seat stops or goes on."""
+    """Return 60 positions of random games in which a seat stops or goes on."""
     rng = Random(12)
     found: list[Any] = []
-    while len(found) < 200:
+    while len(found) < 60:
         steps = random_steps(exxtra.start(players=2), rng, 60)
         found += [step.after for step in steps if step.after.roll is not None and rng.random() < 0.2]
-    return tuple(found[:200])
+    return tuple(found[:60])
 
 
 @pytest.mark.slow
@@ -53,10 +53,10 @@ def test_steps_and_wins_are_both_named_where_they_lead_elsewhere() -> None:
             assert set(leaders) == {token for token, mean in means.items() if mean > max(means.values()) - 1e-9}
         else:
             assert max(means.values()) - min(means.values()) < 1e-9
-        if elsewhere < 10 and leaders and not {*leaders} & {hint(position).best}:
+        if elsewhere < 3 and leaders and not {*leaders} & {hint(position).best}:
             elsewhere += 1
             widget = ExxtraWidget(position)
             widget.ask_hint()
             assert widget.hint["leaders"] == list(leaders)
             assert widget.hint["best"] == [hint(position).best]
-    assert elsewhere == 10
+    assert elsewhere == 3

@@ -21,6 +21,7 @@ from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.games import random_steps
 
 if TYPE_CHECKING:
@@ -151,12 +152,6 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert f"error rate {100 * found.loss[0]:.2f} percentage points in 1 decision\n" in str(found)
 
 
-@pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])
-def test_only_games_can_be_analyzed(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="needs a Game"):
-        analyze(wrong)
-
-
 @pytest.mark.slow
 def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None:
     """With three seats each step has its own luck and loss; the luck of all rolls together is nought."""
@@ -186,6 +181,16 @@ def test_who_plays_as_the_profile_makes_no_mistakes(kept: Path) -> None:
     # Of choices that are nearly the best it takes any: those within delta, 0.02 divided by the goal.
     assert max(step.loss for step in found.steps) < 0.0067
     assert sum(found.loss) < 0.01
+
+
+def test_bad_input_is_refused() -> None:
+    check_bad_calls("analyze(")
+    with pytest.raises(ValueError, match=r"exxtra .* and levelx"):
+        analyze([Game("0/0 A -"), Game(levelx.start(2))])
+    with pytest.raises(TypeError, match="needs a Game"):
+        analyze([Game("0/0 A -"), 7])
+    with pytest.raises(ValueError, match="games must be a whole number"):
+        analyze(Game("0/0@4:64 A -"), games=0)
 
 
 # --- Estimates on common dice -----------------------------------------------------------------
@@ -227,12 +232,6 @@ def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> Non
     found = analyze(game, games=200, rng=1)
     assert found.kind == "estimated"
     assert found.steps[0].error > 0
-
-
-@pytest.mark.parametrize("games", [0, -5, 2.5])
-def test_there_are_no_analyses_with_so_many_games(games: Any) -> None:
-    with pytest.raises(ValueError, match="games must be a whole number"):
-        analyze(Game("0/0@4:64 A -"), games=games)
 
 
 # --- All of it adds up ------------------------------------------------------------------------
@@ -375,18 +374,6 @@ def test_several_games_are_a_table_of_players() -> None:
     assert [row[0] for row in found.plot().table] == ["seat", "Diana", "Carl"]
     assert str(found).startswith("2 games, certified\nDiana: won ")
     assert analyze(game for game in (one,)).players[0].error is None
-
-
-@pytest.mark.parametrize(
-    ("games", "why"),
-    [
-        ([], "no games"), ([Game("0/0 A -"), Game("0/0/0 A -")], "2 seats and exxtra with 3 seats"),
-        ([Game("0/0 A -"), Game(levelx.start(2))], "exxtra .* and levelx"),
-    ],
-)  # fmt: skip
-def test_only_games_of_one_table_compare(games: list[Game], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        analyze(games)
 
 
 def test_the_progress_of_several_games_is_that_of_all_steps() -> None:

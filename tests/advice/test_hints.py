@@ -11,12 +11,21 @@ import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
 from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint, load_ahead
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.exxtra import odds
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.games import random_steps
+
+
+def played_out(text: str, strategies: Any, games: int, rng: int) -> Ranking:
+    """Return a ranking with all its games."""
+    ranking = Ranking(read_setting(text, strategies, None, games), rng)
+    while ranking.more():
+        pass
+    return ranking
 
 
 @pytest.mark.parametrize("text", ["0/0@4:64 A 70", "20/3@5:53 A 61", "19/0 B 11", "5@2:31/5 B 42"])
@@ -32,12 +41,8 @@ def test_with_two_seats_the_values_are_those_of_the_solution(text: str) -> None:
 
 
 def test_estimates_are_near_the_solution_of_the_same_players() -> None:
-    position = exxtra.Position.parse("0/0@4:64 A 70")
-    values = action_values(position, strategies="attacker", games=20_000, rng=1)
-    ranking = Ranking(read_setting(position, "attacker", None, 2_000), 2)
-    while ranking.more():
-        pass
-    found = ranking.hint()
+    values = action_values("0/0@4:64 A 70", strategies="attacker", games=20_000, rng=1)
+    found = played_out("0/0@4:64 A 70", "attacker", 2_000, 2).hint()
     assert (found.kind, found.player) == ("estimated", "attacker")
     for action in found.actions:
         # The interval of a choice that fell behind early is a wide one.
@@ -46,21 +51,15 @@ def test_estimates_are_near_the_solution_of_the_same_players() -> None:
 
 def test_choices_that_fall_behind_get_fewer_games() -> None:
     # Placing wins the game at the next turn, unless an opponent removes it; rolling on may lose everything.
-    ranking = Ranking(read_setting(exxtra.Position.parse("18/0/0 A 76"), None, None, 600), 3)
-    while ranking.more():
-        pass
+    ranking = played_out("18/0/0 A 76", None, 600, 3)
     assert ranking._found is not None
     counts = ranking._found.games
     assert max(counts) == ranking.hint().games == 600
     assert min(counts) < 300
 
 
-def test_the_same_entropy_gives_the_same_hint() -> None:
-    assert hint("0/0/0 A 61", rng=7, games=60) == hint("0/0/0 A 61", rng=7, games=60)
-
-
 def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_it_is() -> None:
-    ranking = Ranking(read_setting(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), None, None, 400), 1)
+    ranking = Ranking(read_setting("0/3/0@4:64/0@5:70 A 71", None, None, 400), 1)
     shares, played = [ranking.share], [ranking.played]
     while ranking.more():
         shares.append(ranking.share)
@@ -78,10 +77,9 @@ LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "any_strategy"), ("levelx", "level
 def test_the_first_games_do_not_wait_for_compiled_code(
     game: str, text: str, loop: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = read_setting(text, None, None, 60)
     loaded: set[str] = set()
     monkeypatch.setattr(f"exxtra_widget.{game}.fast.engine._LOADED", loaded)
-    ranking = Ranking(here, 1)
+    ranking = Ranking(read_setting(text, None, None, 60), 1)
     while ranking.played < 20:
         ranking.more()
     assert loaded == set()
@@ -90,10 +88,7 @@ def test_the_first_games_do_not_wait_for_compiled_code(
     while ranking.more():
         pass
     # Once it is loaded, all games are played by it, with the same results.
-    again = Ranking(here, 1)
-    while again.more():
-        pass
-    assert again.hint() == ranking.hint()
+    assert played_out(text, None, 60, 1).hint() == ranking.hint()
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
@@ -132,12 +127,10 @@ def test_loaded_dice_count() -> None:
     loaded = exxtra.loaded(a={"X": 30})
     fair, found = hint("0/0/0 A 61", rng=1, games=60), hint("0/0/0 A 61", weights=loaded, rng=1, games=60)
     assert fair.actions != found.actions
-    reason = definition_of("exxtra").reason(exxtra.Position.parse("0/0/0 A 61"), "roll", loaded)
-    assert reason is None or reason.key == "roll_double"
-    other = definition_of("exxtra").reason(exxtra.Position.parse("0/0/0 A 20"), "roll", loaded)
-    assert other
-    rolling = other.fields
-    assert (rolling["total"], rolling["bust"]) == (loaded.total, sum(w for d, w in loaded.items() if "X" in d))
+    reason = definition_of("exxtra").reason(exxtra.Position.parse("0/0/0 A 20"), "roll", loaded)
+    assert reason
+    busts = sum(weight for dice, weight in loaded.items() if "X" in dice)
+    assert (reason.fields["total"], reason.fields["bust"]) == (loaded.total, busts)
 
 
 @pytest.mark.parametrize(
@@ -155,40 +148,23 @@ def test_loaded_dice_count() -> None:
         ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes 53 (B) and wins next turn if it survives (about "),
         ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins next turn if it survives (about "),
         # B is carried to the finish first.
-        ("0/16@5:70 A 61", ">4", None),
+        ("0/16@5:70 A 61", ">4", "None"),
         ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: 11 of 36 rolls would be busts and cost spaces."),
         ("0/16@5:70/0@4:42 A 53", ">3", "53 on rung 3 removes 42 (C)."),
         ("0/16@5:70/0@4:42/0@3:51 A 53", ">2", "53 on rung 2 removes 2 pairs."),
+        ("levelx 430000/000000 A 1466", ">14|6|6", "14|6|6 earns 17 points at once."),
+        ("levelx 110000/000000 A 1235", ">15|23", "15|23 moves 2 pieces forward."),
+        ("levelx 330000/000000 A 1235", ">1235", "1235 moves nothing."),
+        ("levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235", ">135|2", "135|2 earns 9 points at once and sends B b"),
         # Nothing is better than 7-6; a double moves at once.
         ("0/0 A 76", "roll", "3 of 36 rolls are doubles, which move at once, and 11 are busts."),
         ("0/16@5:70 A 71", ">4", "71 on rung 4 removes 70 (B) and earns 4 spaces next turn if it survives (about "),
     ],
 )
-def test_reasons_of_exxtra(text: str, action: str, sentence: str | None) -> None:
-    position = exxtra.Position.parse(text)
-    stays = odds.survival(position, rung=int(action[1:]), opponents="chase") if ">" in action else 0
-    reason = definition_of("exxtra").reason(position, action)
-    if sentence is None:
-        assert reason is None
-    else:
-        assert str(reason).startswith(sentence.format(round(100 * stays)))
-
-
-@pytest.mark.parametrize(
-    ("text", "action", "sentence"),
-    [
-        ("levelx 430000/000000 A 1466", ">14|6|6", "14|6|6 earns 17 points at once."),
-        ("levelx 110000/000000 A 1235", ">15|23", "15|23 moves 2 pieces forward."),
-        ("levelx 330000/000000 A 1235", ">1235", "1235 moves nothing."),
-        (
-            "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235",
-            ">135|2",
-            "135|2 earns 9 points at once and sends B back.",
-        ),
-    ],
-)
-def test_reasons_of_level_x(text: str, action: str, sentence: str) -> None:
-    assert sentence in str(definition_of("levelx").reason(levelx.Position.parse(text), action))
+def test_reasons(text: str, action: str, sentence: str) -> None:
+    position = read_position(text)
+    stays = odds.survival(position, rung=int(action[1:]), opponents="chase") if "{}" in sentence else 0
+    assert str(position.definition.reason(position, action)).startswith(sentence.format(round(100 * stays)))
 
 
 @pytest.mark.parametrize("start", [exxtra.start(4), exxtra.start(2), levelx.start(3)], ids=str)
@@ -229,12 +205,9 @@ def test_actions_within_two_standard_errors_are_too_close_to_call() -> None:
     assert str(found) == "Too close to call: roll, >2 or >5"
     assert repr(found).endswith("(too close to call: roll, >2 or >5)>")
     assert found._repr_markdown_().endswith("Too close to call: roll, &gt;2 or &gt;5")
-
-
-def test_one_action_that_stands_out_is_not_close() -> None:
-    found = ranked(("roll", 0, 0), (">2", 0.021, 0.01))
-    assert found.close == ()
-    assert (str(found), repr(found)) == ("roll", "<estimated for A: roll 50.0%, >2 47.9%>")
+    alone = ranked(("roll", 0, 0), (">2", 0.021, 0.01))
+    assert alone.close == ()
+    assert (str(alone), repr(alone)) == ("roll", "<estimated for A: roll 50.0%, >2 47.9%>")
 
 
 def test_known_values_are_close_where_their_bounds_overlap() -> None:
@@ -264,20 +237,16 @@ def test_with_seconds_alone_games_are_played_until_one_action_stands_out() -> No
 
 def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None:
     """An action printed as "-0.8 ± 1.5" is always named: none is left behind too early."""
-    for seed in range(20):
-        ranking = Ranking(read_setting(exxtra.Position.parse("0/0/0 A 61"), None, None, 300), seed)
-        while ranking.more():
-            pass
+    for seed in range(10):
+        ranking = played_out("0/0/0 A 61", None, 300, seed)
         assert ranking._found
         found, games = ranking.hint(), ranking._found.games
         order = ranking.position.actions()
         assert {games[order.index(action)] for action in found.close} <= {300}
 
 
-@pytest.mark.parametrize(("given", "options"), [("0/21/0 B -", {}), (7, {}), ("0/0 A -", {"games": 0})])
-def test_what_cannot_be_hinted_at(given: Any, options: dict[str, Any]) -> None:
-    with pytest.raises((TypeError, ValueError), match=r"^(the game is over|give a position|games must)"):
-        hint(given, **options)
+def test_bad_input_is_refused() -> None:
+    check_bad_calls("hint(")
 
 
 @pytest.mark.slow
@@ -288,10 +257,8 @@ def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
     assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
     assert "certified for A" in repr(found)
-    ranking = Ranking(read_setting(position, "attacker", None, 20), 1)
-    while ranking.more():
-        pass
-    assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")
+    estimate = hint(position, strategies="attacker", games=20, rng=1)
+    assert (estimate.kind, estimate.player) == ("estimated", "attacker")
 
 
 def test_strategies_of_a_hint_are_given_as_everywhere() -> None:

@@ -7,15 +7,12 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-import tossup
 
-from exxtra_widget import Game, IllegalStep, exxtra, register
-from tests.contract.known import three_games
+from exxtra_widget import Game, IllegalStep, exxtra
 
 pettingzoo = pytest.importorskip("pettingzoo")
 suite = pytest.importorskip("pettingzoo.test")
@@ -23,13 +20,6 @@ np = pytest.importorskip("numpy")
 bridge = pytest.importorskip("exxtra_widget.bridges.pettingzoo")
 
 pytestmark = pytest.mark.everywhere
-
-
-@pytest.fixture(autouse=True)
-def other_games() -> Iterator[None]:
-    with three_games():
-        register(tossup.TOSS_UP)
-        yield
 
 
 def play_at_random(env: Any, seed: int) -> None:

@@ -47,25 +47,10 @@ RESULTS: Final[dict[str, Callable[[], Any]]] = {
     "summary": lambda: analyze([game("7X >5"), game("7X >3")]),
 }
 HEADINGS: Final = {
-    "simulate": {
-        "en": "seat | strategy | wins | share | 95% interval",
-        "de": "Platz | Strategie | gewonnen | Anteil | 95-%-Intervall",
-        "fr": "place | stratégie | gagnées | part | intervalle à 95\u00a0%",
-    },
     "tournament": {
         "en": " | strategy | won | 95% interval | 1 | 2",
         "de": " | Strategie | gewonnen | 95-%-Intervall | 1 | 2",
         "fr": " | stratégie | gagné | intervalle à 95\u00a0% | 1 | 2",
-    },
-    "evaluate": {
-        "en": "strategy | wins | when the upper one begins | when the lower one begins",
-        "de": "Strategie | gewinnt | wenn die obere beginnt | wenn die untere beginnt",
-        "fr": "stratégie | gagne | si celle du haut commence | si celle du bas commence",
-    },
-    "stopping": {
-        "en": "combination | stop | roll again | best",
-        "de": "Kombination | aufhören | weiterwürfeln | am besten",
-        "fr": "combinaison | s\N{RIGHT SINGLE QUOTATION MARK}arrêter | relancer | le mieux",
     },
     "compare": {
         "en": "choice | won | share | proven",
@@ -84,10 +69,14 @@ def _afterwards_english() -> Iterator[None]:
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_table_is_in_the_language_in_use(name: str) -> None:
     found = RESULTS[name]()
+    short, long = repr(found), str(found)
+    assert short[0] + short[-1] == "<>"
+    assert max(map(len, [short, *long.split("\n")])) <= 160
     shown: dict[str, str] = {}
     for language in ("en", "de", "fr"):
         use_language(language)
         shown[language] = found._repr_markdown_()
+        assert found._repr_html_().startswith("<table>")
     heads = {language: text.splitlines()[0][2:-2] for language, text in shown.items()}
     assert len(set(heads.values())) == 3
     assert heads == HEADINGS.get(name, heads)
@@ -95,19 +84,7 @@ def test_a_table_is_in_the_language_in_use(name: str) -> None:
     assert re.findall(r"\d,\d(?!\d\d)", shown["en"]) == []
     sentences = {language: re.sub(r"\|.*", "", text).strip() for language, text in shown.items()}
     assert len(set(sentences.values())) == (3 if sentences["en"] else 1)
-    rows = {language: text.count("\n") for language, text in shown.items()}
-    assert len(set(rows.values())) == 1
-
-
-@pytest.mark.parametrize("name", RESULTS)
-def test_a_notebook_has_html_and_a_terminal_a_short_line(name: str) -> None:
-    found = RESULTS[name]()
-    said, printed = repr(found), str(found)
-    assert found._repr_html_().startswith("<table>")
-    assert len(said) <= 160
-    assert said[0] + said[-1] == "<>"
-    assert "\n" not in said
-    assert max(map(len, printed.split("\n"))) <= 160
+    assert len({text.count("\n") for text in shown.values()}) == 1
 
 
 def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
@@ -142,11 +119,6 @@ def test_losses_are_told_as_the_page_tells_them() -> None:
 
 def test_the_value_of_stopping_is_drawn_in_the_steps_of_the_counter() -> None:
     found = exxtra.odds.optimal_stopping(lambda pair: int(pair) / 10)
-    figures = {language: found.plot(language=language) for language in ("en", "de", "fr")}
-    assert [figure.table[0] for figure in figures.values()] == [
-        ("combination", "value in steps"),
-        ("Kombination", "Wert in Schritten"),
-        ("combinaison", "valeur en cases"),
-    ]
-    assert "rolling again: " in figures["en"].svg
-    assert "relancer\u00a0: " in figures["fr"].svg
+    figure = found.plot(language="fr")
+    assert figure.table[0] == ("combinaison", "valeur en cases")
+    assert "relancer\u00a0: " in figure.svg

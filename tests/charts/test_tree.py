@@ -37,13 +37,6 @@ def test_products_that_a_class_is_to_find_are_nowhere_in_the_figure(products: st
     assert re.findall(r"/36|\.\d%", written) == []
 
 
-def test_other_products_are_refused() -> None:
-    with pytest.raises(
-        ValueError, match="products must be one of shown, hidden, blank, not hiden; did you mean 'hidden'"
-    ):
-        figures.tree({"X": SIXTH, "no X": 1 - SIXTH}, products="hiden")
-
-
 @pytest.mark.parametrize("products", ["shown", "blank"])
 def test_the_line_of_each_branch_stays_visible_beside_its_chance(products: str) -> None:
     there = {"gone": SIXTH, "there": 1 - SIXTH}

@@ -9,7 +9,6 @@ from itertools import product
 from math import prod
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from icepool import Die
@@ -81,21 +80,3 @@ def test_the_best_of_two_rolls_is_a_roll() -> None:
     assert exxtra.odds.first_roll(double_x=100).highest(2).support()[-1] == 0
     size = {"small": 1, "large": 2}
     assert Distribution(["large", "small"], order=size.__getitem__).lowest(3)["small"] == Fraction(7, 8)
-
-
-@pytest.mark.parametrize(("call", "what"), [
-    (lambda: DIE.highest(0), "n must"), (lambda: DIE.highest(3, 4), "keep"), (lambda: DIE.lowest(3, 0), "keep"),
-    (lambda: DIE.highest(1000, 999), "pairs of"), (lambda: 1000 @ Distribution(range(999)), "pairs of"),
-])  # fmt: skip
-def test_what_cannot_be_is_an_error(call: Callable[[], Any], what: str) -> None:
-    with pytest.raises(ValueError, match=what):
-        call()
-
-
-@pytest.mark.parametrize("call", [
-    lambda: Distribution(["a", "b"]).highest(3, 2), lambda: Distribution(["a", 1]).lowest(2),
-    lambda: 2 @ Distribution(["a", "b"]),
-])  # fmt: skip
-def test_draws_need_numbers_or_an_order(call: Callable[[], Any]) -> None:
-    with pytest.raises(TypeError, match=r" needs? (numbers|outcomes that can be sorted)"):
-        call()
