@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
-from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.known_values import is_known, is_solved
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 
@@ -74,39 +72,24 @@ def test_choices_are_looked_up(profile: Profile, position: exxtra.Position) -> N
 
 
 @pytest.mark.slow
-def test_a_turn_is_looked_up_as_the_rules_have_it(profile: Profile) -> None:
-    """The value of rolling on is that of the 36 rolls, each followed by the decision of the profile."""
-    # From the first one a bust leads to the start, of which more is known than what the table says.
-    for position in PLACES[1:]:
-        sums = [0.0] * 3
-        for dice, weight in position.outcomes().items():
-            for seat, value in enumerate(profile.value(position.apply(dice))):
-                sums[seat] += weight / 36 * value
-        assert profile.actions(position)[ROLL] == pytest.approx(sums, abs=1e-9)
-
-
-@pytest.mark.slow
-def test_with_named_strategies_or_games_values_are_estimated(kept: Path) -> None:
+def test_with_named_strategies_games_or_loaded_dice_values_are_estimated(kept: Path) -> None:
     assert kept.is_file()
-    for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": exxtra.loaded(a={"X": 3})}):
+    dice = exxtra.loaded(a={"X": 3})
+    for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": dice}):
         found = win_probability(START, games=50, rng=1, **options)
         assert (found.kind, found.player) == ("estimated", "")
+    assert not is_solved(START, dice)
+    with pytest.raises(ValueError, match="for three with fair dice"):
+        win_probability(START, method="solution", weights=dice)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("make", [str, Game, ExxtraWidget], ids=["text", "game", "widget"])
-def test_texts_games_and_widgets_stand_for_their_position(
-    profile: Profile, make: Callable[[exxtra.Position], Any]
-) -> None:
+def test_texts_games_and_widgets_stand_for_their_position(profile: Profile) -> None:
     p = PLACES[1]
-    for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.mix, profile.best):
-        assert ask(make(p)) == ask(p)
-    assert profile(make(p), Random(1)) == profile(p, Random(1))
-    assert exxtra.strategies.equilibrium(make(p), Random(1)) == profile(p, Random(1))
-    with pytest.raises(
-        ValueError, match=r"profile of exxtra\(goal=3\) for 3 seats, but 0/0/0 A - is a position of exxtra "
-    ):
-        profile.value("0/0/0 A -")
+    for given in (str(p), Game(p), ExxtraWidget(p)):
+        for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.mix, profile.best):
+            assert ask(given) == ask(p)
+        assert profile(given, Random(1)) == exxtra.strategies.equilibrium(given, Random(1)) == profile(p, Random(1))
 
 
 @pytest.mark.parametrize(
@@ -127,14 +110,6 @@ def test_a_missing_solution_is_an_error_with_the_command_that_makes_it(text: str
     assert not is_known(exxtra.Position.parse(text))
 
 
-@pytest.mark.slow
-def test_loaded_dice_have_no_profile(kept: Path) -> None:
-    assert kept.is_file()
-    with pytest.raises(ValueError, match="for three with fair dice"):
-        win_probability(START, method="solution", weights=exxtra.loaded(a={"X": 3}))
-    assert not is_solved(START, exxtra.loaded(a={"X": 3}))
-
-
 PLAIN = """
 import sys
 sys.modules.update(numpy=None, numba=None)
@@ -151,10 +126,8 @@ print(simulate(start, "equilibrium", games=30, rng=1).wins)
 def test_a_profile_is_read_without_numpy(kept: Path) -> None:
     found = subprocess.run([sys.executable, "-c", PLAIN], check=True, capture_output=True, text=True).stdout
     assert kept.is_file()
-    values = win_probability(START).values
-    records = action_values(PLACES[1]).to_records()
     assert found.splitlines() == [
-        str(values),
-        str(records),
+        str(win_probability(START).values),
+        str(action_values(PLACES[1]).to_records()),
         str(simulate(START, "equilibrium", games=30, rng=1).wins),
     ]
