@@ -32,7 +32,7 @@ def kinds(step: exxtra.Step) -> list[type]:
 def code(position: exxtra.Position, step: str) -> str | None:
     """Return the code with which a step is refused."""
     refusal = position.why_not(step)
-    return refusal and refusal.code
+    return None if refusal is None else refusal.code
 
 
 def test_r1_three_to_six_seats_and_two_as_a_variant() -> None:

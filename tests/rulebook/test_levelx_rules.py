@@ -34,7 +34,7 @@ def kinds(step: levelx.Step) -> list[type]:
 def code(position: levelx.Position, step: str) -> str | None:
     """Return the code with which a step is refused."""
     refusal = position.why_not(step)
-    return refusal and refusal.code
+    return None if refusal is None else refusal.code
 
 
 def test_x1_six_rows_of_4_4_3_3_2_2_squares_and_pieces_before_the_first() -> None:

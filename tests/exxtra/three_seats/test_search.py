@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from exxtra_widget import exxtra
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.three_seats import search
 from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
@@ -117,7 +118,7 @@ def test_rolling_again_is_worth_the_36_rolls(text: str, three: Profile) -> None:
     for dice, weight in position.outcomes().items():
         for seat, value in enumerate(three.value(position.apply(dice))):
             sums[seat] += weight / 36 * value
-    assert three.actions(position)["roll"] == pytest.approx(sums, abs=1e-9)
+    assert three.actions(position)[ROLL] == pytest.approx(sums, abs=1e-9)
 
 
 def test_seats_are_told_apart(three: Profile) -> None:
