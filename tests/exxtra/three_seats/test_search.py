@@ -165,15 +165,6 @@ def test_threads_change_nothing(two: Profile, monkeypatch: pytest.MonkeyPatch) -
     assert same(epsilon_equilibrium(goal=2), two)
 
 
-def test_it_decides_as_a_strategy(three: Profile) -> None:
-    p = exxtra.start(players=3, goal=3)
-    assert three(p, Random(1)) == "roll"
-    assert three.best(p.apply("76")) in p.apply("76").actions()
-    mix = three.mix(p.apply("76"))
-    assert "roll" not in mix
-    assert three(p.apply("76"), Random(1)) in mix
-
-
 def test_best_is_what_is_worth_most_to_the_player(three: Profile) -> None:
     for p in positions(3, 2):
         values = {action: worth[p.player] for action, worth in three.actions(p).items()}
