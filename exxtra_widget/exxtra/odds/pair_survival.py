@@ -162,7 +162,7 @@ def survives(
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
         behaviours = zip(seats, map(str, players), strict=True)
-        chances = (_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
+        chances = (_miss_in(position, owner, seat, each, weights, finish=finish) for seat, each in behaviours)
         return prod(chances, start=Fraction(1))
     if not finish:
         raise ValueError(
@@ -177,7 +177,7 @@ def misses(position: Position, owner: int, behaviour: str, weights: Weights | No
     Their product is what `survives` returns.
     """
     return {
-        seat: _miss_in(position, owner, seat, behaviour, weights, True)  # noqa: FBT003 - as in `survives`
+        seat: _miss_in(position, owner, seat, behaviour, weights, finish=True)
         for seat in _seats_before(position, owner)
     }
 
@@ -193,7 +193,8 @@ def _miss_in(
     seat: int,
     behaviour: str,
     weights: Weights | None,
-    finish: bool,  # noqa: FBT001 - a key of the cache
+    *,
+    finish: bool,
 ) -> Fraction:
     """Return the probability that an opponent neither removes the pair nor wins."""
     pair, own, rules = position.ladder[owner], position.ladder[seat], position.rules
