@@ -1,18 +1,16 @@
-"""Values of three seats are looked up in a cached profile."""
+"""Values are looked up: of three seats in a cached profile, of two in the table that comes along."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
-from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.known_values import is_known, is_solved
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 
@@ -74,39 +72,24 @@ def test_choices_are_looked_up(profile: Profile, position: exxtra.Position) -> N
 
 
 @pytest.mark.slow
-def test_a_turn_is_looked_up_as_the_rules_have_it(profile: Profile) -> None:
-    """The value of rolling on is that of the 36 rolls, each followed by the decision of the profile."""
-    # From the first one a bust leads to the start, of which more is known than what the table says.
-    for position in PLACES[1:]:
-        sums = [0.0] * 3
-        for dice, weight in position.outcomes().items():
-            for seat, value in enumerate(profile.value(position.apply(dice))):
-                sums[seat] += weight / 36 * value
-        assert profile.actions(position)[ROLL] == pytest.approx(sums, abs=1e-9)
-
-
-@pytest.mark.slow
-def test_with_named_strategies_or_games_values_are_estimated(kept: Path) -> None:
+def test_with_named_strategies_games_or_loaded_dice_values_are_estimated(kept: Path) -> None:
     assert kept.is_file()
-    for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": exxtra.loaded(a={"X": 3})}):
+    dice = exxtra.loaded(a={"X": 3})
+    for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": dice}):
         found = win_probability(START, games=50, rng=1, **options)
         assert (found.kind, found.player) == ("estimated", "")
+    assert not is_solved(START, dice)
+    with pytest.raises(ValueError, match="for three with fair dice"):
+        win_probability(START, method="solution", weights=dice)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("make", [str, Game, ExxtraWidget], ids=["text", "game", "widget"])
-def test_texts_games_and_widgets_stand_for_their_position(
-    profile: Profile, make: Callable[[exxtra.Position], Any]
-) -> None:
+def test_texts_games_and_widgets_stand_for_their_position(profile: Profile) -> None:
     p = PLACES[1]
-    for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.mix, profile.best):
-        assert ask(make(p)) == ask(p)
-    assert profile(make(p), Random(1)) == profile(p, Random(1))
-    assert exxtra.strategies.equilibrium(make(p), Random(1)) == profile(p, Random(1))
-    with pytest.raises(
-        ValueError, match=r"profile of exxtra\(goal=3\) for 3 seats, but 0/0/0 A - is a position of exxtra "
-    ):
-        profile.value("0/0/0 A -")
+    for given in (str(p), Game(p), ExxtraWidget(p)):
+        for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.mix, profile.best):
+            assert ask(given) == ask(p)
+        assert profile(given, Random(1)) == exxtra.strategies.equilibrium(given, Random(1)) == profile(p, Random(1))
 
 
 @pytest.mark.parametrize(
@@ -127,34 +110,32 @@ def test_a_missing_solution_is_an_error_with_the_command_that_makes_it(text: str
     assert not is_known(exxtra.Position.parse(text))
 
 
-@pytest.mark.slow
-def test_loaded_dice_have_no_profile(kept: Path) -> None:
-    assert kept.is_file()
-    with pytest.raises(ValueError, match="for three with fair dice"):
-        win_probability(START, method="solution", weights=exxtra.loaded(a={"X": 3}))
-    assert not is_solved(START, exxtra.loaded(a={"X": 3}))
-
-
-PLAIN = """
+WITHOUT = """
 import sys
-sys.modules.update(numpy=None, numba=None)
-from random import Random
-from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
-start = exxtra.start(players=3, goal=3)
-print(win_probability(start).values)
+sys.modules.update(numpy=None, numba=None, tqdm=None, pandas=None, matplotlib=None)
+from exxtra_widget import ExxtraWidget, action_values, exxtra, simulate, win_probability
+print(win_probability("0/0 A -").values)
+print(action_values("0/0@4:64 A 70").best)
+print(simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins)
+print(len(ExxtraWidget("0/0 B -", bots={1: "optimal"}, seed=1).play_bots(2)))
+three = exxtra.start(players=3, goal=3)
+print(win_probability(three).values)
 print(action_values("exxtra(goal=3) 0/1@2:64/1 A 53").to_records())
-print(simulate(start, "equilibrium", games=30, rng=1).wins)
+print(simulate(three, "equilibrium", games=30, rng=1).wins)
 """
 
 
 @pytest.mark.slow
-def test_a_profile_is_read_without_numpy(kept: Path) -> None:
-    found = subprocess.run([sys.executable, "-c", PLAIN], check=True, capture_output=True, text=True).stdout
+def test_solutions_are_looked_up_without_any_other_package(kept: Path) -> None:
     assert kept.is_file()
-    values = win_probability(START).values
-    records = action_values(PLACES[1]).to_records()
-    assert found.splitlines() == [
-        str(values),
-        str(records),
-        str(simulate(START, "equilibrium", games=30, rng=1).wins),
-    ]
+    found = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True).stdout
+    expected = (
+        win_probability("0/0 A -").values,
+        ">3",
+        simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins,
+        2,
+        win_probability(START).values,
+        action_values(PLACES[1]).to_records(),
+        simulate(START, "equilibrium", games=30, rng=1).wins,
+    )
+    assert found.splitlines() == list(map(str, expected))

@@ -14,6 +14,7 @@ from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel
 from exxtra_widget.exxtra.rules.events import Removed
+from exxtra_widget.exxtra.two_seats.solution import SHIPPED
 from exxtra_widget.probability.exact import EXACT_IN_PAGES
 
 POSITIONS = (
@@ -25,6 +26,9 @@ POSITIONS = (
     "exxtra(double_x=100) 5/0@2:64/0@3:00 A 00",
     "exxtra(strict_placing=True) 5/0@2:64/0@1:30 A 62",
     "exxtra(goal=5) 0@5:21/3/0@2:42/1@1:30/0/2@0:76 B 33",
+    # B is carried to the finish, unless its pair is removed.
+    "0/16@5:70 A 61",
+    "0/16@5:70 A 71",
 )
 LOADED = exxtra.loaded(a={"X": 3}, b=[2, 1, 1, 1, 0, 5])
 DICE = (None, LOADED)
@@ -69,9 +73,10 @@ def test_each_outcome_does_what_the_rules_say(text: str) -> None:
         after = position.apply(outcome["dice"])
         gain = after.counters[position.player] - position.counters[position.player]
         assert outcome["steps"] == gain
-        assert (outcome["kind"] == "win") == after.is_over
-        assert (outcome["kind"] == "bust") == (not after.is_over and after.player != position.player)
-        if after.is_over or outcome["kind"] == "bust":
+        passed = after.player != position.player
+        assert (outcome["kind"] == "bust") == passed
+        assert (outcome["kind"] == "win") == (after.is_over and not passed)
+        if after.is_over or passed:
             continue
         assert outcome["combination"] == str(after.roll)
         removable = {
@@ -137,39 +142,8 @@ def test_each_rung_tells_what_placing_removes_and_earns(text: str) -> None:
             assert 0 <= chance <= 1
 
 
-def test_survival_is_the_chance_that_no_opponent_throws_the_pair_off() -> None:
-    """Three relentless opponents against 61, all far from the finish."""
-    (stop,) = (stop for stop in panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))["stop"] if stop["rung"] == 3)
-    first = sum(1 for dice, _ in cells(None) if dice.combination >= 61)
-    again = sum(1 for dice, _ in cells(None) if "X" not in dice and dice.combination >= 61)
-    misses = 1 - Fraction(first, 36)
-    assert Fraction(*stop["survival"]["first"]) == misses**3
-    chased = (misses * (1 - Fraction(again, again + 11))) ** 3
-    # That one of them rolls double after double to the finish is possible, but hardly likely.
-    assert 0 < chased - Fraction(*stop["survival"]["chase"]) < Fraction(1, 10**5)
-
-
-def test_nothing_is_earned_where_an_opponent_is_carried_to_the_finish() -> None:
-    data = panel(exxtra.Position.parse("0/16@5:70 A 61"))
-    free = [stop for stop in data["stop"] if "refusal" not in stop]
-    assert [stop["rung"] for stop in free] == [0, 1, 2, 3, 4]
-    for stop in free:
-        for name in ASSUMPTIONS:
-            assert stop["survival"][name] == stop["misses"][0][name] == [0, 1]
-        (won,) = (action["seats"][0] for action in data["win"]["actions"] if action["token"] == f">{stop['rung']}")
-        assert won == pytest.approx(0, abs=1e-6)
-
-
-def test_a_placing_that_removes_the_carrier_has_a_chance() -> None:
-    """71 under B's 70 removes it, and B, 5 steps before the finish, has to roll."""
-    stops = panel(exxtra.Position.parse("0/16@5:70 A 71"))["stop"]
-    beaten = [dice for dice, _ in cells(None) if dice.combination >= 71]
-    first = [Fraction(*stop["survival"]["first"]) for stop in stops if "refusal" not in stop]
-    assert first == [1, *[1 - Fraction(len(beaten), 36)] * 4]
-
-
 @pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
-@pytest.mark.parametrize("text", [*POSITIONS, "0/16@5:70 A 61", "3/16@4:70/9@5:71/15@0:10 A 62"])
+@pytest.mark.parametrize("text", [*POSITIONS, "3/16@4:70/9@5:71/15@0:10 A 62"])
 def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: str, weights: Any) -> None:
     position = exxtra.Position.parse(text)
     go = panel(position, weights)["go"]
@@ -201,7 +175,19 @@ def test_a_rung_lights_up_what_would_beat_its_pair() -> None:
     assert beaten[0] == beaten[1] == []
 
 
+def test_win_probabilities_are_looked_up_where_they_are_known() -> None:
+    position = exxtra.Position.parse("0/16@5:70 A 61")
+    known = exxtra.Solution.load(SHIPPED)
+    assert panel(position)["win"] == {
+        "kind": "certified",
+        "error": max(high - low for low, high in known.bounds(position)) / 2,
+        "player": "",
+        "seats": list(known.value(position)),
+        "actions": [{"token": action, "seats": list(values)} for action, values in known.actions(position).items()],
+    }
+    assert panel(exxtra.Position.parse("0/0/0 A -"))["win"] is None
+
+
 def test_when_the_game_is_over_there_is_nothing_to_roll() -> None:
     data = panel(exxtra.Position.parse("0/21 B -"))
-    assert data["over"]
-    assert "outcomes" not in data
+    assert (data["over"], data["win"]["seats"], "outcomes" in data) == (True, [0, 1], False)

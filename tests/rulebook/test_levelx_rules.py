@@ -31,6 +31,12 @@ def kinds(step: levelx.Step) -> list[type]:
     return [type(event) for event in step.events]
 
 
+def code(position: levelx.Position, step: str) -> str | None:
+    """Return the code with which a step is refused."""
+    refusal = position.why_not(step)
+    return None if refusal is None else refusal.code
+
+
 def test_x1_six_rows_of_4_4_3_3_2_2_squares_and_pieces_before_the_first() -> None:
     position = levelx.start(players=3)
     assert position.pieces == ((0,) * 6,) * 3
@@ -76,9 +82,7 @@ def test_x4_four_dice_are_rolled_once_126_rolls_weighing_1296() -> None:
     assert dict(position.outcomes()) == counted
     rolled = position.apply("5213")
     assert rolled == position.apply("1235")
-    refusal = rolled.why_not("1235")
-    assert refusal is not None
-    assert refusal.code == "one_roll"
+    assert code(rolled, "1235") == "one_roll"
     assert dict(rolled.outcomes()) == {}
 
 
@@ -89,10 +93,7 @@ def test_x4_groups_are_disjoint_and_use_all_four_dice_15_partitions() -> None:
     assert len(parts) == 15
     assert all(position.why_not(">" + groups) is None for groups in parts)
     codes = {">15|2": "dice_left_out", ">15|22": "other_dice", ">15|23|5": "other_dice", ">11|55": "other_dice"}
-    for groups, code in codes.items():
-        refusal = position.why_not(groups)
-        assert refusal is not None
-        assert refusal.code == code
+    assert {groups: code(position, groups) for groups in codes} == codes
 
 
 def test_x4_every_grouping_is_listed_and_those_of_equal_effect_are_folded_apart() -> None:

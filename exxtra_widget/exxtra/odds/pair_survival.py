@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.exxtra.odds.turn_graph import Ending
     from exxtra_widget.exxtra.rules.rules import Position
 
 
@@ -163,7 +162,7 @@ def survives(
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
         behaviours = zip(seats, map(str, players), strict=True)
-        chances = (_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
+        chances = (_miss_in(position, owner, seat, each, weights, finish=finish) for seat, each in behaviours)
         return prod(chances, start=Fraction(1))
     if not finish:
         raise ValueError(
@@ -178,7 +177,7 @@ def misses(position: Position, owner: int, behaviour: str, weights: Weights | No
     Their product is what `survives` returns.
     """
     return {
-        seat: _miss_in(position, owner, seat, behaviour, weights, True)  # noqa: FBT003 - as in `survives`
+        seat: _miss_in(position, owner, seat, behaviour, weights, finish=True)
         for seat in _seats_before(position, owner)
     }
 
@@ -194,7 +193,8 @@ def _miss_in(
     seat: int,
     behaviour: str,
     weights: Weights | None,
-    finish: bool,  # noqa: FBT001 - a key of the cache
+    *,
+    finish: bool,
 ) -> Fraction:
     """Return the probability that an opponent neither removes the pair nor wins."""
     pair, own, rules = position.ladder[owner], position.ladder[seat], position.rules
@@ -297,37 +297,27 @@ class PairAttacker:
 
 def _enumerated(position: Position, owner: int, players: list[Any], weights: Weights | None) -> Fraction:
     """Return the probability that the pair survives, over all that can happen in the turns before its owner's."""
-    mine = position.ladder[owner]
-    strategies = [PairAttacker(owner, player) if isinstance(player, str) else player for player in players]
-    here = {position: Fraction(1)}
-    turns = 0
-    for strategy in strategies[:-1]:
+    here, turns = {position: Fraction(1)}, 0
+    for player in players:
+        strategy = PairAttacker(owner, player) if isinstance(player, str) else player
         following: dict[Position, Fraction] = {}
         for at, share in here.items():
-            turns = _counted(turns)
+            if turns == _MOST_TURNS:
+                raise ValueError(f"this takes more than {_MOST_TURNS} turns; use simulate() for an estimate")
+            turns += 1
             for ending, chance in TurnGraph(at, strategy, weights, asker="survival").shares().items():
                 after = ending.after
-                if after is not None and not after.is_over and after.ladder[owner] == mine:
+                if after is not None and _stays(owner, at, after):
                     following[after] = following.get(after, Fraction(0)) + share * chance
         here = following
-    survives = Fraction(0)
-    for at, share in here.items():
-        turns = _counted(turns)
-        graph = TurnGraph(at, strategies[-1], weights, asker="survival")
-        survives += share * graph.prob(partial(_returned, owner, at.counters[owner], mine))
-    return survives
+    return sum(here.values(), Fraction(0))
 
 
-def _counted(turns: int) -> int:
-    if turns == _MOST_TURNS:
-        raise ValueError(f"this takes more than {_MOST_TURNS} turns; use simulate() for an estimate")
-    return turns + 1
-
-
-def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
-    """Return whether the owner's next turn has begun with the pair, after the last opponent's turn."""
-    after = ending.after
-    # Its dice are off the ladder by then; the steps show whether they were there. From rung 0 no counter moves.
-    if after is None or after.player != owner:
-        return False
-    return after.counters[owner] > steps or (pair is not None and not pair.rung)
+def _stays(owner: int, before: Position, after: Position) -> bool:
+    """Return whether a seat's pair outlasts an opponent's turn."""
+    pair = before.ladder[owner]
+    if after.player != owner:
+        return after.ladder[owner] == pair and not after.is_over
+    # The owner's turn has begun, with its dice off the ladder: the steps show whether they were there. From rung 0 no
+    # counter moves.
+    return after.counters[owner] > before.counters[owner] or (pair is not None and not pair.rung)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -79,16 +79,6 @@ class TurnGraph:
                 if branch.ending:
                     shares[branch.ending] = shares.get(branch.ending, Fraction(0)) + reached * branch.weight
         return shares
-
-    def prob(self, event: Callable[[Ending], bool]) -> Fraction:
-        """Return the probability of the endings that belong to an event."""
-        if self.ending:
-            return Fraction(event(self.ending))
-        weights = (
-            reached * sum(branch.weight for branch in self.nodes[node] if branch.ending and event(branch.ending))
-            for node, reached in self._reached().items()
-        )
-        return sum(weights, Fraction(0))
 
     def endings(self) -> Iterator[Ending]:
         """Yield the endings that can happen."""

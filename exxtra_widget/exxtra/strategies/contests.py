@@ -335,8 +335,8 @@ def _contest(
         change = rising.sweep() + sinking.sweep()
         contest = Contest(
             names,
-            Interval(rising.value(0), sinking.value(0)),
-            Interval(1 - rising.value(1), 1 - sinking.value(1)),
+            Interval(rising.start(0), sinking.start(0)),
+            Interval(1 - rising.start(1), 1 - sinking.start(1)),
         )
         if contest.gap < tol or change == 0:
             break

@@ -81,14 +81,12 @@ class States:
         rank = -1 if roll is None else self.order.index(roll)
         return State(counters[player], counters[1 - player], code, rank)
 
-    def position(self, state: State, player: int = 0) -> Position:
-        """Return the position of a state in which a seat is to act."""
+    def position(self, state: State) -> Position:
+        """Return the position of a state in which the first seat is to act."""
         rung, rank = self.pair(state.code)
         pair = PAIRS[rung][self.order[rank]] if state.code else None
-        counters = (state.theirs, state.mine) if player else (state.mine, state.theirs)
-        ladder = (pair, None) if player else (None, pair)
         roll = None if state.rank < 0 else self.order[state.rank]
-        position: Position = _NEW(Position, (counters, ladder, player, roll, self.rules))
+        position: Position = _NEW(Position, ((state.mine, state.theirs), (None, pair), 0, roll, self.rules))
         return position
 
     def beginnings(self) -> Iterator[State]:

@@ -270,12 +270,11 @@ class Sweeper:
         below: float = 0.0,
         above: float = 1.0,
         decisions: tuple[bytes | None, bytes | None] = (None, None),
-        fast: bool = True,
     ) -> None:
         self.states = states
-        self.fast: bool = fast and HAS_NUMBA
+        self._run: Any = compiled(sweep) if HAS_NUMBA else sweep
         # Plain Python is faster on lists, numba on arrays.
-        pack: Any = partial(array, "d") if self.fast else list
+        pack: Any = partial(array, "d") if HAS_NUMBA else list
         count = states.count
         self._values = pack([below] * count + [above] * count)
         self._doubled = pack([below] * (DOUBLES * count) + [above] * (DOUBLES * count))
@@ -292,8 +291,7 @@ class Sweeper:
 
     def sweep(self, inner: int = 2, chosen: bytearray | None = None) -> float:
         """Improve the values of all states once and return the largest change."""
-        run: Any = compiled(sweep) if self.fast else sweep
-        change: float = run(
+        change: float = self._run(
             self._values,
             self._doubled,
             self.states.rules.goal,
@@ -314,9 +312,9 @@ class Sweeper:
         values: Sequence[float] = self._values[side * half : (side + 1) * half]
         return values
 
-    def value(self, side: int, state: int = 0) -> float:
-        """Return the value of a state, of the start if none is named, for a side."""
-        return float(self._values[side * self.states.count + state])
+    def start(self, side: int) -> float:
+        """Return the value of the start for a side."""
+        return float(self._values[side * self.states.count])
 
     def decide(self, values: Sequence[float]) -> bytes:
         """Return the best decisions of the first side, 30 for each state, from values of the states for both sides."""

@@ -77,8 +77,7 @@ def naive_steps(state: State) -> Iterator[tuple[str, State, int]]:
     ("seats", "depth"),
     [
         *((seats, 3) for seats in (2, 3, 4)),
-        pytest.param(2, 4, marks=pytest.mark.slow),
-        *(pytest.param(seats, depth, marks=pytest.mark.thorough) for seats, depth in ((3, 4), (4, 4), (4, 5))),
+        *(pytest.param(seats, depth, marks=pytest.mark.thorough) for seats, depth in ((2, 4), (3, 4), (4, 4), (4, 5))),
     ],
 )
 def test_node_counts_from_the_start(seats: int, depth: int) -> None:

@@ -25,7 +25,7 @@ needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes min
     ("strategy", "percent"),
     [
         (KICKER, 38.4),
-        ("53", 32.1),
+        pytest.param("53", 32.1, marks=pytest.mark.thorough),
         pytest.param("60", 31.5, marks=pytest.mark.thorough),
         pytest.param("first_roll", 15.1, marks=pytest.mark.thorough),
     ],
@@ -40,17 +40,11 @@ def test_both_sides_of_a_contest_add_up_to_one() -> None:
     one, other = exxtra.evaluate(["53", KICKER], goal=3), exxtra.evaluate([KICKER, "53"], goal=3)
     assert one.share + other.share == pytest.approx(1, abs=1e-9)
     assert one.beginning.low == pytest.approx(1 - other.answering.low, abs=1e-9)
-
-
-def test_a_notebook_shows_both_sides() -> None:
-    contest = exxtra.evaluate(["53", KICKER], goal=3)
-    *_, first, second = (
-        [cell.strip() for cell in line.split("|")[1:-1]] for line in contest._repr_markdown_().split("\n")
-    )
-    shares = [[float(cell.removesuffix("%")) for cell in row[1:]] for row in (first, second)]
-    assert (first[0], second[0]) == contest.strategies
-    assert shares[0][0] == pytest.approx(100 * contest.share, abs=0.05)
-    assert [sum(pair) for pair in zip(*shares, strict=True)] == pytest.approx([100] * 3, abs=0.11)
+    *_, first, second = ([cell.strip() for cell in line.split("|")[1:-1]] for line in one._repr_markdown_().split("\n"))
+    assert (first[0], second[0]) == one.strategies
+    assert first[1] == f"{100 * one.share:.1f}%"
+    sums = [float(a.removesuffix("%")) + float(b.removesuffix("%")) for a, b in zip(first[1:], second[1:], strict=True)]
+    assert sums == pytest.approx([100] * 3, abs=0.11)
 
 
 def test_against_itself_everybody_wins_half() -> None:
@@ -67,7 +61,7 @@ def test_nobody_does_better_against_optimal_play_than_optimal_play() -> None:
 
 def test_who_knows_its_opponent_wins_at_least_as_much() -> None:
     best = exxtra.best_response(KICKER, goal=3)
-    for other in ("optimal", "53", "attacker", "survivor", "random"):
+    for other in ("optimal", "53", "attacker", "random"):
         assert exxtra.evaluate([other, KICKER], goal=3).share <= best.share + 1e-9
 
 
@@ -78,7 +72,6 @@ GAMES = 40_000 if HAS_NUMBA else 4_000
 @pytest.mark.parametrize(
     ("pair", "options"),
     [
-        pytest.param((KICKER, "53"), {}, marks=needs_numba),
         pytest.param(("optimal", "attacker"), {}, marks=needs_numba),
         (("60", KICKER), {"goal": 5, "double_x": 100}),
         (("first_roll", "accept 42+; bottom rung"), {"goal": 4, "weights": exxtra.loaded(b={"6": 4, "X": 2})}),
@@ -96,31 +89,21 @@ def test_simulation_agrees_for_five_seeds(pair: tuple[str, str], options: dict[s
         assert abs(result.shares[0] - exact) < 4 * error, result.games
 
 
-def test_a_round_robin_puts_the_best_first() -> None:
-    board = exxtra.round_robin(["random", "53", "optimal", KICKER], goal=3)
-    assert board.strategies[0] == "optimal"
-    assert board.strategies[-1] == "random"
-    assert list(board.means) == sorted(board.means, reverse=True)
-    for i, row in enumerate(board.shares):
-        assert row[i] == 0.5
-        assert [row[j] + board.shares[j][i] for j in range(4)] == pytest.approx([1] * 4)
-    assert board.to_records()[0]["strategy"] == "optimal"
-    assert board.to_pandas().shape == (4, 6)
-    first, best, *_ = str(board).split("\n")
-    assert first.split() == ["strategy", "mean", "1", "2", "3", "4"]
-    assert best.split()[:4] == ["1", "optimal", f"{100 * board.means[0]:.1f}%", "50.0%"]
-
-
-def test_all_shipped_strategies_that_leave_nothing_to_chance_are_ranked() -> None:
+def test_a_round_robin_ranks_all_built_in_strategies() -> None:
     # Rollouts draw, and the profile of three seats is for three.
     names = ["53", "60", KICKER, *(name for name in exxtra.strategies.NAMED if name not in {"rollout", "equilibrium"})]
-    assert {"random", "first_roll", "attacker", "survivor", "optimal"} <= set(names)
-    board = exxtra.round_robin(names, goal=3)
+    board = exxtra.round_robin(names, goal=2)
     assert board.strategies[0] == "optimal"
+    assert list(board.means) == sorted(board.means, reverse=True)
     assert min(board.shares[0]) == 0.5
-    assert sum(board.means) == pytest.approx(len(names) / 2)
-    with pytest.raises(StrategyError, match="rollout has no exact win probability: it draws from its random source"):
-        exxtra.round_robin(["rollout", "53"], goal=2)
+    for i, row in enumerate(board.shares):
+        assert row[i] == 0.5
+        assert [row[j] + board.shares[j][i] for j in range(len(names))] == pytest.approx([1] * len(names))
+    assert board.to_records()[0]["strategy"] == "optimal"
+    assert board.to_pandas().shape == (len(names), len(names) + 2)
+    first, best, *_ = str(board).split("\n")
+    assert first.split()[:4] == ["strategy", "mean", "1", "2"]
+    assert best.split()[:4] == ["1", "optimal", f"{100 * board.means[0]:.1f}%", "50.0%"]
 
 
 def test_a_strategy_of_ten_lines_is_evaluated() -> None:
@@ -132,11 +115,8 @@ def test_a_strategy_of_ten_lines_is_evaluated() -> None:
 
 
 def test_chance_cannot_be_followed_exactly() -> None:
-    def wavering(position: exxtra.Position, rng: Random) -> str:
-        return rng.choice(position.actions())
-
-    with pytest.raises(StrategyError, match="wavering has no exact win probability: it draws from its random source"):
-        exxtra.evaluate([wavering, "53"], goal=2)
+    with pytest.raises(StrategyError, match="rollout has no exact win probability: it draws from its random source"):
+        exxtra.evaluate(["rollout", "53"], goal=2)
 
 
 def test_a_round_robin_tells_how_far_it_is_and_can_be_stopped() -> None:
@@ -183,11 +163,7 @@ def test_arrows_lead_from_the_winner_of_each_contest_to_the_loser() -> None:
     assert {board.arrows(language=language).language for language in ("de", "fr")} == {"de", "fr"}
 
 
-def test_an_even_contest_has_a_line_without_an_arrowhead() -> None:
+def test_an_even_contest_has_a_line_without_an_arrowhead_and_many_strategies_have_none() -> None:
     assert "rotate(" not in Leaderboard(("a", "b"), ((0.5, 0.5), (0.5, 0.5))).arrows().body
-
-
-def test_arrows_of_many_strategies_are_refused_with_what_would_do() -> None:
-    names = tuple("abcdef")
     with pytest.raises(ValueError, match=r"at most 5 strategies, not 6"):
-        Leaderboard(names, ((0.5,) * 6,) * 6).arrows()
+        Leaderboard(tuple("abcdef"), ((0.5,) * 6,) * 6).arrows()

@@ -9,7 +9,7 @@ from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -38,7 +38,7 @@ def profile(kept: Path) -> Profile:
 
 def test_it_draws_from_the_mix(profile: Profile) -> None:
     mixing = next(p for p in everywhere() if len(profile.mix(p)) > 1 and min(profile.mix(p).values()) > 0.1)
-    mix, rng, games = profile.mix(mixing), Random(1), 4_000
+    mix, rng, games = profile.mix(mixing), Random(1), 1_000
     found = Counter(exxtra.strategies.equilibrium(mixing, rng) for _ in range(games))
     assert set(found) == set(mix)
     for action, chance in mix.items():
@@ -86,31 +86,12 @@ def test_without_a_profile_it_says_how_to_make_one() -> None:
         simulate(START, ["equilibrium", "attacker", "survivor"], games=1)
 
 
-def test_it_wins_as_often_as_the_certificate_says(profile: Profile) -> None:
-    games = 400
-    found = simulate(START, "equilibrium", games=games, rng=5)
-    assert profile.certificate is not None
-    for share, value in zip(found.shares, profile.certificate.start, strict=True):
-        assert abs(share - value) < 4 * sqrt(value * (1 - value) / games)
-
-
-def test_no_strategy_gains_much_against_it(profile: Profile) -> None:
-    games = 200
-    certificate = profile.certificate
-    assert certificate is not None
-    for seat, other in enumerate(("attacker", "survivor", "53")):
-        strategies: list[Any] = ["equilibrium"] * 3
-        strategies[seat] = other
-        share = simulate(START, strategies, games=games, rng=6).shares[seat]
-        assert share < certificate.start[seat] + certificate.epsilon + 4 * sqrt(0.25 / games)
-
-
 def test_it_travels_light_and_is_loaded_where_it_plays(kept: Path) -> None:
     assert kept.is_file()
     sent = pickle.dumps(Equilibrium())
     assert len(sent) < 200
     assert pickle.loads(sent) == exxtra.strategies.equilibrium  # noqa: S301 - our own
     seats = ["equilibrium", "attacker", "survivor"]
-    alone = simulate(START, seats, games=1_100, rng=7)
+    alone = simulate(START, seats, games=60, rng=7)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        assert simulate(START, seats, games=1_100, rng=7, executor=executor) == alone
+        assert simulate(START, seats, games=60, rng=7, executor=executor) == alone

@@ -20,25 +20,6 @@ if TYPE_CHECKING:
 parse = exxtra.Position.parse
 
 
-def ask(strategy: Strategy, text: str) -> str:
-    return str(strategy(parse(text), Random(1)))
-
-
-@pytest.mark.parametrize(
-    ("target", "roll", "action"),
-    [
-        ("60", "54", "roll"),
-        ("60", "60", ">5"),
-        ("60", "76", ">5"),
-        ("00", "00", ">5"),
-        (53, "53", ">5"),
-        ("7X", "64", "roll"),
-    ],
-)
-def test_threshold_accepts_its_target_or_better(target: str, roll: str, action: str) -> None:
-    assert ask(strategies.threshold(target), f"0/0/0 A {roll}") == action
-
-
 @pytest.mark.parametrize(
     ("rule", "position", "action"),
     [
@@ -62,29 +43,31 @@ def test_threshold_accepts_its_target_or_better(target: str, roll: str, action: 
     ],
 )
 def test_rung_rules(rule: object, position: str, action: str) -> None:
-    assert ask(strategies.threshold("00", rule), position) == action
+    assert strategies.threshold("00", rule)(parse(position)) == action
 
 
-def test_an_attacker_accepts_what_kicks_and_nothing_else_below_its_target() -> None:
-    assert ask(strategies.attacker, "0/0@4:31 A 32") == ">3"
-    assert ask(strategies.attacker, "0/0@4:33 A 32") == "roll"
-    assert ask(strategies.attacker, "0/0@4:64 A 53") == ">5"
-
-
-def test_the_highest_x_is_accepted_where_it_counts_100() -> None:
-    assert ask(strategies.threshold("60"), "exxtra(double_x=100) 0/0 A 00") == ">5"
-    assert ask(strategies.threshold("60"), "0/0 A 00") == "roll"
-
-
-def test_strict_placing_is_obeyed() -> None:
-    position = parse("exxtra(strict_placing=True) 0/0@3:64 A 53")
-    assert strategies.threshold("53")(position) == ">2"
-    assert strategies.survivor(position) in position.actions()
-
-
-def test_survivor_hits_who_is_about_to_win_and_takes_its_own_win() -> None:
-    assert ask(strategies.survivor, "3/20@1:31 A 61") == ">0"
-    assert ask(strategies.survivor, "20/3 A 76") in {f">{rung}" for rung in range(1, 6)}
+@pytest.mark.parametrize(
+    ("strategy", "position", "action"),
+    [
+        # Its target or better is accepted; XX is the highest roll where it counts 100.
+        (strategies.threshold("60"), "0/0/0 A 54", "roll"),
+        (strategies.threshold("60"), "0/0/0 A 60", ">5"),
+        (strategies.threshold(53), "0/0/0 A 53", ">5"),
+        (strategies.threshold("7X"), "0/0/0 A 64", "roll"),
+        (strategies.threshold("00"), "0/0/0 A 00", ">5"),
+        (strategies.threshold("60"), "0/0 A 00", "roll"),
+        (strategies.threshold("60"), "exxtra(double_x=100) 0/0 A 00", ">5"),
+        (strategies.threshold("53"), "exxtra(strict_placing=True) 0/0@3:64 A 53", ">2"),
+        # Below its target an attacker accepts what kicks, and nothing else.
+        (strategies.attacker, "0/0@4:31 A 32", ">3"),
+        (strategies.attacker, "0/0@4:33 A 32", "roll"),
+        (strategies.attacker, "0/0@4:64 A 53", ">5"),
+        # It kicks an opponent who is about to win.
+        (strategies.survivor, "3/20@1:31 A 61", ">0"),
+    ],
+)
+def test_decisions(strategy: Strategy, position: str, action: str) -> None:
+    assert strategy(parse(position), Random(1)) == action
 
 
 @pytest.mark.parametrize(
@@ -119,9 +102,7 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
     "text", ["\uff15\uff13", " 53\u00a0", "accept\u00a0\uff15\uff13 or better", "\uff15\uff13; top rung"]
 )
 def test_sentences_are_read_however_they_were_pasted(text: str) -> None:
-    assert (
-        exxtra.strategies.find(text) == exxtra.strategies.threshold("\uff15\uff13") == exxtra.strategies.threshold(53)
-    )
+    assert strategies.find(text) == strategies.threshold("\uff15\uff13") == strategies.threshold(53)
 
 
 def test_names_targets_and_sentences_are_strategies() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from runpy import run_module
 from threading import Event
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -25,6 +25,7 @@ from exxtra_widget.solving.solution_file import UnreadableFile
 
 TWO = exxtra.Rules(goal=2)
 START = exxtra.start(players=3, goal=2)
+CACHE = "exxtra_widget.exxtra.three_seats.cache"
 COMMAND = "`python -m exxtra_widget.exxtra.three_seats --goal 2`"
 THIRDS = array("f", [1 / 3]) * state_count(TWO)
 CERTIFICATE = {"epsilon": 0.1, "gains": [0.1] * 3, "worst": 0.1, "start": [1 / 3] * 3, "value_error": 0.1, "error": 0.1}
@@ -96,17 +97,14 @@ def test_an_unfinished_profile_is_not_used(file: Path) -> None:
 def test_a_missing_folder_holds_nothing(cache: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path / cache) if cache else "")
-    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.cache.user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(f"{CACHE}.user_cache_path", lambda *_, **__: tmp_path)
     assert PROFILES.profile(TWO) is None
     assert PROFILES.why_none(TWO).startswith("this computer has no three-seat profile of exxtra(goal=2); ")
 
 
 def test_without_a_home_folder_there_is_no_profile(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
     monkeypatch.delenv("EXXTRA_WIDGET_CACHE")
-    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.cache.user_cache_path", fail)
+    monkeypatch.setattr(f"{CACHE}.user_cache_path", Mock(side_effect=RuntimeError("no home directory")))
     assert PROFILES.profile(TWO) is None
     assert not is_known(START)
 
@@ -184,21 +182,19 @@ def test_each_version_of_a_file_is_read_again(file: Path) -> None:
 def test_a_file_that_cannot_be_opened_is_named_and_tried_again(
     function: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
     assert file.is_file()
+    closed = Mock(side_effect=PermissionError(13, "Permission denied"))
     with monkeypatch.context() as changed:
-        changed.setattr(f"exxtra_widget.exxtra.three_seats.profile.{function}", fail)
+        changed.setattr(f"exxtra_widget.exxtra.three_seats.profile.{function}", closed)
         with pytest.raises(UnreadableFile, match=r"three-seats-2\.profile cannot be read: Permission denied"):
             PROFILES.profile(TWO)
     assert PROFILES.profile(TWO) is not None
 
 
 @pytest.mark.slow
-def test_the_command_keeps_the_edition(tmp_path: Path) -> None:
+def test_the_command_keeps_the_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
-    command = [sys.executable, "-m", "exxtra_widget.exxtra.three_seats", "--goal", "2", "--double-x", "100"]
-    environment = os.environ | {"EXXTRA_WIDGET_CACHE": str(tmp_path / "new")}
-    subprocess.run([*command, "--threads", "1"], check=True, capture_output=True, env=environment)
+    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path / "new"))
+    monkeypatch.setattr("sys.argv", ["three_seats", "--goal", "2", "--double-x", "100", "--threads", "1"])
+    run_module("exxtra_widget.exxtra.three_seats", run_name="__main__")
     assert [file.name for file in (tmp_path / "new").iterdir()] == ["three-seats-2-excape.profile"]
