@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.mistyped import explain_errors
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.predict.tries import Closed, tries_of
+from exxtra_widget.predict.tries import Closed, explain_errors, tries_of
 from exxtra_widget.support.arguments import other_format, quote, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute

@@ -1,17 +1,21 @@
-"""What was tried at sealed exercises in this process: a cell that makes an exercise again does not lose it."""
+"""Sealed exercises in a student's notebook: what was tried, the notice in place of a result, help below an error."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
+
+from IPython import get_ipython
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
-from exxtra_widget.support.locale import fill
+from exxtra_widget.support.locale import fill, spoken
 
 ENOUGH: Final = 3
+# Notebooks break longer lines of printed text within words.
+_WIDTH: Final = 80
 
 
 @dataclass
@@ -36,6 +40,7 @@ class Tries:
             self.wrong.add(answer)
 
 
+# A cell that makes an exercise again does not lose what was tried.
 _tried: Final[dict[Hashable, Tries]] = {}
 
 
@@ -56,8 +61,33 @@ class Closed:
         return cls(fill(phrase(language, "", "question", "closed"), {"prompt": prompt}, language=language))
 
     def __repr__(self) -> str:
-        # Notebooks break longer lines of printed text within words.
-        return textwrap.fill(self.message, 80, break_on_hyphens=False)
+        return textwrap.fill(self.message, _WIDTH, break_on_hyphens=False)
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.message, 'html')}</p>"
+
+
+# --- Errors -----------------------------------------------------------------------------------
+
+
+def explain_errors() -> None:
+    """Say below each error of this notebook what to do, since Python explains its errors in English alone."""
+    shell = get_ipython()
+    if shell is not None:
+        # A second call changes nothing.
+        shell.events.register("post_run_cell", _explain)
+
+
+def _explain(result: Any) -> None:
+    error = result.error_before_exec or result.error_in_exec
+    # Errors of this package say themselves what to do.
+    if isinstance(error, Exception) and not type(error).__module__.startswith("exxtra_widget"):
+        sentence = phrase(spoken(None), "", "question", _key(error, result.info.raw_cell if result.info else ""))
+        print(textwrap.fill(sentence, _WIDTH))  # noqa: T201 - in the cell
+
+
+def _key(error: Exception, code: str) -> str:
+    """Return the key of what to do; the cell below each exercise ends with a check of its answer."""
+    if ".check(answer)" not in code:
+        return "failed"
+    return "unasked" if isinstance(error, NameError) and f"{error.name}.check(" in code else "mistyped"

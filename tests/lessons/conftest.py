@@ -1,22 +1,23 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
 from exxtra_widget import exxtra, use_language
 
-# Imported by the tests that need them, not when tests are collected: some count for a while.
-collect_ignore = ["answers"]
+
+@cache
+def solved_once() -> Callable[..., Any]:
+    return cache(exxtra.epsilon_equilibrium)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def races_of_three_solved_once() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def races_of_three_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lesson computes the same in each language; races of three seats take the longest."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exxtra, "epsilon_equilibrium", cache(exxtra.epsilon_equilibrium))
-        yield
+    monkeypatch.setattr(exxtra, "epsilon_equilibrium", solved_once())
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""What was tried at a sealed exercise: results that wait for an answer, and the first choice."""
+"""Sealed exercises in a notebook: results that wait for an answer, the first choice, what to do after an error."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
-from exxtra_widget import Exercise, exxtra
+from exxtra_widget import Exercise, exxtra, use_language
 from exxtra_widget.predict import tries
 from exxtra_widget.predict.tries import Closed
 from tests.predict.sealing import sealed
@@ -117,3 +118,49 @@ def test_only_choices_keep_the_first_answer() -> None:
     gap = sealed(GAP)
     gap.check("1")
     assert gap.check("36/11").first_answer is None
+
+
+# --- Errors -----------------------------------------------------------------------------------
+
+ASKED = exxtra.exercise("5/0/0 A 42", "How many?", kind="number", answer=30)
+CHECK = "\ngap.check(answer)"
+
+
+@pytest.fixture
+def shell() -> Iterator[Any]:
+    """Yield a notebook's Python that has asked a question."""
+    found: Any = InteractiveShell.instance()
+    found.run_cell(f"from exxtra_widget import Exercise\n{sealed(ASKED).to_code('gap')}")
+    yield found
+    use_language("en")
+    InteractiveShell.clear_instance()
+
+
+@pytest.mark.parametrize("answer", ['"12', "„12“", "twelve", "1 2"])
+def test_an_answer_that_is_not_python_is_explained(shell: Any, capsys: pytest.CaptureFixture[str], answer: str) -> None:
+    shell.run_cell(f"answer = {answer}{CHECK}")
+    assert capsys.readouterr().out.count("Python cannot read your answer.") == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Führe zuerst"), ("fr", "Exécutez")])
+def test_a_question_that_was_not_asked_is_named(
+    shell: Any, capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
+    use_language(language)
+    shell.run_cell(f'answer = "12"{CHECK.replace("gap", "other")}')
+    assert f"\n{words} " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("cell", ["k = x7", "print(1", "1 / 0"])
+def test_a_cell_that_was_changed_in_vain_is_named(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+    shell.run_cell(cell)
+    assert capsys.readouterr().out.count("Python could not run this cell.") == 1
+
+
+@pytest.mark.parametrize("cell", [f'answer = "12"{CHECK}', "2", "gap.exact"])
+def test_cells_without_an_error_or_with_one_of_ours_get_nothing(
+    shell: Any, capsys: pytest.CaptureFixture[str], cell: str
+) -> None:
+    shell.run_cell(cell)
+    said = capsys.readouterr().out
+    assert [words for words in ("Python cannot read", "Python could not run") if words in said] == []
