@@ -8,6 +8,9 @@ import pytest
 
 from exxtra_widget import exxtra, use_language
 
+# Imported by the tests that need them, not when tests are collected: some count for a while.
+collect_ignore = ["answers"]
+
 
 @cache
 def solved_once() -> Callable[..., Any]:
