@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.component import LADDER, OPENING, PLAYERS, Component
+from tests.browser.component import OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -112,43 +112,4 @@ def test_script_and_clicks_drive_the_same_game(show: Show) -> None:
     expect(board.part("instruction")).to_contain_text("Diana to roll.")
 
 
-def test_undo_and_another_choice_open_a_second_line(show: Show) -> None:
-    component = show(players=3, dice="64 53")
-    board, widget = component.board, component.widget
-    board.roll()
-    board.place(5)
-
-    board.button("Undo").click()
-    board.expect_cursor(1)
-    board.place(2)
-
-    assert widget.value == "0@2:64/0/0 B -"
-    assert [[step.action for step in line] for line in widget.game.others] == [["64", ">5"]]
-
-
 # --- Python is slow, gone, or further on ---------------------------------------------------------
-
-
-def test_a_click_on_an_older_state_is_refused_and_shown(show: Show) -> None:
-    component = show(players=PLAYERS, dice="64 53")
-    component.widget.roll()
-    unseen = component._taken()
-
-    component.board.roll_button.click()
-
-    assert unseen
-    expect(component.board.part("notice")).to_contain_text("The game changed before")
-    assert [step.action for step in component.widget.game.steps] == ["64"]
-
-
-def test_two_views_share_the_game_and_nothing_else(show: Show) -> None:
-    component = show(LADDER, players=PLAYERS)
-    component.page.evaluate("async () => window.cleanups.push(await window.addView())")
-    first, second = (component.page.locator(".exxtra").nth(index) for index in range(2))
-
-    first.get_by_role("button", name=re.compile(r"^Rung 2\b")).hover()
-    expect(first).to_contain_text("removes")
-    expect(second).not_to_contain_text("up to 2 spaces")
-    first.get_by_role("button", name=re.compile(r"^Rung 2\b")).click()
-
-    expect(second).to_have_attribute("data-cursor", "1")

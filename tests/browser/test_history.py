@@ -69,22 +69,3 @@ def test_a_drag_lays_out_the_board_and_the_slider_alone(
     layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     assert len(layouts) >= 5
     assert all(layout["partialLayout"] for layout in layouts), layouts
-
-
-def test_a_script_with_a_delay_is_shown_step_by_step(show: Show) -> None:
-    component = show(players=PLAYERS)
-    board = component.board
-    board.root.evaluate(
-        """(root) => {
-          window.seen = [root.dataset.cursor];
-          new MutationObserver(() => {
-            if (window.seen.at(-1) !== root.dataset.cursor) window.seen.push(root.dataset.cursor);
-          }).observe(root, { attributes: true });
-        }"""
-    )
-
-    component.widget.play("XX 42 64 >5", delay=0.15)
-    component.follow()
-
-    board.expect_cursor(4)
-    assert component.page.evaluate("() => window.seen") == ["0", "1", "2", "3", "4"]

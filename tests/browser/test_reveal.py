@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.question import CLASS, GUESSES, Card, answered, asked
+from tests.browser.question import CLASS, GUESSES, answered
 
 if TYPE_CHECKING:
     from tests.browser.component import Component
@@ -69,20 +69,3 @@ def test_the_session_is_calibrated(show: Show) -> None:
     assert card.table("Scores by name") == [
         [entry["name"], str(entry["count"]), f"{entry['brier']:.3f}"] for entry in calibration["names"]
     ]
-
-
-def test_two_views_agree(show: Show) -> None:
-    component, card = asked(show, names="shown")
-    component.page.evaluate("async () => window.cleanups.push(await window.addView())")
-    other = Card(type(component.board)(component.page.locator(".exxtra").nth(1)))
-    other.name.fill("Be")
-
-    card.answer("Ada", "1/2")
-
-    expect(other.locked).to_contain_text("Ada")
-    assert other.name.input_value() == "Be"
-    other.answer("Ben", "1/3")
-    expect(card.locked).to_contain_text("Ben")
-    component.board.roll()
-    expect(card.part("exact")).to_contain_text("11 of 36")
-    expect(other.part("exact")).to_contain_text("11 of 36")

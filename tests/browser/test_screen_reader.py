@@ -119,8 +119,8 @@ GAMES: Final[dict[str, tuple[Callable[[str], GameWidget], Callable[[Player], Non
 }
 
 
-# Each language once: the words are looked up, and what is done with them is the same.
-@pytest.mark.parametrize(("game", "language"), [("EXXtra", "en"), ("EXXtra", "fr"), ("Level X", "de")])
+# Each language once, French in the replay below: the words are looked up, and what is done with them is the same.
+@pytest.mark.parametrize(("game", "language"), [("EXXtra", "en"), ("Level X", "de")])
 def test_a_whole_game_by_keyboard_and_ear(page: Page, game: str, language: str) -> None:
     create, play = GAMES[game]
     player = Player(page, create(language), language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZipFile
@@ -40,26 +40,25 @@ assert not any(map(importlib.util.find_spec, {HEAVY}))
 """
 
 
-# The English ones are run by test_exported.py, and below.
+# The English ones are run by test_exported.py, and below; test_built.py runs the code of all three languages.
 @pytest.mark.everywhere
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("language", [language for language in sources.LANGUAGES if language != "en"])
-def test_every_notebook_runs_in_a_kernel_without_errors(language: str) -> None:
-    assert problems_of(language, "", ()) == []
+def test_every_notebook_runs_in_a_kernel_without_errors() -> None:
+    assert problems_of(("de", "fr"), "", ()) == []
 
 
 @pytest.mark.everywhere
 @pytest.mark.timeout(600)
 def test_every_notebook_runs_on_the_package_alone() -> None:
-    assert problems_of("en", ALONE, ("needs-fast", "needs-pandas")) == []
+    assert problems_of(("en",), ALONE, ("needs-fast", "needs-pandas")) == []
 
 
-def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tuple[str, str, Any]]:
-    """Return the errors and warnings of all notebooks of a language, run one after the other in one kernel."""
+def problems_of(languages: tuple[str, ...], first: str, without: tuple[str, ...]) -> list[tuple[str, str, Any]]:
+    """Return the errors and warnings of all notebooks, in languages by turns, run one after the other in one kernel."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
     course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(first)])
     found: dict[str, list[Any]] = {}
-    for folder in sources.folders():
+    for folder, language in zip(sources.folders(), cycle(languages)):
         notebook = nbformat.read(notebooks.path_of(running.lesson(folder), language), as_version=4)
         nbformat.validate(notebook)
         found[folder.name] = [cell for cell in notebook.cells if not set(cell.metadata.get("tags", ())) & set(without)]
