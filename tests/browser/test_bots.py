@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import action_values, analyze
+from exxtra_widget import analyze
 from tests.browser.component import PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -55,24 +55,6 @@ def judged(show: Show, **options: Any) -> Component:
     follow_until(component, component.board.part("waterfall"), "now")
     component.board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
     return component
-
-
-def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
-    component = show(CHOICE, players=PLAYERS[:2])
-    board = component.board
-    board.button(ASK).click()
-    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes 64 (Beatrice)")
-
-    values = action_values(CHOICE).to_records()
-    rows = board.part("hint").locator("[data-action]")
-    assert [row.get_attribute("data-action") for row in rows.all()] == [row["action"] for row in values]
-    for row, value in zip(rows.all(), values, strict=True):
-        assert percent(value["value"]) in words(row)
-    # Pointing at a row shows its effect on the board.
-    rows.nth(1).hover()
-    expect(board.part("preview")).to_contain_text("Rung 2")
-    board.place(3)
-    expect(board.part("hint")).to_have_count(0)
 
 
 def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.component import OPENING, PLAYERS, Component
+from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,19 +19,6 @@ if TYPE_CHECKING:
 
 
 # --- What is shown ------------------------------------------------------------------------------
-
-
-def test_languages_change_live(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play(OPENING)
-    for language in ("de", "fr", "en"):
-        component.widget.language = language
-        component.follow()
-
-        sentence = component.widget.game.steps[-1].sentences(language, PLAYERS)[0]
-        expect(component.board.logged(sentence)).not_to_have_count(0)
-        expect(component.board.announcement).to_contain_text(sentence)
-        assert not re.search(r"[{}]", component.board.root.inner_text())
 
 
 def test_the_reader_chooses_a_language_for_which_the_page_asks_once(show: Show) -> None:
