@@ -24,7 +24,7 @@ def test_random_positions(show: Show, page: Page) -> None:
     rng = random.Random(4)
     component = show(players=4, seed=4)
     board = open_odds(component)
-    for _ in range(25):
+    for _ in range(12):
         actions = component.widget.position.actions()
         if not actions:
             break
