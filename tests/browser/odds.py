@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from tests.browser.component import Component
 
 CHOICE: Final = "0/3/0@4:64/0@5:70 A 61"
-FIRST: Final = "0/3/0@4:64/0@5:70 A -"
-MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 
 
 def words(element: Locator) -> str:

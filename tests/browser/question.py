@@ -109,16 +109,3 @@ class Card:
             [cell.replace("\N{NO-BREAK SPACE}", "") for cell in row.locator("th, td").all_inner_texts()]
             for row in rows.all()
         ]
-
-    def places(self) -> dict[str, float]:
-        """Return the places of the answers' dots, and of the exact value's line."""
-        found: dict[str, float] = self.part("answers").evaluate(
-            """(root) => {
-              const middle = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };
-              const dots = [...root.querySelectorAll(".spot")].map((spot) => [
-                spot.querySelector("title").textContent.split(":")[0], middle(spot.querySelector("ellipse")),
-              ]);
-              return { ...Object.fromEntries(dots), exact: middle(root.querySelector("line.exact")) };
-            }"""
-        )
-        return found

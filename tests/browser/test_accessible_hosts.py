@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+import re
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from tests.browser.notebook import Notebook
 
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 THEMES: Final = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
 GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 CELL: Final = f"""
@@ -74,19 +76,21 @@ def recorded(game: str) -> Any:
     return widget
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["EXXtra", "Level X"])
-def test_replays_in_both_themes(game: str, theme: Any, page: Page, tmp_path: Path) -> None:
-    recorded(game).save_html(tmp_path / "replay.html", title="Lesson 1", theme=theme, odds=game == "EXXtra")
+def test_replays_in_both_themes(game: str, page: Page, tmp_path: Path) -> None:
+    recorded(game).save_html(tmp_path / "replay.html", title="Lesson 1", odds=game == "EXXtra")
     page.goto((tmp_path / "replay.html").as_uri())
     board = Board(page.locator(".exxtra").first)
 
     for width, drawer in ((1000, "odds" if game == "EXXtra" else "log"), (360, "log")):
         page.set_viewport_size({"width": width, "height": 900})
         board.open(drawer)
-        page.evaluate(DRAWN)
-        # The page is ours as well.
-        assert axe.violations(page, "html", colours=theme == "dark") == {}
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            expect(board.root).to_have_class(re.compile("exxtra--dark" if scheme == "dark" else "^((?!--dark).)*$"))
+            page.evaluate(DRAWN)
+            # The page is ours as well.
+            assert axe.violations(page, "html", colours=scheme == "dark") == {}, (width, scheme)
 
 
 def test_fragments_in_a_book(page: Page, tmp_path: Path) -> None:
@@ -109,6 +113,6 @@ def test_the_start_page_of_the_site(page: Page, tmp_path: Path) -> None:
     start.write(tmp_path)
     for place in tmp_path.rglob("index.html"):
         page.goto(place.as_uri())
-        for scheme in ("light", "dark"):
+        for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             assert axe.violations(page, "html", colours=scheme == "dark") == {}, (place, scheme)

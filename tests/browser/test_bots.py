@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import action_values, analyze
-from tests.browser.component import LADDER, PLAYERS, Component
+from exxtra_widget import analyze
+from tests.browser.component import PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -57,41 +57,6 @@ def judged(show: Show, **options: Any) -> Component:
     return component
 
 
-def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
-    component = show(CHOICE, players=PLAYERS[:2])
-    board = component.board
-    board.button(ASK).click()
-    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes 64 (Beatrice)")
-
-    values = action_values(CHOICE).to_records()
-    rows = board.part("hint").locator("[data-action]")
-    assert [row.get_attribute("data-action") for row in rows.all()] == [row["action"] for row in values]
-    for row, value in zip(rows.all(), values, strict=True):
-        assert percent(value["value"]) in words(row)
-    # Pointing at a row shows its effect on the board.
-    rows.nth(1).hover()
-    expect(board.part("preview")).to_contain_text("Rung 2")
-    board.place(3)
-    expect(board.part("hint")).to_have_count(0)
-
-
-def test_an_estimated_hint_grows_until_the_verdict_is_clear(show: Show) -> None:
-    component = show(LADDER, players=PLAYERS)
-    board = component.board
-    board.root.press("h")
-    hint = board.part("hint")
-    expect(hint).to_have_attribute("aria-busy", "true")
-    follow_until(component, hint, "everyone then plays “survivor”")
-    component.follow_until(lambda: not component.widget.hint["going"])
-    expect(hint).to_have_attribute("aria-busy", "false")
-    best = component.widget.hint["best"]
-    assert [row.get_attribute("data-action") for row in hint.locator(".lead").all()] == best
-    assert ("Too close to call" if len(best) > 1 else "Best: ") in words(hint)
-    assert hint.locator(".range").count() == len(component.widget.position.actions()) - 1
-    board.root.press("h")
-    expect(hint).to_have_count(0)
-
-
 def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     component = judged(show)
     board = component.board
@@ -115,28 +80,6 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     board.expect_cursor(1)
     assert component.widget.value == CHOICE
     expect(board.part("outlined")).to_have_attribute("data-outlined", "3")
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_other_languages(show: Show, language: str) -> None:
-    component = show("0/0@4:64 A -", players=PLAYERS[:2], language=language, bots={1: "attacker"}, pace=60)
-    component.widget.play("7X >5 42 64 >4")
-    component.widget.start_review()
-    component.follow()
-    board = component.board
-    ask, title, act = {
-        "de": ("Tipp", "Vor allem", "Stufe 5 statt Stufe 3"),
-        "fr": ("Conseil", "Surtout", "échelon 5 au lieu de"),
-    }[language]
-    open_review(board)
-    follow_until(component, board.part("verdict"), title)
-    board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
-    assert act in cards(board)[0]
-    board.part("mistakes").get_by_role("button").first.click()
-    board.expect_cursor(1)
-    board.button(ask).click()
-    follow_until(component, board.part("hint"), "64")
-    assert "{" not in words(board.root)
 
 
 def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:

@@ -147,22 +147,6 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
 
 
-def test_a_strategy_that_never_ends_leaves_the_kernel_alive(notebook: Notebook) -> None:
-    board = notebook.show("""
-from exxtra_widget import ExxtraWidget
-
-def endless(position, rng):
-    while True:
-        pass
-
-w = ExxtraWidget(players=2, bots={0: endless}, pace=0, thinking=1)
-w
-""")
-    expect(board.part("notice")).to_contain_text("“endless” (A) has been thinking for 1 s")
-    board.roll()
-    assert notebook.ask("w.cursor") == "1"
-
-
 @pytest.mark.usefixtures("fresh")
 def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: Notebook) -> None:
     board = notebook.show(CELL, ASKED)

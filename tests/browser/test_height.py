@@ -211,19 +211,6 @@ def test_the_whole_list_of_groupings_is_seen(page: Page) -> None:
     expect(board.part("groupings")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["exxtra-start", "levelx-start"])
-def test_the_first_turn_is_explained_then_logged(page: Page, game: str) -> None:
-    component = show(page, game, 848, 720)
-    expect(component.board.part("primer")).to_be_visible()
-    expect(component.board.part("log")).to_have_count(0)
-
-    component.widget.play("11 >5" if game.startswith("exxtra") else "1235 >12|3|5")
-    component.follow()
-
-    expect(component.board.part("log")).to_be_visible()
-    expect(component.board.part("primer")).to_have_count(0)
-
-
 def test_the_label_of_the_main_button_is_whole(page: Page) -> None:
     # Rolling again is best here, so that the button is marked, too.
     widget = ExxtraWidget("0/0 A 20", language="de", speed=0)

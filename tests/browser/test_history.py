@@ -1,4 +1,4 @@
-"""Going through a game on the page: at once, and Python follows."""
+"""Dragging through a game: a frame lays out the board and the slider alone."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.component import OPENING, PLAYERS, Component
+from tests.browser.component import Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from exxtra_widget.widget.base import GameWidget
-
-    Show = Callable[..., Component]
 
 # Moves a slider once in each frame, and waits until the last one is drawn.
 DRAG: Final = """async (slider, values) => {
@@ -27,27 +25,6 @@ DRAG: Final = """async (slider, values) => {
   }
   await new Promise(requestAnimationFrame);
 }"""
-
-
-def test_history_walks_at_once_and_python_follows(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play(OPENING)
-    component.follow()
-    board = component.board
-    last = len(OPENING.split())
-
-    board.expect_cursor(last)
-    for key, cursor in [("Home", 0), ("End", last), ("Home", 0)]:
-        board.root.press(key)
-        board.expect_cursor(cursor)
-        assert component.widget.game.cursor == cursor
-    for name, cursor in [("One step forward", 1), ("One step forward", 2), ("One step back", 1)]:
-        board.button(name).click()
-        board.expect_cursor(cursor)
-        assert component.widget.game.cursor == cursor
-    board.history.fill("6")
-    board.expect_cursor(6)
-    assert component.widget.value == str(component.widget.game.steps[5].after)
 
 
 @pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
@@ -69,22 +46,3 @@ def test_a_drag_lays_out_the_board_and_the_slider_alone(
     layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     assert len(layouts) >= 5
     assert all(layout["partialLayout"] for layout in layouts), layouts
-
-
-def test_a_script_with_a_delay_is_shown_step_by_step(show: Show) -> None:
-    component = show(players=PLAYERS)
-    board = component.board
-    board.root.evaluate(
-        """(root) => {
-          window.seen = [root.dataset.cursor];
-          new MutationObserver(() => {
-            if (window.seen.at(-1) !== root.dataset.cursor) window.seen.push(root.dataset.cursor);
-          }).observe(root, { attributes: true });
-        }"""
-    )
-
-    component.widget.play("XX 42 64 >5", delay=0.15)
-    component.follow()
-
-    board.expect_cursor(4)
-    assert component.page.evaluate("() => window.seen") == ["0", "1", "2", "3", "4"]

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
     from tests.browser.board import Board
-    from tests.browser.notebook import Notebook
 
 MIDDLE = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
 # Six rows of one square with one token each: over after a few turns.
@@ -105,46 +104,6 @@ def test_a_whole_game_by_clicks(page: Page) -> None:
     expect(board.logged("the game is over")).to_have_count(1)
 
 
-@pytest.mark.timeout(400)
-def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
-    board = notebook.show(CELL)
-    keys = notebook.page.keyboard
-    cells = notebook.cells
-    rng = random.Random(2)
-    board.roll_button.focus()
-    while notebook.ask("w.position.is_over") == "False":
-        before = board.revision
-        keys.press("r")
-        expect(board.root).not_to_have_attribute("data-revision", str(before))
-        board.settle()
-        position = levelx.Position(notebook.ask("w.value").strip("'"))
-        dice, grouping = decide(position, rng)
-        reach_a_die(notebook.page)
-        for number, place in moves(dice, grouping):
-            # The arrows follow the dice as they lie, so that at most three of them lead to any.
-            for _ in range(3):
-                if int(notebook.page.evaluate("() => document.activeElement.dataset.die")) != number:
-                    keys.press("ArrowRight")
-            keys.press("1234"[place])
-        before = board.revision
-        keys.press("Enter")
-        expect(board.root).not_to_have_attribute("data-revision", str(before))
-        board.settle()
-        assert notebook.ask("w.game.steps[-1].action") == repr(str(Group(grouping)))
-
-    assert notebook.cells == cells
-    expect(board.part("headline")).to_contain_text("won")
-
-
-def reach_a_die(page: Page) -> None:
-    """Press Tab until a die has the focus."""
-    for _ in range(30):
-        if page.evaluate("() => document.activeElement.matches('[data-die]')"):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail("the Tab key reaches no die")
-
-
 def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
     page = context.new_page()
@@ -202,12 +161,6 @@ def test_the_sign_of_the_first_player_is_seen_at_every_width(page: Page) -> None
     ("position", "step", "winners", "points"),
     [
         ("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000001+1.0.0.0.0.0 B 1146", ">1|1|46", "AB", 15),
-        (
-            "levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1/002000+0.0.0.1.0.0 C 1134",
-            ">1|1|34",
-            "ABC",
-            15,
-        ),
         (
             f"levelx(tokens=4.4.4.1.1.1) {'000000+1.1.1.0.0.0/' * 3}002000+1.1.0.0.0.0 D 1134",
             ">1|1|34",
@@ -306,22 +259,6 @@ def test_scores_stay_where_the_board_is_compact_or_presented(page: Page) -> None
     expect(component.board.root.locator(".presented")).to_have_count(1)
     expect(marks.last).to_be_visible()
     expect(marks.last).to_contain_text("46")
-
-
-def test_a_turn_is_never_thrown_away_by_one_click(page: Page) -> None:
-    component = Component(page, LevelXWidget("levelx 000000/000000 A 1234", players=NAMES[:2], speed=0))
-    board = component.board
-    expect(confirm(board)).to_have_text("Put dice together: 1 + 4 = 5")
-    confirm(board).click()
-    expect(confirm(board)).to_have_text("Move 5")
-    board.part("groupings").get_by_role("button").last.click()
-    # The second of two quick clicks does nothing.
-    confirm(board).dblclick()
-    expect(confirm(board)).to_have_text("Sort again")
-    assert component.sent == []
-    board.part("pass").click()
-    board.expect_cursor(1)
-    assert component.widget.game.steps[-1].action == ">12|3|4"
 
 
 def test_a_roll_moves_nothing_on_the_page(page: Page) -> None:

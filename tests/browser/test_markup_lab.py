@@ -83,6 +83,7 @@ def whole(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001
     server.configure(NOTEBOOKS)
 
 
+@pytest.mark.everywhere
 @pytest.mark.usefixtures("whole")
 @pytest.mark.timeout(400)
 def test_no_name_runs_in_a_notebook(notebook: Notebook) -> None:

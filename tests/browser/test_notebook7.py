@@ -35,7 +35,7 @@ def shown(page: Page) -> Board:
     return board
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 @pytest.mark.usefixtures("fresh")
 def test_notebook_7_shows_and_plays_what_jupyterlab_shows(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)

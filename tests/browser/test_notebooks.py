@@ -12,7 +12,6 @@ from tests.browser import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.browser.notebook import Notebook
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.ipynb"))
 
@@ -46,16 +45,3 @@ def test_examples_are_stored_without_outputs() -> None:
         nbformat.validate(example)
         assert "widgets" not in example.metadata, path
         assert [cell for cell in example.cells if cell.get("outputs") or cell.get("execution_count")] == [], path
-
-
-def test_first_example_opens_in_jupyterlab(notebook: Notebook) -> None:
-    (notebook.server.files / "01-play.ipynb").write_bytes((ROOT / "examples" / "01-play.ipynb").read_bytes())
-    notebook.open("01-play.ipynb")
-    notebook.run_all()
-
-    board = notebook.board()
-    board.root.wait_for()
-    before = board.cursor
-    board.roll()
-
-    assert board.cursor == before + 1

@@ -176,20 +176,6 @@ def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWi
         assert min(size for both in sizes for size in both) >= 44, width
 
 
-def test_a_tablet_places_with_two_taps_on_a_button(phone: Page) -> None:
-    phone.set_viewport_size({"width": 768, "height": 1024})
-    component = touched(phone, LADDER, players=PLAYERS)
-    button = component.board.root.locator("button[data-rung='2']")
-    before = component.board.part("seats").bounding_box()
-    tap(component, button)
-    expect(component.board.root.locator(".ghost")).to_have_count(1)
-    assert component.widget.cursor == 0
-    assert component.board.part("seats").bounding_box() == before
-    tap(component, button)
-    component.board.expect_cursor(1)
-    assert component.widget.game[-1].action == ">2"
-
-
 def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:
     root = touched(phone, LADDER, players=PLAYERS).board.root
     root.get_by_role("button", name="Share").tap()
@@ -327,18 +313,3 @@ def test_the_keys_go_on_after_the_turn_of_a_bot(show: Show, page: Page) -> None:
     expect(board.roll_button.or_(board.root.get_by_role("button", name="My turn »"))).to_be_focused()
     component.follow_until(lambda: component.widget.position.player == 0)
     expect(board.roll_button).to_be_focused()
-
-
-def test_bots_wait_after_an_undo(show: Show) -> None:
-    component = show("0/0 A 64", players=PLAYERS[:2], bots={1: "first_roll"}, pace=0)
-    board = component.board
-    board.place(5)
-    component.follow_until(lambda: component.widget.position.player == 0)
-    made = component.widget.cursor
-    assert made > 2
-    board.root.press("u")
-    board.expect_cursor(0)
-    expect(board.part("turn-note")).to_have_text("The bots are waiting for you.")
-    board.place(4)
-    component.follow_until(lambda: component.widget.cursor > 1)
-    expect(board.part("turn-note")).not_to_contain_text("wait")

@@ -330,13 +330,6 @@ def test_a_question_stands_beside_a_compact_board(page: Page) -> None:
             assert above + high <= top, width
         else:
             assert top >= y + height, width
-
-
-def test_a_compact_board_shows_questions_and_can_be_presented(page: Page) -> None:
-    widget = lesson("exxtra", size="compact")
-    widget.ask("bust")
-    component = Component(page, widget)
-    expect(component.board.part("drawer")).to_contain_text("How likely is a bust?")
     present(component)
     expect(component.board.part("toolbar")).to_be_visible()
 

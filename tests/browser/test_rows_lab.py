@@ -71,7 +71,7 @@ def test_a_row_is_given_by_one_key_and_taken_back_by_another(notebook: Notebook)
     give(board, Scenes.from_text(eval(notebook.ask("board.scenes.to_text()"))))  # noqa: S307 - our own repr
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 @pytest.mark.usefixtures("fresh")
 def test_a_row_is_given_in_notebook_7_and_the_next_cell_runs(notebook: Notebook, page: Page) -> None:
     cell = "\n".join([*CELLS[:-1], "board.speed, board.scenes = 0, row", "board"])

@@ -49,16 +49,6 @@ def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebo
     assert notebook.ask("all[4].value") == "'0@2:62/0 B -'"
 
 
-def test_a_host_that_does_not_know_the_shared_model_gets_the_code_from_python(notebook: Notebook) -> None:
-    board = notebook.show(FIRST, "w = all[0]\nw._page_code.close()\nw")
-
-    board.roll()
-
-    assert notebook.ask("len(w.game)") == "1"
-    # Each board is bound to the model that was closed, and the next one opens another.
-    assert notebook.ask("ExxtraWidget()._page_code.comm is not None") == "True"
-
-
 @pytest.mark.usefixtures("fresh")
 def test_a_german_board_never_speaks_english_and_gets_french_from_python(notebook: Notebook) -> None:
     notebook.page.add_init_script(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -105,18 +104,6 @@ def test_a_turn_is_saved_as_a_film(page: Page, tmp_path: Path) -> None:
     width, height = last.size
     columns = (width // 10, height // 8, width, 9 * height // 10)
     assert ImageChops.difference(middle.crop(columns), last.crop(columns)).getbbox()
-
-
-def test_busts_are_marked_along_the_slider(show_pig: Show) -> None:
-    component = show_pig("pig(goal=10) 0/0 A 0", players=["Ann", "Bo"], dice="1 6 6")
-    component.widget.play("roll roll roll hold")
-    component.follow()
-    board = component.board
-
-    board.open("review")
-
-    expect(board.root.locator("[data-mark=bust]")).to_have_count(1)
-    expect(board.history).to_have_attribute("title", re.compile("bust"))
 
 
 def test_the_picture_fills_the_board(show_pig: Show) -> None:

@@ -28,10 +28,13 @@ TEXTS: Final = """(root) => [...root.querySelectorAll("*")].flatMap((node) => [
   ...["aria-label", "aria-valuetext", "title", "alt", "placeholder"].map((name) => node.getAttribute(name) ?? ""),
   ...[...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data),
 ]).filter((text) => text.trim().length > 1)"""
-# A sign at the end of a word without its narrow space, a straight quotation mark or apostrophe, a space that breaks.
+# A field that was not filled, a sign at the end of a word without its narrow space, a straight quotation mark or
+# apostrophe, a space that breaks.
 WRONG: Final = {
-    "fr": re.compile(r"(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"),
-    "de": re.compile(r"[\u00a0\u202f][:;?!]|[\"”]|\w'\w|\d %|\w …"),
+    "fr": re.compile(
+        r"[{}]|(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"
+    ),
+    "de": re.compile(r"[{}]|[\u00a0\u202f][:;?!]|[\"”]|\w'\w|\d %|\w …"),
 }
 
 

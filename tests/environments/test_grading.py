@@ -86,6 +86,8 @@ SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
 }  # fmt: skip
 # What differs by language: an answer that is right, one that is wrong, none, and the messages.
 SPOKEN: Final = ("right", "mixed")
+# Answers that nbgrader has checked by the same code.
+PLAIN: Final = {"typed", "wrong", "blank", "partly"}
 
 each_language = pytest.mark.parametrize("language", sources.LANGUAGES)
 
@@ -182,7 +184,8 @@ def test_otter(language: str, tmp_path: Path) -> None:
     gives_no_answer(student_notebook)
     (archive,) = (tmp_path / "dist" / "autograder").glob("*.zip")
     found, feedback = {}, {}
-    for student, (answers, _) in submissions(language).items():
+    students = {student: it for student, it in submissions(language).items() if student not in PLAIN}
+    for student, (answers, _) in students.items():
         folder = tmp_path / student
         submitted(student_notebook, answers, folder / "hw.ipynb")
         run(folder, "otter", "run", "--autograder", str(archive), "--output-dir", str(folder), "hw.ipynb")
@@ -190,7 +193,7 @@ def test_otter(language: str, tmp_path: Path) -> None:
         scores = {test["name"].split(" ")[0]: test.get("score", 0) for test in tests}
         found[student] = tuple(scores[f"exercise_{number}"] for number in range(1, 5))
         feedback[student] = "".join(test["output"] for test in tests)
-    assert found == {student: points for student, (_, points) in submissions(language).items()}
+    assert found == {student: points for student, (_, points) in students.items()}
     assert unsaid(language, feedback["mixed"]) == []
 
 

@@ -20,8 +20,8 @@ pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600), pytest.mark.usef
 
 CLICKS: Final = 100
 BOARDS: Final = 50
-TIMES: Final = 80
-CONTROL: Final = 40
+TIMES: Final = 40
+CONTROL: Final = 20
 IMPORT: Final = "from exxtra_widget import ExxtraWidget, Game\n"
 GAME: Final = "ExxtraWidget(players=3, seed=7, goal=99, speed=0)"
 # Keeps the sentences of all notices.

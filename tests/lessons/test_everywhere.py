@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZipFile
@@ -14,81 +14,59 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
-pages = pytest.importorskip("tools.lessons.pages")
 running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
-# tqdm comes with the package.
-HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
-# The package alone: these imports fail as if nothing of it were installed.
-ALONE: Final = f"""
-import importlib.util, sys
-class Without:
-    def __init__(self, finder):
-        self.finder = finder
-
-    def __getattr__(self, name):
-        return getattr(self.finder, name)
-
-    def find_spec(self, name, *place):
-        return None if name.partition(".")[0] in {HEAVY} else self.finder.find_spec(name, *place)
-
-sys.meta_path[:] = map(Without, sys.meta_path)
-assert not any(map(importlib.util.find_spec, {HEAVY}))
-"""
 
 
-# The English ones are run by test_exported.py, and below.
+# The English ones are run by test_exported.py; test_built.py runs the code of all three languages.
 @pytest.mark.everywhere
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("language", [language for language in sources.LANGUAGES if language != "en"])
-def test_every_notebook_runs_in_a_kernel_without_errors(language: str) -> None:
-    assert problems_of(language, "", ()) == []
-
-
-@pytest.mark.everywhere
-@pytest.mark.timeout(600)
-def test_every_notebook_runs_on_the_package_alone() -> None:
-    assert problems_of("en", ALONE, ("needs-fast", "needs-pandas")) == []
-
-
-def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tuple[str, str, Any]]:
-    """Return the errors and warnings of all notebooks of a language, run one after the other in one kernel."""
+def test_every_notebook_runs_in_a_kernel_without_errors() -> None:
+    """Run all notebooks, German and French ones by turns, one after the other in one kernel."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(first)])
+    course = nbformat.v4.new_notebook()
     found: dict[str, list[Any]] = {}
-    for folder in sources.folders():
+    for folder, language in zip(sources.folders(), cycle(("de", "fr"))):
         notebook = nbformat.read(notebooks.path_of(running.lesson(folder), language), as_version=4)
         nbformat.validate(notebook)
-        found[folder.name] = [cell for cell in notebook.cells if not set(cell.metadata.get("tags", ())) & set(without)]
+        found[folder.name] = notebook.cells
         course.cells += [nbformat.v4.new_code_cell(code) for code in ("%reset -f", START)] + found[folder.name]
     nbclient.NotebookClient(course, timeout=120, kernel_name="python3", allow_errors=True).execute()
-    return [
+    problems = [
         (name, cell.id, output)
         for name, cells in found.items()
         for cell in cells
         for output in cell.get("outputs", [])
         if output.output_type == "error" or output.get("name") == "stderr"
     ]
+    assert problems == []
 
 
-@pytest.mark.browser
-@pytest.mark.slow
+# Sheets of paper that a page may have at most, by the kind of its body.
+SHEETS: Final = {"worksheet": 1, "teacher": 5}
+
+
+@pytest.mark.everywhere
 @pytest.mark.timeout(600)
-def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser) -> None:
+@pytest.mark.parametrize("language", sources.LANGUAGES)
+def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, language: str) -> None:
+    """Look at what `make lessons` has printed."""
     printing = pytest.importorskip("tools.lessons.printing")
+    printed = {path.stem: path for path in (printing.PRINTED / language).glob("*.pdf")}
+    if not printed:
+        raise FileNotFoundError(f"{printing.PRINTED} is not built: make lessons builds it")
+    assert printed.keys() > {folder.name for folder in sources.folders()}
     tab = browser.new_page(viewport={"width": 794, "height": 1123})
-    # One process works out each race once for all languages.
-    for folder, language in product(sources.folders(), sources.LANGUAGES):
-        for page in pages.pages(folder, language):
-            tab.set_content(printing.html(page))
-            widths = tab.evaluate("[...document.images].map((image) => image.naturalWidth)")
-            assert all(width > 0 for width in widths), (page.stem, language)
-            assert tab.evaluate("document.documentElement.scrollWidth") <= 794, (page.stem, language)
-            sheets = len(re.findall(rb"/Type\s*/Page\b", printing.pdf(tab)))
-            assert sheets <= {"worksheet": 1, "teacher": 5}[page.kind], (page.stem, language)
+    for name, pdf in printed.items():
+        tab.goto(pdf.with_suffix(".html").as_uri())
+        widths = tab.evaluate("[...document.images].map((image) => image.naturalWidth)")
+        assert all(width > 0 for width in widths), name
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 794, name
+        sheets = len(re.findall(rb"/Type\s*/Page\b", pdf.read_bytes()))
+        assert 0 < sheets <= SHEETS.get(tab.evaluate("document.body.className"), 1), name
     tab.close()
 
 

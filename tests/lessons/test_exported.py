@@ -29,6 +29,28 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore:.*alternative text", "ignore::UserWarning"),
 ]
 FOLDERS: Final = sources.folders()
+# tqdm comes with the package.
+HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
+# The package alone: these imports fail as if nothing of it were installed.
+ALONE: Final = f"""
+import warnings
+warnings.simplefilter("error")
+warnings.filterwarnings("ignore", module="ipykernel")
+import importlib.util, sys
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
+
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+
+    def find_spec(self, name, *place):
+        return None if name.partition(".")[0] in {HEAVY} else self.finder.find_spec(name, *place)
+
+sys.meta_path[:] = map(Without, sys.meta_path)
+assert not any(map(importlib.util.find_spec, {HEAVY}))
+"""
+NEEDING: Final = {"needs-fast", "needs-pandas"}
 # The replays of a page in their order: what their boards say, and what is packed in them.
 READ: Final = """() => [...document.querySelectorAll("[data-exxtra-replay]")].map((place) => {
   const board = place.shadowRoot.querySelector(".exxtra");
@@ -42,8 +64,13 @@ READ: Final = """() => [...document.querySelectorAll("[data-exxtra-replay]")].ma
 
 
 def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
-    """Return a notebook that was run, and the states of its widgets as the page knew them after each cell."""
+    """Return a notebook that was run, and the states of its widgets as the page knew them after each cell.
+
+    It runs on the package alone: its numbers come without the libraries that only make them faster.
+    """
     notebook = nbformat.read(path, as_version=4)
+    kept = [cell for cell in notebook.cells if not NEEDING & set(cell.metadata.get("tags", ()))]
+    notebook.cells = [nbformat.v4.new_code_cell(ALONE), *kept]
     after: list[dict[str, Any]] = []
     client = nbclient.NotebookClient(notebook, timeout=170, store_widget_state=True, kernel_name="python3")
     client.on_cell_executed = lambda **_: after.append(deepcopy(client.widget_state))
