@@ -70,18 +70,14 @@ class History:
     @property
     def notes(self) -> Notes:
         """Comments and marks on the position at the cursor."""
-        return self.notes_at(self.cursor)
+        if self.cursor == 0:
+            return self.prologue
+        step = self.steps[self.cursor - 1]
+        return Notes(step.comments, step.marks)
 
     def position_at(self, cursor: int) -> Any:
         """Return the position after a number of steps."""
         return self.steps[cursor - 1].after if cursor else self.start
-
-    def notes_at(self, cursor: int) -> Notes:
-        """Return the comments and marks on the position after a number of steps."""
-        if cursor == 0:
-            return self.prologue
-        step = self.steps[cursor - 1]
-        return Notes(step.comments, step.marks)
 
     def add(self, step: Step) -> History:
         """Return the history with one more step: in a variation that has it here, or in a new one; all are kept."""
