@@ -137,6 +137,8 @@ class GameDefinition:
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
 
+    # --- Notation -----------------------------------------------------------------------------
+
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
         """The outcomes of fair dice with their integer weights."""
@@ -153,8 +155,6 @@ class GameDefinition:
     def dice_vary(self) -> bool:
         """Whether the dice depend on the position, so that the definition lists all outcomes itself."""
         return type(self).outcomes is not GameDefinition.outcomes
-
-    # --- Notation -----------------------------------------------------------------------------
 
     @property
     def example(self) -> str:
