@@ -14,6 +14,7 @@ from exxtra_widget.core.dice import Weights, as_text, face_weights
 from exxtra_widget.core.language import phrase, read_words
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason, Step
+from exxtra_widget.core.strategy import Strategy, find_by_name, that_can_play
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote
@@ -21,7 +22,6 @@ from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.predict.topic import Topic
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
@@ -137,6 +137,8 @@ class GameDefinition:
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
 
+    # --- Notation -----------------------------------------------------------------------------
+
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
         """The outcomes of fair dice with their integer weights."""
@@ -153,8 +155,6 @@ class GameDefinition:
     def dice_vary(self) -> bool:
         """Whether the dice depend on the position, so that the definition lists all outcomes itself."""
         return type(self).outcomes is not GameDefinition.outcomes
-
-    # --- Notation -----------------------------------------------------------------------------
 
     @property
     def example(self) -> str:
@@ -367,14 +367,10 @@ class GameDefinition:
 
         A text without a strategy is a ``ValueError``, which names the nearest one.
         """
-        from exxtra_widget.core.strategy import find_by_name
-
         return find_by_name(text, self.strategies)
 
     def playable(self, position: Any) -> Mapping[str, Strategy]:
         """Return the strategies that can play at the table of a position, by their names."""
-        from exxtra_widget.core.strategy import that_can_play
-
         return that_can_play(self.strategies, position)
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses

@@ -61,8 +61,6 @@ class History:
     others: tuple[Steps, ...] = ()
     cursor: int = 0
     prologue: Notes = field(default_factory=Notes)
-    # Most changes leave the forks as they are, so they are computed once.
-    _forks: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
 
     @property
     def position(self) -> Any:
@@ -72,18 +70,14 @@ class History:
     @property
     def notes(self) -> Notes:
         """Comments and marks on the position at the cursor."""
-        return self.notes_at(self.cursor)
+        if self.cursor == 0:
+            return self.prologue
+        step = self.steps[self.cursor - 1]
+        return Notes(step.comments, step.marks)
 
     def position_at(self, cursor: int) -> Any:
         """Return the position after a number of steps."""
         return self.steps[cursor - 1].after if cursor else self.start
-
-    def notes_at(self, cursor: int) -> Notes:
-        """Return the comments and marks on the position after a number of steps."""
-        if cursor == 0:
-            return self.prologue
-        step = self.steps[cursor - 1]
-        return Notes(step.comments, step.marks)
 
     def add(self, step: Step) -> History:
         """Return the history with one more step: in a variation that has it here, or in a new one; all are kept."""
@@ -95,7 +89,7 @@ class History:
         followed = next((steps for steps in variations if shared(steps, path) > at), path)
         # A variation that is only the beginning of the followed one need not be kept.
         kept = (steps for steps in variations if steps is not followed and shared(steps, followed) < len(steps))
-        return replace(self, steps=followed, others=tuple(kept), cursor=at + 1, _forks=None)
+        return replace(self, steps=followed, others=tuple(kept), cursor=at + 1)
 
     def branch(self, steps: Sequence[Step]) -> History:
         """Return the history with a variation for each of several steps from here; main variation and cursor stay."""
@@ -109,7 +103,7 @@ class History:
         if at == len(self.steps) and (opened or known):
             followed = (opened or [steps for steps in kept if self._continues(steps)])[0]
         others = tuple(steps for steps in (*opened, *kept) if steps is not followed)
-        return replace(self, steps=followed, others=others, _forks=None)
+        return replace(self, steps=followed, others=others)
 
     def _continues(self, variation: Steps) -> bool:
         """Return whether a variation shares the steps before the cursor and has one after it."""
@@ -147,8 +141,8 @@ class History:
         if i is None:
             raise IllegalStep(Refusal("no_such_line", "", {"line": shown(number), "length": len(self.others)}))
         others = (*self.others[:i], self.steps, *self.others[i + 1 :])
-        cursor = min(self.cursor, self.forks()[i])
-        return replace(self, steps=self.others[i], others=others, cursor=cursor, _forks=None)
+        cursor = min(self.cursor, shared(self.steps, self.others[i]))
+        return replace(self, steps=self.others[i], others=others, cursor=cursor)
 
     def annotate(self, notes: Notes) -> History:
         """Return the history with other notes on the position at the cursor."""
@@ -161,17 +155,18 @@ class History:
             return (*steps[:i], step, *steps[i + 1 :])
 
         # The variations that share this step share its notes.
-        forks = zip(self.others, self.forks(), strict=True)
-        others = tuple(annotated(steps) if fork > i else steps for steps, fork in forks)
+        others = tuple(annotated(steps) if shared(self.steps, steps) > i else steps for steps in self.others)
         return replace(self, steps=annotated(self.steps), others=others)
 
     def forks(self) -> tuple[int, ...]:
         """Return for each other variation the number of steps that it shares with the main one."""
-        known = self._forks
-        if known is None:
-            known = tuple(shared(self.steps, steps) for steps in self.others)
-            object.__setattr__(self, "_forks", known)
-        return known
+        return tuple(shared(self.steps, steps) for steps in self.others)
+
+    def branches(self) -> Iterator[tuple[int, Steps]]:
+        """Yield for each other variation its fork, and its steps after it."""
+        for steps in self.others:
+            fork = shared(self.steps, steps)
+            yield fork, steps[fork:]
 
     def __copy__(self) -> History:
         return self

@@ -91,12 +91,6 @@ class Record:
     weights: Weights | None = None
     problems: tuple[str, ...] = field(default=(), compare=False)
 
-    @property
-    def definition(self) -> GameDefinition:
-        """Definition of the game."""
-        definition: GameDefinition = self.history.start.definition
-        return definition
-
 
 # --- Writing ----------------------------------------------------------------------------------
 
@@ -108,15 +102,13 @@ def to_text(record: Record) -> str:
     game, _, others = facts.partition("\n")
     prologue = history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
-    for fork, line in zip(history.forks(), history.others, strict=True):
-        parts.append(f"({fork} {script.write(line[fork:])} )")
+    parts += [f"({fork} {script.write(steps)} )" for fork, steps in history.branches()]
     return f"{game}\nCheck: {_checksum(record)}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(record: Record) -> str:
     """Return the record of a game as JSON."""
     history = record.history
-    others = zip(history.forks(), history.others, strict=True)
     data = {
         "format": FORMAT,
         "game": history.start.game,
@@ -128,7 +120,7 @@ def to_json(record: Record) -> str:
         "comments": list(history.prologue.comments),
         "marks": list(history.prologue.marks),
         "steps": [_plain(step) for step in history.steps],
-        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in others],
+        "others": [{"from": fork, "steps": [_plain(step) for step in steps]} for fork, steps in history.branches()],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -148,8 +140,8 @@ def _checksum(record: Record) -> str:
     """Return the CRC-32 of facts and steps. It finds damage and edits by hand, and is not a signature."""
     history = record.history
     tokens = [step.action for step in history.steps]
-    for fork, line in zip(history.forks(), history.others, strict=True):
-        tokens += [f"({fork}", *(step.action for step in line[fork:]), ")"]
+    for fork, steps in history.branches():
+        tokens += [f"({fork}", *(step.action for step in steps), ")"]
     return f"{zlib.crc32((_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
 
 
@@ -168,7 +160,7 @@ def to_records(record: Record) -> list[dict[str, Any]]:
     """Return the table of a game: a dictionary for each step, the same columns in each."""
     rows = []
     turn = 0
-    steps, players, definition = record.history.steps, record.players, record.definition
+    steps, players, definition = record.history.steps, record.players, record.history.start.definition
     for i, step in enumerate(steps):
         turn += i == 0 or steps[i - 1].seat != step.seat
         rows.append(

@@ -109,14 +109,14 @@ def any_action(position: Any, rng: Random) -> str:
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None, name: str = "") -> str:
+def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
     """Return the action of a strategy after a check that it is legal."""
     try:
         action = strategy(position, rng)
     except (Exception, KeyboardInterrupt) as error:
-        raise failure(error, strategy, position, name) from error
+        raise failure(error, strategy, position) from error
     actions = position.actions() if legal is None else legal
-    return action if action in actions else normal(action, strategy, position, name)
+    return action if action in actions else normal(action, strategy, position)
 
 
 def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
@@ -137,7 +137,7 @@ def normal(action: object, strategy: Strategy, position: Any, name: str = "") ->
     own = position.definition
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(name or title(strategy, position.definition), str(position), _reason(action, position))
+    raise StrategyError(name or title(strategy, own), str(position), _reason(action, position))
 
 
 def _reason(action: object, position: Any) -> str:

@@ -133,8 +133,8 @@ def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], languag
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
     steps = [protocol.moment(game, step) for step in game.steps]
     others: list[dict[str, Any]] = [
-        {"from": fork, "steps": [protocol.moment(game, step) for step in line[fork:]]}
-        for fork, line in zip(game.forks, game.others, strict=True)
+        {"from": fork, "steps": [protocol.moment(game, step) for step in steps]}
+        for fork, steps in game.history.branches()
     ]
     moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]
     return {"state": {**state, **own}, "steps": steps, "others": others, "odds": _odds(moments, odds)}
@@ -154,7 +154,7 @@ def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dic
 
 def positions_of(game: Game[Any]) -> dict[str, Any]:
     """Return the positions of all lines by their texts."""
-    lines = (game.steps, *(line[fork:] for fork, line in zip(game.forks, game.others, strict=True)))
+    lines = (game.steps, *(steps for _, steps in game.history.branches()))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 

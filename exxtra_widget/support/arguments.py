@@ -25,10 +25,10 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def at_most(problems: Sequence[str], most: int = 20) -> list[str]:
-    """Return the first problems of a list, and how many more there are."""
-    more = len(problems) - most
-    return [*problems[:most], *([f"and {more:,} more"] if more > 0 else [])]
+def at_most(problems: Sequence[str]) -> list[str]:
+    """Return the first 20 problems of a list, and how many more there are."""
+    more = len(problems) - 20
+    return [*problems[:20], *([f"and {more:,} more"] if more > 0 else [])]
 
 
 def format_age(found: object, known: str) -> str:

@@ -7,8 +7,7 @@ import gzip
 import json
 import re
 from collections.abc import Callable
-from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
@@ -22,6 +21,7 @@ from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import VIEW
 from exxtra_widget.widget.base import GameWidget
 from tests.hostile import NAMES, a_line
+from tests.replay.test_saving import elements
 from tests.support.test_packing import unpack
 
 nbformat = pytest.importorskip("nbformat")
@@ -67,6 +67,15 @@ def page(notebook: Any) -> list[str]:
 
 def recordings(html: str) -> list[Any]:
     return [unpack(text) for text in re.findall(r'<script type="text/plain">(.+?)</script>', html)]
+
+
+def described(html: str) -> list[str]:
+    """Return the alternative texts of the images."""
+    return [unescape(text) for text in re.findall(r'<img alt="([^"]*)"', html)]
+
+
+def tokens(recording: Any) -> list[str]:
+    return [step["token"] for step in recording["steps"]]
 
 
 def a_widget(name: str = "Bo", *, odds: bool = True) -> ExxtraWidget:
@@ -150,11 +159,6 @@ def test_the_last_output_of_a_board_goes_on_with_later_steps() -> None:
     ]
 
 
-def left_for_another_line(board: ExxtraWidget) -> None:
-    board.goto(0)
-    board.play(">4 31")
-
-
 def asked_once(board: ExxtraWidget) -> None:
     board.ask("bust")
     board.answer("Ann", "1/2")
@@ -162,32 +166,26 @@ def asked_once(board: ExxtraWidget) -> None:
     board.dismiss()
 
 
-def begun_anew(board: ExxtraWidget) -> None:
-    board.load("0/0 A 53")
-    board.play(">5 31")
-
-
-@pytest.mark.parametrize("go_on", [left_for_another_line, asked_once, begun_anew])
-def test_an_output_does_not_go_on_with_another_line_or_after_a_question(go_on: Callable[[ExxtraWidget], None]) -> None:
+# What is done to a board before its output, and after it, so that the output does not go on.
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (None, lambda board: board.goto(0) or board.play(">4 31")),
+        (None, asked_once),
+        (None, lambda board: board.load("0/0 A 53") or board.play(">5 31")),
+        (lambda board: board.ask("bust"), lambda board: board.roll("61") and board.dismiss()),
+    ],
+)
+def test_an_output_does_not_go_on_with_another_line_or_after_a_question(before: Any, after: Any) -> None:
     board = a_widget()
+    if before:
+        before(board)
     output = output_of(board)
-    go_on(board)
+    after(board)
 
     ((found,),) = map(recordings, page(notebook_of([output], board)))
 
-    assert [step["token"] for step in found["steps"]] == [">5"]
-
-
-def test_a_board_with_a_question_does_not_go_on() -> None:
-    board = a_widget()
-    board.ask("bust")
-    output = output_of(board)
-    board.roll("61")
-    board.dismiss()
-
-    ((found,),) = map(recordings, page(notebook_of([output], board)))
-
-    assert (len(found["steps"]), found["state"]["question"]["state"]) == (1, "open")
+    assert (tokens(found), bool(found["state"]["question"])) == ([">5"], before is not None)
 
 
 @pytest.mark.parametrize("model", [7, {}, {"state": 7}, {"state": {"game_name": "exxtra", "length": "x"}}])
@@ -252,76 +250,28 @@ def test_states_and_moments_with_old_names_of_traits_are_read() -> None:
         assert recording["state"]["_opponents"]["seats"] == ["", "attacker"]
 
 
-def exported(widget: ExxtraWidget) -> list[tuple[str, list[str]]]:
-    """Return the elements of the exported widget, with the names of their attributes."""
-    changed, _ = replays(a_notebook(widget), {})
-    found: list[tuple[str, list[str]]] = []
-    parser = HTMLParser()
-    parser.handle_starttag = lambda tag, attrs: found.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
-    parser.feed(changed.cells[0].outputs[0].data["text/html"])
-    parser.close()
-    return [(tag, names) for tag, names in found if tag != "span"]
-
-
-@cache
-def harmless() -> list[tuple[str, list[str]]]:
-    return exported(a_widget("Bo", odds=False))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_texts_of_people_stay_text(name: str) -> None:
-    assert exported(a_widget(a_line(name), odds=False)) == harmless()
-
-
-def test_without_moment_and_state_the_picture_stays() -> None:
-    notebook = notebook_of([output_of(a_widget(), carried=False)])
-
-    changed, _ = replays(notebook, {})
-
-    data = changed.cells[0].outputs[0].data
-    assert "<svg" in data["image/svg+xml"]
-    assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
-
-
-class Described(HTMLParser):
-    """Reader of alternative texts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str | None] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "img":
-            self.texts.append(dict(attrs).get("alt"))
-
-
-def described(html: str) -> list[str | None]:
-    """Return the alternative texts of the images."""
-    parser = Described()
-    parser.feed(html)
-    return parser.texts
+    hostile, plain = (page(a_notebook(a_widget(one, odds=False)))[0] for one in (a_line(name), "Bo"))
+    assert elements(hostile) == elements(plain)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_picture_of_a_game_has_its_label_as_alternative_text(name: str) -> None:
-    game = Game("0/0 A -", players=[a_line(name), "Bo"])
-    output = nbformat.v4.new_output("execute_result", data={"image/svg+xml": game._repr_svg_()})
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("game", outputs=[output])])
+    picture = Game("0/0 A -", players=[a_line(name), "Bo"])._repr_svg_()
+    output = nbformat.v4.new_output("execute_result", data={"image/svg+xml": picture})
 
-    changed, _ = replays(notebook, {})
+    ((data,),) = (datas(notebook_of([output])),)
 
-    (label,) = described(changed.cells[0].outputs[0].data["text/html"])
-    root = ET.fromstring(game._repr_svg_())  # noqa: S314 - our own text
-    assert [label] == [group.get("aria-label") for group in root.iterfind("./{*}g")]
-    assert label
-    assert label.endswith(" to roll: 0/0 A -")
+    label = ET.fromstring(picture).find("./{*}g").get("aria-label")  # type: ignore[union-attr]  # noqa: S314 - our own
+    assert described(data["text/html"]) == [label]
+    assert str(label).endswith(" to roll: 0/0 A -")
 
 
 @pytest.mark.parametrize("data", [{"image/svg+xml": "<svg><g/></svg>"}, {"text/plain": "aria"}, {"image/png": "x"}])
 def test_outputs_without_a_label_stay(data: dict[str, str]) -> None:
-    output = nbformat.v4.new_output("display_data", data=data)
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[output])])
+    notebook = notebook_of([nbformat.v4.new_output("display_data", data=data)])
     assert replays(notebook, {})[0] == notebook
 
 
@@ -334,15 +284,15 @@ def test_another_game_that_is_stored_stays() -> None:
 
 
 @pytest.mark.parametrize("change", [{"length": 7}, {"length": "x"}, {"review": 3}, {"language": 'en"><script>'}])
-def test_a_stored_board_that_is_damaged_leaves_the_picture(change: dict[str, Any]) -> None:
+def test_a_stored_board_that_is_damaged_or_missing_leaves_the_picture(change: dict[str, Any]) -> None:
     notebook = a_notebook(a_widget(), carried=False)
     (model,) = notebook.metadata.widgets[STATE].state.values()
     model.state.update(change)
+    missing = notebook_of([output_of(a_widget(), carried=False)])
 
-    (data,) = datas(notebook)
-
-    assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
-    assert VIEW not in data
+    for data in (*datas(notebook), *datas(missing)):
+        assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+    assert VIEW not in datas(notebook)[0]
 
 
 def packed(change: Callable[[Any], Any]) -> dict[str, Any]:
@@ -417,25 +367,17 @@ def test_in_a_box_a_damaged_board_leaves_its_picture() -> None:
         assert ("data-exxtra-code" in alone["text/html"]) == (count == 0)
 
 
-def test_a_board_alone_and_in_a_box_share_their_code_and_leave_no_model() -> None:
+def test_a_board_alone_and_in_boxes_shares_its_code_leaves_no_model_and_goes_on_at_last() -> None:
     board = a_widget()
     notebook = notebook_of([output_of(board), output_of(ipywidgets.VBox([board, board]))], board)
+    board.roll("61")
+    notebook = notebook_of([cell.outputs[0] for cell in notebook.cells], board)
 
     html = "".join(page(notebook))
 
-    assert html.count('class="exxtra-replay"') == 3
+    assert [tokens(one) for one in recordings(html)] == [[">5"], [">5", "61"], [">5", "61"]]
     assert html.count('<script type="text/plain" data-exxtra-code=') == 1
     assert "widgets" not in replays(notebook, {})[0].metadata
-
-
-def test_the_last_board_of_a_page_goes_on_in_its_box() -> None:
-    board = a_widget()
-    outputs = [output_of(board), output_of(ipywidgets.HBox([board]))]
-    board.roll("61")
-
-    found = [recordings(html)[0] for html in page(notebook_of(outputs, board))]
-
-    assert [[step["token"] for step in one["steps"]] for one in found] == [[">5"], [">5", "61"]]
 
 
 def in_output(board: ExxtraWidget) -> Any:

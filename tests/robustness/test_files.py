@@ -9,7 +9,6 @@ import sys
 import tracemalloc
 import zlib
 from pathlib import Path
-from stat import S_IFDIR, S_IFREG, S_ISVTX
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
@@ -20,7 +19,6 @@ from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.exxtra.three_seats.search import main
 from exxtra_widget.solving import solution_file
 from exxtra_widget.solving.solution_file import UnreadableFile
-from exxtra_widget.support.files import why_not_trusted
 from tests.exxtra.three_seats.test_cache import FACTS, START, TWO, write
 
 USERS = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no owners and modes of files")
@@ -172,52 +170,6 @@ def test_a_search_in_a_file_that_everybody_may_write_is_not_continued(
     with pytest.raises(SystemExit):
         main()
     assert "is not continued" in capsys.readouterr().err
-
-
-@USERS
-def test_a_profile_of_another_user_is_not_used(file: Path) -> None:
-    if os.getuid() != 0:
-        pytest.skip("only the administrator can give files away")
-    for place in (file, file.parent):
-        os.chown(place, 4_711, -1)
-        assert "belongs to another user" in PROFILES.why_none(TWO)
-        os.chown(place, 0, -1)
-    assert PROFILES.why_none(TWO) == ""
-
-
-@USERS
-@pytest.mark.parametrize(
-    ("owner", "mode", "reason"),
-    [
-        (1_000, S_IFREG | 0o664, ""),
-        (0, S_IFREG | 0o644, ""),
-        (1_000, S_IFREG | 0o646, "can be written by everybody"),
-        (1_001, S_IFREG | 0o600, "belongs to another user"),
-        (1_001, S_IFDIR | 0o755, "belongs to another user"),
-        (0, S_IFDIR | 0o777, "can be written by everybody"),
-        (0, S_IFDIR | S_ISVTX | 0o777, ""),
-    ],
-)
-def test_owner_and_mode_decide_whether_a_file_is_trusted(
-    owner: int, mode: int, reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "getuid", lambda: 1_000)
-    found = os.stat_result((mode, 0, 0, 1, owner, 0, 0, 0, 0, 0))
-    monkeypatch.setattr(Path, "stat", lambda _: found)
-    monkeypatch.setattr(Path, "resolve", lambda path: path)
-    assert why_not_trusted(Path("/cache/file")).removeprefix("/cache/file ") == reason
-
-
-@USERS
-def test_a_link_is_trusted_like_the_file_that_it_names(file: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    real = elsewhere / "a.profile"
-    file.rename(real)
-    file.symlink_to(real)
-    assert why_not_trusted(file) == ""
-    elsewhere.chmod(0o777)
-    assert why_not_trusted(file) == f"{elsewhere} can be written by everybody"
 
 
 def test_a_planted_link_is_replaced_and_not_followed(file: Path, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
-from errno import EACCES
 from pathlib import Path
 from typing import Any, Final
 
@@ -130,25 +129,6 @@ def test_no_two_files_of_the_project_differ_by_case_alone_or_have_names_that_win
     assert [file for file, count in Counter(map(str.lower, files)).items() if count > 1] == []
     kept = re.compile(r'[<>:"|?*\\]|[ .](/|$)|(^|/)(con|prn|aux|nul|com\d|lpt\d)(\.|/|$)', re.IGNORECASE)
     assert [file for file in files if kept.search(file)] == []
-
-
-@pytest.mark.parametrize(
-    "save", [PLAYED.write, PLAYED.save_html, figures.bars({"a": 0.5}).save, exxtra.solve(goal=2).save]
-)
-def test_a_file_that_another_program_has_open_is_named_and_stays(
-    save: Callable[[Any], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(file: Path, target: object) -> None:
-        # As `os.replace` on Windows.
-        raise PermissionError(EACCES, "Access is denied", str(file), 5, str(target))
-
-    kept = tmp_path / "kept.svg"
-    kept.write_text("old", encoding="utf-8")
-    monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(PermissionError, match=r"'.*kept\.svg'$"):
-        save(kept)
-    assert [file.name for file in tmp_path.iterdir()] == ["kept.svg"]
-    assert kept.read_text(encoding="utf-8") == "old"
 
 
 def test_two_processes_may_write_the_same_file(tmp_path: Path) -> None:

@@ -35,28 +35,21 @@ def printed(code: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_few_games_are_played_before_numba_would_be_loaded() -> None:
+def test_few_games_and_questions_are_played_before_it_would_be_loaded() -> None:
     told = printed("""
+two = exxtra.start(players=2)
 for games, names in ((10, ("53", "random", "survivor", "optimal")), (1000, ("53", "attacker"))):
     for name in names:
-        simulate(exxtra.start(players=2), name, games=games, rng=1)
+        simulate(two, name, games=games, rng=1)
         print(games, name, loaded())
 for name in ("greedy", "set_collector", "random"):
     simulate(q, name, games=10, rng=1)
     print(10, name, loaded())
-""")
-    assert len(told) == 9
-    assert [line for line in told if "True" in line] == []
-
-
-@pytest.mark.slow
-def test_questions_that_take_few_games_do_not_load_it_either() -> None:
-    told = printed("""
 game = Game(p, seed=1)
 game.play("64 >5 31 >0")
 for name, ask in {
     "win_probability": lambda: win_probability(p, strategies="53", games=10),
-    "solved": lambda: win_probability(exxtra.start(players=2)),
+    "solved": lambda: win_probability(two),
     "action_values": lambda: action_values(p.apply("64"), strategies="attacker", games=10),
     "analyze": lambda: analyze(game, strategies="53", games=10),
     "hint": lambda: Ranking(Setting(p.apply("64"), games=10), 1).more(),
@@ -66,7 +59,7 @@ for name, ask in {
     ask()
     print(name, loaded())
 """)
-    assert len(told) == 7
+    assert len(told) == 16
     assert [line for line in told if "True" in line] == []
 
 

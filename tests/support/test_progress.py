@@ -15,7 +15,7 @@ import IPython
 import pytest
 
 import exxtra_widget
-from exxtra_widget import Game, action_values, analyze, exxtra, win_probability
+from exxtra_widget import Game, analyze, exxtra
 from exxtra_widget.advice import hints
 from exxtra_widget.support import progress
 from exxtra_widget.support.progress import interruptible, reporter
@@ -221,9 +221,3 @@ def test_an_interrupted_solution_has_bounds_that_hold() -> None:
     low, high = found.bounds(start)[0]
     assert (found.sweeps, found.gap > 1e-6) == (4, True)
     assert low < exxtra.solve(goal=4).value(start)[0] < high
-
-
-@pytest.mark.parametrize(("estimate", "first"), [(win_probability, 1_000), (action_values, 10)])
-def test_an_interrupted_estimate_rests_on_the_games_before(estimate: Any, first: int) -> None:
-    found = estimate("0/0/0 A 64", strategies="53", games=3_000, rng=1, progress=interrupt_at(first))
-    assert found.games == first
