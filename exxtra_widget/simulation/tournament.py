@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
@@ -26,7 +27,6 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.model import Tally, Task
 
@@ -113,22 +113,16 @@ class Tournament(GamesResult):
         return won, games
 
     def _name(self, strategy: Any) -> str:
-        name = strategy if isinstance(strategy, str) and strategy in self.entries else None
-        definition = self._definition
-        if name is None and definition is not None:
-            try:
-                name = title(find(strategy, definition), definition)
-            except ValueError:
-                # The error below suggests a name.
-                name = None
-        if name not in self.entries:
-            shown = title(strategy, definition) if callable(strategy) else strategy
-            raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
-        return str(name)
-
-    @property
-    def _definition(self) -> GameDefinition | None:
-        return read_position(self.results[0].start).definition if self.results else None
+        if isinstance(strategy, str) and strategy in self.entries:
+            return strategy
+        definition = read_position(self.results[0].start).definition if self.results else None
+        # The error below suggests a name.
+        with suppress(ValueError):
+            name = title(find(strategy, definition), definition) if definition else ""
+            if name in self.entries:
+                return name
+        shown = title(strategy, definition) if callable(strategy) else strategy
+        raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
 
     @staticmethod
     def _share(won: float, games: float) -> float:

@@ -114,10 +114,6 @@ class Solution(SolvedGame[float]):
                 high[seat] += weight * bounds.high / total
         return tuple(map(Interval, low, high))
 
-    def _best(self, position: Any) -> Action:
-        values = self._actions(position)
-        return max(values, key=lambda action: values[action][position.player])
-
 
 @suggest_keywords
 def solve(

@@ -26,9 +26,6 @@ _FACTS, _NUMBERS = "facts.json", "numbers"
 _MOST_FACTS: Final = 1 << 16
 _LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 _SIGNATURE: Final = b"PK\3\4"
-# Files up to version 2 began with a line that names their format.
-_FIRST_LINE: Final = b"exxtra-widget "
-_REMEDY: Final = "which this version reads; compute it again"
 _ALIGNMENT: Final = 64
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
@@ -58,17 +55,16 @@ class Contents:
 
     def __init__(self, file: BinaryIO, kind: str) -> None:
         name = Path(file.name).name
-        head = file.read(len(_FIRST_LINE))
-        if head == _FIRST_LINE:
-            raise UnreadableFile(f"{name} has a format older than {_format(kind)}, {_REMEDY}")
-        if not head.startswith(_SIGNATURE):
+        if file.read(len(_SIGNATURE)) != _SIGNATURE:
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
         self._file = _BoundedReader(file, _MOST_FACTS + _MARGIN)
         self._archive = ZipFile(self._file)
         self.facts: dict[str, Any] = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
         if age := format_age(found, _format(kind)):
-            raise UnreadableFile(f"{name} has the format {found}, {age} than {_format(kind)}, {_REMEDY}")
+            raise UnreadableFile(
+                f"{name} has the format {found}, {age} than {_format(kind)}, which this version reads; compute it again"
+            )
         if found != _format(kind):
             raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
 

@@ -74,5 +74,6 @@ class SolvedGame(ABC, Generic[Number]):
     @abstractmethod
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]: ...
 
-    @abstractmethod
-    def _best(self, position: Any) -> Action: ...
+    def _best(self, position: Any) -> Action:
+        values: dict[Action, tuple[Any, ...]] = self._actions(position)
+        return max(values, key=lambda action: values[action][position.player])

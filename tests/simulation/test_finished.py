@@ -19,7 +19,7 @@ import pytest
 from exxtra_widget import exxtra, simulate, tournament
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.finished import Finished, RunFile
+from exxtra_widget.simulation.finished import Finished
 from exxtra_widget.simulation.model import Tally
 from tests.simulation.kept_run import kept
 
@@ -238,12 +238,6 @@ def test_a_place_that_cannot_be_written_to_is_found_before_the_first_game(place:
 
     with pytest.raises((OSError, ValueError), match=r"run\.json|directory|file"):
         simulate(START, never, games=10, rng=4, resume=tmp_path / place)
-
-
-@pytest.mark.parametrize(("given", "kind"), [(5, TypeError), ("", ValueError)])
-def test_resume_names_a_file(given: Any, kind: type[Exception]) -> None:
-    with pytest.raises(kind, match="resume must name a file"):
-        RunFile(given)
 
 
 def test_chunks_and_counts_belong_together() -> None:

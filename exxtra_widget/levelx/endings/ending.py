@@ -107,10 +107,6 @@ class Ending(SolvedGame[Any]):
     def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
         return {action: self._bounds(then) for action, then in _choices(position)}
 
-    def _best(self, position: Position) -> Action:
-        values = self._actions(position)
-        return max(values, key=lambda action: values[action][position.player])
-
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
             return self._both(position.apply(self._best(position)))

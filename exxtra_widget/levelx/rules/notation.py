@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement
-from math import factorial
+from itertools import chain, combinations, combinations_with_replacement, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -211,18 +210,11 @@ def row_tokens(rules: Rules) -> tuple[int, ...]:
     return tuple(map(int, rules.tokens.split(".")))
 
 
-def _weights() -> Mapping[Dice, int]:
-    """Return the 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
-    weights: dict[Dice, int] = {}
-    for faces in combinations_with_replacement("123456", DICE):
-        ways = factorial(DICE)
-        for count in Counter(faces).values():
-            ways //= factorial(count)
-        weights[str.__new__(Dice, "".join(faces))] = ways
-    return MappingProxyType(weights)
-
-
-OUTCOMES: Final = _weights()
+_ORDERED: Final = Counter("".join(sorted(dice)) for dice in product("123456", repeat=DICE))
+OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType(
+    {str.__new__(Dice, dice): ways for dice, ways in _ORDERED.items()}
+)
+"""The 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
 _DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
@@ -274,26 +266,18 @@ def _turned(dice: str, *, lucky_loser: bool) -> set[str]:
 
 def _used(dice: str, *, allow_unused: bool) -> set[str]:
     """Return the dice that groups may use: all, or with `allow_unused` any of them."""
-    if not allow_unused:
-        return {dice}
-    kept = (range(1 << len(dice))) if dice else range(0)
-    return {"".join(die for i, die in enumerate(dice) if mask >> i & 1) for mask in kept} - {""}
+    least = 1 if allow_unused else len(dice)
+    return {"".join(some) for number in range(least, len(dice) + 1) for some in combinations(dice, number)}
 
 
+@lru_cache(maxsize=1024)
 def groups_of(dice: str, rules: Rules) -> Mapping[str, Group]:
     """Return every legal grouping of a roll by its text, in a fixed order: most rows first, high rows first."""
-    return _groups_of(dice, rules.allow_unused, rules.lucky_loser)
-
-
-# Boards of any size share the groupings of a roll.
-@lru_cache(maxsize=1024)
-def _groups_of(dice: str, allow_unused: bool, lucky_loser: bool) -> Mapping[str, Group]:  # noqa: FBT001 - keys of the cache
     found = {
-        group
-        for turned in _turned(dice, lucky_loser=lucky_loser)
-        for used in _used(turned, allow_unused=allow_unused)
+        Group(">" + "|".join(parts))
+        for turned in _turned(dice, lucky_loser=rules.lucky_loser)
+        for used in _used(turned, allow_unused=rules.allow_unused)
         for parts in partitions(used)
-        for group in [Group(">" + "|".join(parts))]
     }
 
     # Of groupings that make the same rows, the one that leaves the fewest dice and groups alone goes first.
@@ -301,19 +285,14 @@ def _groups_of(dice: str, allow_unused: bool, lucky_loser: bool) -> Mapping[str,
         rows = tuple(-total for total in reversed(group.totals))
         return -len(rows), rows, -len(group.dice), group.count("|"), str(group)
 
-    order = sorted(found, key=rank)
-    return MappingProxyType({str(group): group for group in order})
-
-
-def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
-    """Return one grouping for each set of rows that a roll can make (rule X5)."""
-    return _distinct_groups(dice, rules.allow_unused, rules.lucky_loser)
+    return MappingProxyType({str(group): group for group in sorted(found, key=rank)})
 
 
 @lru_cache(maxsize=1024)
-def _distinct_groups(dice: str, allow_unused: bool, lucky_loser: bool) -> tuple[Group, ...]:  # noqa: FBT001 - the same
+def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
+    """Return one grouping for each set of rows that a roll can make (rule X5)."""
     by_totals: dict[tuple[int, ...], Group] = {}
-    for group in _groups_of(dice, allow_unused, lucky_loser).values():
+    for group in groups_of(dice, rules).values():
         by_totals.setdefault(group.totals, group)
     return tuple(by_totals.values())
 
