@@ -12,26 +12,16 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 from exxtra_widget.exxtra.known_values import is_known, is_solved
-from exxtra_widget.exxtra.three_seats.cache import PROFILES
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
 
 
-THREE = exxtra.Rules(goal=3)
 START = exxtra.start(players=3, goal=3)
 # Here the profile takes several actions.
 TEXTS = ["0/0/0 A 61", "0/1@2:64/1 A 53", "1/2/0@1:70 B 42", "2@4:30/0/1 C 21"]
 PLACES = [exxtra.Position.parse(f"exxtra(goal=3) {text}") for text in TEXTS]
 COMMAND = "`python -m exxtra_widget.exxtra.three_seats --goal 3`"
-
-
-@pytest.fixture
-def profile(kept: Path) -> Profile:
-    assert kept.is_file()
-    found = PROFILES.profile(THREE)
-    assert found is not None
-    return found
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 from exxtra_widget import exxtra
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel
+from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel, panel_leaders
 from exxtra_widget.exxtra.rules.events import Removed
 from exxtra_widget.exxtra.two_seats.solution import SHIPPED
 from exxtra_widget.probability.exact import EXACT_IN_PAGES
@@ -191,3 +191,18 @@ def test_win_probabilities_are_looked_up_where_they_are_known() -> None:
 def test_when_the_game_is_over_there_is_nothing_to_roll() -> None:
     data = panel(exxtra.Position.parse("0/21 B -"))
     assert (data["over"], data["win"]["seats"], "outcomes" in data) == (True, [0, 1], False)
+    assert panel_leaders(exxtra.Position.parse("0/21 B -")) == ()
+
+
+@pytest.mark.parametrize(("roll", "leaders"), [("61", ("roll",)), ("76", (">3",)), ("-", ())])
+def test_leaders_have_most_expected_steps(roll: str, leaders: tuple[str, ...]) -> None:
+    position = exxtra.Position.parse(f"0/3/0@4:64/0@5:70 A {roll}")
+    data = panel(position)
+    steps = {
+        f">{stop['rung']}": stop["earns"] * Fraction(*stop["survival"]["chase"])
+        for stop in data["stop"]
+        if "refusal" not in stop
+    }
+    steps["roll"] = Fraction(*data["go"]["worth"]["chase"]["value"])
+    assert panel_leaders(position) == leaders
+    assert all(steps[action] == max(steps.values()) for action in leaders)

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from exxtra_widget import Game, exxtra
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.probability.exact import Ratio
+from tests.exxtra.odds import brute
 
-FACES = list(product("12347X", "12356X"))
+FACES = list(brute.rolls())
 HAND = "0/3/0@4:64/0@5:70 A 61"
 FIRST = "0/3/0@4:64/0@5:70 A -"
-
-
-def worth(a: str, b: str) -> int:
-    high, low = sorted((0 if face == "X" else int(face) for face in (a, b)), reverse=True)
-    return 10 * high + low
 
 
 def counted(holds: Callable[[str, str], bool]) -> Ratio:
@@ -32,16 +27,16 @@ def counted(holds: Callable[[str, str], bool]) -> Ratio:
         (HAND, "bust", lambda a, b: "X" in a + b, 11),
         (FIRST, "bust", lambda _a, _b: False, 0),
         (FIRST, "x", lambda a, b: "X" in a + b, 11),
-        (HAND, "improve", lambda a, b: "X" not in a + b and worth(a, b) > 61, 8),
-        ("0/0 A 76", "improve", lambda a, b: "X" not in a + b and worth(a, b) > 76, 0),
+        (HAND, "improve", lambda a, b: "X" not in a + b and brute.worth(a, b) > 61, 8),
+        ("0/0 A 76", "improve", lambda a, b: "X" not in a + b and brute.worth(a, b) > 76, 0),
         (HAND, "double", lambda a, b: a == b != "X", 3),
-        (HAND, "at least 53", lambda a, b: "X" not in a + b and worth(a, b) >= 53, 11),
-        (FIRST, "at least 53", lambda a, b: worth(a, b) >= 53, 13),
+        (HAND, "at least 53", lambda a, b: "X" not in a + b and brute.worth(a, b) >= 53, 11),
+        (FIRST, "at least 53", lambda a, b: brute.worth(a, b) >= 53, 13),
         (HAND, "at least 00", lambda a, b: "X" not in a + b, 25),
         (FIRST, "at least 00", lambda _a, _b: True, 36),
-        (HAND, "beat 4", lambda a, b: "X" not in a + b and worth(a, b) >= 64, 6),
-        (FIRST, "beat 5", lambda a, b: worth(a, b) >= 70, 6),
-        ("exxtra(double_x=100) 0/0 A -", "at least 76", lambda a, b: worth(a, b) == 76 or a + b == "XX", 2),
+        (HAND, "beat 4", lambda a, b: "X" not in a + b and brute.worth(a, b) >= 64, 6),
+        (FIRST, "beat 5", lambda a, b: brute.worth(a, b) >= 70, 6),
+        ("exxtra(double_x=100) 0/0 A -", "at least 76", lambda a, b: brute.worth(a, b) == 76 or a + b == "XX", 2),
         ("exxtra(double_x=100) 0/0 A -", "at least 00", lambda a, b: a + b == "XX", 1),
         ("exxtra(double_x=100) 0/0 A 00", "improve", lambda _a, _b: False, 0),
     ],

@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
-from exxtra_widget.exxtra.fast.plain_decisions import by_chance, by_leader
-from exxtra_widget.exxtra.fast.plain_loop import Race, play_games
+from exxtra_widget.exxtra.fast.plain_loop import Race, by_chance, by_leader, play_games
 from exxtra_widget.exxtra.fast.plain_turns import Turns
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Place, Rules, is_bust
@@ -27,7 +26,7 @@ from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from exxtra_widget.exxtra.fast.plain_decisions import Chooser
+    from exxtra_widget.exxtra.fast.plain_loop import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.simulation.model import Engine, Task
 

@@ -62,15 +62,10 @@ def sweep(
                     bust = place_all(values, goal, first, weights, side, p, total - p, rung, kept, kicked)
                     if fixed[side] < 0:
                         choose_rungs(first, strict, rung, kept, kicked, scratch)
-                        moved = act_best(
-                            values, doubled, goal, first, strict, weights, chosen, side, p, total - p, rung, bust,
-                            scratch,
-                        )  # fmt: skip
-                    else:
-                        moved = act_fixed(
-                            values, doubled, goal, first, strict, weights, decisions, fixed[side], side, p, total - p,
-                            rung, bust, kept, kicked, scratch,
-                        )  # fmt: skip
+                    moved = act(
+                        values, doubled, goal, first, strict, weights, decisions, fixed[side], chosen, side, p,
+                        total - p, rung, bust, kept, kicked, scratch,
+                    )  # fmt: skip
                     change = max(change, moved)
     return change
 
@@ -134,40 +129,61 @@ def choose_rungs(
 
 
 @compilable
-def act_best(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, chosen: Any, side: int, p: int,  # noqa: FBT001 - numba takes no keywords
-    q: int, rung: int, bust: float, scratch: Any,
+def act(
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001 - numba takes no keywords
+    chosen: Any, side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
-    """Work out the states of a side that takes the best action, with the opponent's pair on a rung."""
+    """Work out the states of a side with the opponent's pair on a rung.
+
+    Its decisions begin at `begin`; if that is negative, it takes the best actions.
+    """
     codes = 1 + (RUNG_COUNT - first) * RANKS
     on = rung >= first
-    change, guess = 0.0, 0.0
+    change, again = 0.0, 0.0
     for own in range(RANKS if on else 1):
-        code = 1 + (rung - first) * RANKS + own if on else 0
-        state = side * goal * goal * codes + (p * goal + q) * codes + code
-        for k in range(RANKS):
-            # R14: an equal or lower pair is removed.
-            scratch[STOP + k] = scratch[OVER + k] if k >= own else scratch[UNDER + k]
-        if strict and on:
-            scratch[STOP + own] = scratch[EQUAL + own]
+        here = (p * goal + q) * codes + (1 + (rung - first) * RANKS + own if on else 0)
+        state = side * goal * goal * codes + here
         moves = after_doubles(doubled, goal, codes, weights, p, state)
-        guess = rolling_on(moves + bust, weights, scratch, guess)
+        if begin < 0:
+            again = choose(moves + bust, own, strict, on, weights, chosen, state, scratch, again)
+        else:
+            table = begin + RANKS * here
+            again = follow(moves + bust, own, rung, first, strict, weights, decisions, table, kept, kicked, scratch)
         value = moves
         # R10: the first roll is never a bust.
         for k in range(RANKS):
-            value += weights[FIRST + k] * max(scratch[STOP + k], guess)
+            value += weights[FIRST + k] * (scratch[STOP + k] + scratch[ROLL_CHANCE + k] * again)
         for d in range(DOUBLES):
-            doubled[DOUBLES * state + d] = max(scratch[STOP + int(weights[DOUBLE_RANKS + d])], guess)
-        if len(chosen) > 0:
-            for k in range(RANKS):
-                best = scratch[OVER_RUNG + k] if k >= own else scratch[UNDER_RUNG + k]
-                if strict and on and k == own:
-                    best = scratch[EQUAL_RUNG + k]
-                chosen[RANKS * state + k] = int(best) if scratch[STOP + k] >= guess - _TIE else ROLL_ON
+            k = int(weights[DOUBLE_RANKS + d])
+            doubled[DOUBLES * state + d] = scratch[STOP + k] + scratch[ROLL_CHANCE + k] * again
         value /= weights[WHOLE]
         change = max(change, abs(value - values[state]))
         values[state] = value
     return change
+
+
+@compilable
+def choose(
+    add: float, own: int, strict: bool, on: bool, weights: Any, chosen: Any, state: int, scratch: Any, guess: float,  # noqa: FBT001 - numba takes no keywords
+) -> float:  # fmt: skip
+    """Decide about each combination for the best, and return the value of rolling again."""
+    for k in range(RANKS):
+        # R14: an equal or lower pair is removed.
+        scratch[STOP + k] = scratch[OVER + k] if k >= own else scratch[UNDER + k]
+    if strict and on:
+        scratch[STOP + own] = scratch[EQUAL + own]
+    again = rolling_on(add, weights, scratch, guess)
+    for k in range(RANKS):
+        if len(chosen) > 0:
+            best = scratch[OVER_RUNG + k] if k >= own else scratch[UNDER_RUNG + k]
+            if strict and on and k == own:
+                best = scratch[EQUAL_RUNG + k]
+            chosen[RANKS * state + k] = int(best) if scratch[STOP + k] >= again - _TIE else ROLL_ON
+        rolls = scratch[STOP + k] < again
+        scratch[ROLL_CHANCE + k] = 1.0 if rolls else 0.0
+        if rolls:
+            scratch[STOP + k] = 0.0
+    return again
 
 
 @compilable
@@ -201,62 +217,37 @@ def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
 
 
 @compilable
-def act_fixed(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001 - numba takes no keywords
-    side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
-) -> float:  # fmt: skip
-    """Work out the states of a side with a fixed strategy, with the opponent's pair on a rung."""
-    codes = 1 + (RUNG_COUNT - first) * RANKS
-    on = rung >= first
-    change = 0.0
-    for own in range(RANKS if on else 1):
-        here = (p * goal + q) * codes + (1 + (rung - first) * RANKS + own if on else 0)
-        state = side * goal * goal * codes + here
-        moves = after_doubles(doubled, goal, codes, weights, p, state)
-        gain, rest = moves + bust, weights[WHOLE]
-        for k in range(RANKS):
-            choice = decisions[begin + RANKS * here + k]
-            follow(choice, k, own, rung, first, strict, kept, kicked, scratch)
-            gain += weights[LATER + k] * scratch[STOP + k]
-            rest -= weights[LATER + k] * scratch[ROLL_CHANCE + k]
-        on_value = gain / rest if rest > 0.0 else 0.0
-        value = moves
-        for k in range(RANKS):
-            value += weights[FIRST + k] * (scratch[STOP + k] + scratch[ROLL_CHANCE + k] * on_value)
-        for d in range(DOUBLES):
-            k = int(weights[DOUBLE_RANKS + d])
-            doubled[DOUBLES * state + d] = scratch[STOP + k] + scratch[ROLL_CHANCE + k] * on_value
-        value /= weights[WHOLE]
-        change = max(change, abs(value - values[state]))
-        values[state] = value
-    return change
-
-
-@compilable
 def follow(
-    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001 - numba takes no keywords
-) -> None:  # fmt: skip
-    """Write the value of accepting a combination by a decision, and the probability of rolling again."""
+    add: float, own: int, rung: int, first: int, strict: bool, weights: Any, decisions: Any, table: int, kept: Any,  # noqa: FBT001 - numba takes no keywords
+    kicked: Any, scratch: Any,
+) -> float:  # fmt: skip
+    """Decide about each combination by a table, and return the value of rolling again."""
     on = rung >= first
-    # R14
-    beats = on and own <= k
-    row = RUNG_COUNT * k
-    stop, on_chance = 0.0, 0.0
-    if choice < ROLL_ON:
-        stop = kicked[row + choice] if beats and choice < rung else kept[row + choice]
-    elif choice == ROLL_ON:
-        on_chance = 1.0
-    else:
-        legal = 1
-        for r in range(RUNG_COUNT):
-            # R4, R13
-            if on and ((r == rung and r > 0) or (strict and r > rung and own >= k)):
-                continue
-            legal += 1
-            stop += kicked[row + r] if beats and r < rung else kept[row + r]
-        stop /= legal
-        on_chance = 1.0 / legal
-    scratch[STOP + k], scratch[ROLL_CHANCE + k] = stop, on_chance
+    gain, rest = add, weights[WHOLE]
+    for k in range(RANKS):
+        choice = decisions[table + k]
+        # R14
+        beats = on and own <= k
+        row = RUNG_COUNT * k
+        stop, rolls = 0.0, 0.0
+        if choice < ROLL_ON:
+            stop = kicked[row + choice] if beats and choice < rung else kept[row + choice]
+        elif choice == ROLL_ON:
+            rolls = 1.0
+        else:
+            legal = 1
+            for r in range(RUNG_COUNT):
+                # R4, R13
+                if on and ((r == rung and r > 0) or (strict and r > rung and own >= k)):
+                    continue
+                legal += 1
+                stop += kicked[row + r] if beats and r < rung else kept[row + r]
+            stop /= legal
+            rolls = 1.0 / legal
+        scratch[STOP + k], scratch[ROLL_CHANCE + k] = stop, rolls
+        gain += weights[LATER + k] * stop
+        rest -= weights[LATER + k] * rolls
+    return gain / rest if rest > 0.0 else 0.0
 
 
 class Sweeper:

@@ -17,7 +17,6 @@ from exxtra_widget import exxtra, simulate
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.exxtra.strategies.solved import Equilibrium
-from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
@@ -26,14 +25,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 START = exxtra.start(players=3, goal=3)
-
-
-@pytest.fixture
-def profile(kept: Path) -> Profile:
-    assert kept.is_file()
-    found = PROFILES.profile(exxtra.Rules(goal=3))
-    assert found is not None
-    return found
 
 
 def test_it_draws_from_the_mix(profile: Profile) -> None:

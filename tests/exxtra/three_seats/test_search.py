@@ -27,11 +27,6 @@ def two() -> Profile:
     return epsilon_equilibrium(goal=2, threads=1)
 
 
-@pytest.fixture
-def three(solved_three: Path) -> Profile:
-    return Profile.load(solved_three / "three-seats-3.profile")
-
-
 def positions(goal: int, games: int) -> list[exxtra.Position]:
     """Return the positions of random games of three seats, at the beginning of a turn and within it."""
     rng, found = Random(1), []
@@ -75,12 +70,12 @@ def test_a_pair_on_rung_0_is_as_good_as_none() -> None:
     assert state_index(one) == state_index(other)
 
 
-def test_the_certificate_adds_up(three: Profile) -> None:
-    certificate = three.certificate
+def test_the_certificate_adds_up(profile: Profile) -> None:
+    certificate = profile.certificate
     assert certificate is not None
     assert certificate.epsilon == pytest.approx(max(certificate.gains) + certificate.error)
     assert certificate.error < 1e-4
-    assert three.epsilon == certificate.epsilon
+    assert profile.epsilon == certificate.epsilon
 
 
 @pytest.mark.thorough
@@ -97,44 +92,44 @@ def test_where_plain_iteration_settles_the_values_are_the_same() -> None:
     assert plain.value(exxtra.start(players=3, goal=3)) == pytest.approx((0.436030, 0.316793, 0.247177), abs=1e-5)
 
 
-def test_the_table_agrees_with_the_rules(three: Profile) -> None:
+def test_the_table_agrees_with_the_rules(profile: Profile) -> None:
     """The compiled turns agree with the rules model, turn by turn."""
     for p in positions(3, 6):
         if p.roll is None:
-            again = by_seat(p, three._first_roll(p))
-            assert three.value(p) == pytest.approx(again, abs=2e-5)
+            again = by_seat(p, profile._first_roll(p))
+            assert profile.value(p) == pytest.approx(again, abs=2e-5)
         else:
-            mix, actions = three.mix(p), three.actions(p)
+            mix, actions = profile.mix(p), profile.actions(p)
             assert sum(mix.values()) == pytest.approx(1)
             mixed = [sum(chance * actions[a][seat] for a, chance in mix.items()) for seat in range(3)]
-            assert three.value(p) == pytest.approx(mixed, abs=1e-9)
-        assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
+            assert profile.value(p) == pytest.approx(mixed, abs=1e-9)
+        assert sum(profile.value(p)) == pytest.approx(1, abs=1e-6)
 
 
 @pytest.mark.parametrize("text", ["0/1@2:64/1 A 53", "1/2/0@1:70 B 42", "2@4:30/0/1 C 21"])
-def test_rolling_again_is_worth_the_36_rolls(text: str, three: Profile) -> None:
+def test_rolling_again_is_worth_the_36_rolls(text: str, profile: Profile) -> None:
     position = exxtra.Position.parse(f"exxtra(goal=3) {text}")
     sums = [0.0] * 3
     for dice, weight in position.outcomes().items():
-        for seat, value in enumerate(three.value(position.apply(dice))):
+        for seat, value in enumerate(profile.value(position.apply(dice))):
             sums[seat] += weight / 36 * value
-    assert three.actions(position)[ROLL] == pytest.approx(sums, abs=1e-9)
+    assert profile.actions(position)[ROLL] == pytest.approx(sums, abs=1e-9)
 
 
-def test_seats_are_told_apart(three: Profile) -> None:
+def test_seats_are_told_apart(profile: Profile) -> None:
     for seat, letters in enumerate("ABC"):
         parts = ["0", "1@2:64", "2@4:70"]
         turned = "/".join(parts[-seat:] + parts[:-seat])
-        values = three.value(exxtra.Position.parse(f"exxtra(goal=3) {turned} {letters} -"))
+        values = profile.value(exxtra.Position.parse(f"exxtra(goal=3) {turned} {letters} -"))
         plain = exxtra.Position.parse(f"exxtra(goal=3) {'/'.join(parts)} A -")
-        assert values[seat:] + values[:seat] == three.value(plain)
+        assert values[seat:] + values[:seat] == profile.value(plain)
 
 
-def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
+def test_a_ladder_that_cannot_come_about_has_a_value(profile: Profile) -> None:
     p = exxtra.Position.parse("exxtra(goal=3) 0/0@2:53/0@1:64 A -")
     assert state_index(p) is None
-    assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
-    assert three.value(p.apply("42").apply(">5"))[0] > 0
+    assert sum(profile.value(p)) == pytest.approx(1, abs=1e-6)
+    assert profile.value(p.apply("42").apply(">5"))[0] > 0
 
 
 def test_bounds_hold_from_below_and_above(two: Profile) -> None:
@@ -165,23 +160,23 @@ def test_threads_change_nothing(two: Profile, monkeypatch: pytest.MonkeyPatch) -
     assert same(epsilon_equilibrium(goal=2), two)
 
 
-def test_best_is_what_is_worth_most_to_the_player(three: Profile) -> None:
+def test_best_is_what_is_worth_most_to_the_player(profile: Profile) -> None:
     for p in positions(3, 2):
-        values = {action: worth[p.player] for action, worth in three.actions(p).items()}
-        assert values[three.best(p)] == max(values.values())
+        values = {action: worth[p.player] for action, worth in profile.actions(p).items()}
+        assert values[profile.best(p)] == max(values.values())
 
 
 # --- Files ------------------------------------------------------------------------------------
 
 
-def test_a_file_gives_the_same_profile(three: Profile, tmp_path: Path) -> None:
-    three.save(tmp_path / "three.profile")
+def test_a_file_gives_the_same_profile(profile: Profile, tmp_path: Path) -> None:
+    profile.save(tmp_path / "three.profile")
     again = Profile.load(tmp_path / "three.profile")
-    assert again.certificate == three.certificate
-    assert str(again) == str(three)
+    assert again.certificate == profile.certificate
+    assert str(again) == str(profile)
     for p in positions(3, 1):
-        assert again.value(p) == three.value(p)
-    assert pickle.loads(pickle.dumps(again)).value(p) == three.value(p)  # noqa: S301 - our own
+        assert again.value(p) == profile.value(p)
+    assert pickle.loads(pickle.dumps(again)).value(p) == profile.value(p)  # noqa: S301 - our own
 
 
 def test_a_search_is_broken_off_and_gone_on_with(two: Profile, tmp_path: Path) -> None:
@@ -233,11 +228,11 @@ def test_a_checkpoint_of_another_game_and_a_foreign_file_are_refused(two: Profil
         epsilon_equilibrium(goal=2, threads=1, checkpoint=path, resume=True)
 
 
-def test_bounds_hold_the_values(three: Profile) -> None:
+def test_bounds_hold_the_values(profile: Profile) -> None:
     p = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
-    assert all(b.low <= v <= b.high for b, v in zip(three.bounds(p), three.value(p), strict=True))
-    for action, bounds in three.action_bounds(p).items():
-        assert all(b.low <= v <= b.high for b, v in zip(bounds, three.actions(p)[action], strict=True))
+    assert all(b.low <= v <= b.high for b, v in zip(profile.bounds(p), profile.value(p), strict=True))
+    for action, bounds in profile.action_bounds(p).items():
+        assert all(b.low <= v <= b.high for b, v in zip(bounds, profile.actions(p)[action], strict=True))
 
 
 # --- Bad input --------------------------------------------------------------------------------
@@ -260,19 +255,19 @@ def test_without_numba_a_sentence_names_the_extra(
 
 
 @pytest.mark.parametrize("text", ["0/0/0 A -", "exxtra(goal=3) 0/0 A -"])
-def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
+def test_positions_of_other_games_are_refused(text: str, profile: Profile) -> None:
     p = exxtra.Position.parse(text)
-    for ask in (three.value, three.actions, three.mix, three.best):
+    for ask in (profile.value, profile.actions, profile.mix, profile.best):
         with pytest.raises(ValueError, match="this is a profile of"):
             ask(p)
 
 
-def test_a_finished_game_has_nothing_to_decide(three: Profile) -> None:
+def test_a_finished_game_has_nothing_to_decide(profile: Profile) -> None:
     p = exxtra.Position.parse("exxtra(goal=3) 0/3/0 B -")
-    assert three.value(p) == (0, 1, 0)
-    assert three.actions(p) == {}
+    assert profile.value(p) == (0, 1, 0)
+    assert profile.actions(p) == {}
     with pytest.raises(ValueError, match="nothing to decide"):
-        three.best(p)
+        profile.best(p)
 
 
 def test_the_values_of_three_seats_depend_on_delta_by_some_ten_thousandths(two: Profile) -> None:
