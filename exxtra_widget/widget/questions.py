@@ -292,8 +292,6 @@ class Questions:
 
     def _settled(self, poll: Poll, game: Game[Any]) -> Poll:
         """Return a question closed once a step has been made, and settled once its outcome is known."""
-        if poll.state != "open" and poll.outcome is not None:
-            return poll
         steps = game[poll.cursor : game.cursor]
         asked_here = poll.cursor <= len(game) and game.history.position_at(poll.cursor) == poll.question.position
         if not (asked_here and steps):

@@ -11,6 +11,7 @@ from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
 from exxtra_widget.predict import poll as polls
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.replay import recording
+from tests.widget.kernel import code, sent_by, tell
 
 KICK = "18/15@4:62 A 51"
 
@@ -39,7 +40,7 @@ def test_a_show_of_hands_is_counted_and_another_tally_corrects_it(widget: Exxtra
 
 
 def test_probabilities_are_tallied_and_scored_without_names(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
+    widget.ask("bust", names="shown")
     widget.tally({"30%": 2, "1/2": 1})
     widget.roll("7X")
     assert [answer["brier"] for answer in widget.question["answers"]] == pytest.approx([0.49, 0.49, 0.25])
@@ -76,23 +77,14 @@ def test_hidden_names_are_nowhere_in_the_revealed_state(widget: ExxtraWidget) ->
     assert {row["name"] for row in widget.predictions.to_records()} == {"Zoe", "Xaver", "Yuri"}
 
 
-def messages(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list in which all that Python sends from now on is written down."""
-    sent: list[str] = []
-    monkeypatch.setattr(widget.comm, "send", lambda data=None, **_: sent.append(json.dumps(data)))
-    return sent
-
-
-def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidden(
-    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent = messages(widget, monkeypatch)
+def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidden(widget: ExxtraWidget) -> None:
+    sent = sent_by(widget)
     asked(widget)
     for name in ("Zoe", "Xaver"):
-        widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": name, "answer": "roll"}, [])
+        tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "roll"})
     # The name is taken, and the page says so to its writer.
-    widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": "zoe", "answer": ">5"}, [])
-    assert widget.notice["code"] == "name_taken"
+    tell(widget, {"kind": "answer", "question": 1, "name": "zoe", "answer": ">5"})
+    assert code(widget) == "name_taken"
     with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
     today = polls.now()[:10]
@@ -104,7 +96,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
     # The code of the page is not searched.
     seen += [{key: value for key, value in widget.get_state().items() if key not in {"_esm", "_css"}}]
-    texts = [*map(json.dumps, seen), *sent]
+    texts = [json.dumps(one) for one in (*seen, *sent)]
     assert [text for text in texts for word in ("Zoe", "zoe", "Xaver", today) if word in text] == []
     assert [(row["vote"], row["name"]) for row in widget.predictions.to_records()] == [
         (1, "Zoe"), (1, "Xaver"), (2, "Zoe"),
@@ -112,37 +104,35 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
 
 
 @pytest.mark.parametrize("names", ["shown", "hidden"])
-def test_an_answer_costs_its_own_size(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch, names: str) -> None:
+def test_an_answer_costs_its_own_size(widget: ExxtraWidget, names: str) -> None:
     asked(widget, names=names)
-    sent = messages(widget, monkeypatch)
+    sent = sent_by(widget)
     for number in range(100, 400):
         widget.answer(f"Person {number}", "roll")
     assert len(sent) == 300
     # Only the number of answers and their keys have more digits.
-    assert len(sent[-1]) - len(sent[0]) == 2 * len("00")
-    assert [key for key in json.loads(sent[-1])["state"] if key != "question"] == ["answer_299"]
+    assert len(json.dumps(sent[-1])) - len(json.dumps(sent[0])) == 2 * len("00")
+    assert [key for key in sent[-1] if key != "question"] == ["answer_299"]
     sent.clear()
     widget.again()
-    assert json.loads(sent[0])["state"]["answer_299"] is None
+    assert sent[0]["answer_299"] is None
     assert not [key for key in widget.get_state() if key.startswith("answer_")]
 
 
-def test_a_correction_is_sent_alone_and_a_reveal_sends_all(
-    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_correction_is_sent_alone_and_a_reveal_sends_all(widget: ExxtraWidget) -> None:
     asked(widget)
     widget.answer("Ann", "roll")
     widget.tally({"roll": 2})
-    sent = messages(widget, monkeypatch)
+    sent = sent_by(widget)
     widget.tally({"roll": 1})
-    assert json.loads(sent.pop())["state"].keys() - {"question"} == {"answer_2"}
+    assert sent.pop().keys() - {"question"} == {"answer_2"}
     assert widget.get_state()["question"]["answers"] == 2
     widget.reveal()
-    state = json.loads(sent.pop())["state"]
+    state = sent.pop()
     assert [state[f"answer_{index}"]["answer"]["text"] for index in range(2)] == ["roll", "roll"]
     assert widget.panel_state(["question"])["answer_0"] == state["answer_0"]
     widget.dismiss()
-    assert json.loads(sent.pop())["state"] == {"question": None, "answer_0": None, "answer_1": None}
+    assert sent.pop() == {"question": None, "answer_0": None, "answer_1": None}
 
 
 def test_after_the_time_no_answer_is_taken_but_hands_are_counted_until_the_question_is_closed(
@@ -154,13 +144,11 @@ def test_after_the_time_no_answer_is_taken_but_hands_are_counted_until_the_quest
     late = polls.in_seconds(63)
     monkeypatch.setattr("exxtra_widget.widget.questions.now", lambda: late)
     widget.tally({"roll": 1})
-    with pytest.raises(QuestionError) as caught:
+    with pytest.raises(QuestionError, match="closed"):
         widget.answer("Bo", "roll")
-    assert caught.value.code == "question_closed"
     widget.reveal()
-    with pytest.raises(QuestionError) as caught:
+    with pytest.raises(QuestionError, match="closed"):
         widget.tally({"roll": 1})
-    assert caught.value.code == "question_closed"
 
 
 def test_a_second_vote_keeps_the_first_and_shows_both_at_the_reveal(widget: ExxtraWidget) -> None:

@@ -264,6 +264,7 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
     widget.ask("bust")
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "dismiss", "question": 1})
+    assert len(widget.predictions) == 1
     widget.roll("7X")
     assert not widget.question
     assert [poll.outcome for poll in widget.predictions] == [True]

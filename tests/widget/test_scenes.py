@@ -111,6 +111,11 @@ def test_a_closed_question_opens_again_with_its_answers() -> None:
     shown.next()
     with pytest.raises(QuestionError, match="already an answer"):
         shown.answer("Eve", ">5")
+    # It is still that of its scene where another scene comes before.
+    shown.add_scene("Now", after=1)
+    shown.scene = "Choices"
+    shown.next()
+    assert len(shown.question["answers"]) == 1
 
 
 def test_a_question_is_revealed_where_a_later_scene_says_so() -> None:
