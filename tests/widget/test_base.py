@@ -127,6 +127,8 @@ def test_of_200_clicks_on_one_moment_one_counts_and_199_are_answered(widget: Exx
         tell(widget, {"kind": "act", "token": "roll", "revision": revision})
     assert widget.notice is not None
     assert (widget.length, widget.notice["code"], widget.notice["count"]) == (1, "stale", 199)
+    act(widget, ">9")
+    assert (widget.notice["code"], widget.notice["count"]) == ("no_such_rung", 1)
 
 
 def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
