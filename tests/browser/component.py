@@ -88,6 +88,14 @@ class Component:
             self.follow()
         self.follow()
 
+    def open_hint(self) -> None:
+        """Open the hint, and let it rest once it names a choice: a slow machine may play too few games in its time."""
+        self.widget.ask_hint(seconds=60)
+        self.board.open("hint")
+        self.follow_until(lambda: self.widget.hint and (self.widget.hint["best"] or self.widget.hint["kind"] == "only"))
+        self.widget.stop_hint()
+        self.follow_until(lambda: self.widget.hint and not self.widget.hint["going"])
+
     @property
     def sent(self) -> list[dict[str, Any]]:
         """All messages of the page."""

@@ -86,11 +86,6 @@ def open_odds(component: Component) -> None:
         button.click()
 
 
-def open_hint(component: Component) -> None:
-    component.board.open("hint")
-    component.follow_until(lambda: component.widget.hint and not component.widget.hint["going"])
-
-
 def open_review(component: Component) -> None:
     component.board.open("review")
     component.follow_until(
@@ -177,7 +172,7 @@ EXXTRA: Final = {
     ),
     "odds": State(exxtra(LADDER), drawer("odds"), open_odds),
     "odds of two": State(exxtra("7/3@4:64 A 61", players=TWO), drawer("odds"), open_odds),
-    "hint": State(exxtra("0/0@4:64 A 70", players=TWO), drawer("hint"), open_hint),
+    "hint": State(exxtra("0/0@4:64 A 70", players=TWO), drawer("hint"), Component.open_hint),
     "ask": State(exxtra(LADDER), drawer("ask"), open_drawer("ask")),
     "history": State(exxtra(None, OPENING), drawer("log"), walk_back),
     "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
@@ -211,7 +206,7 @@ LEVELX: Final = {
     "sent back": State(levelx(SENT_BACK, ">135|2"), "[data-part=instruction]"),
     "won": State(finished_level_x, "[data-part=result]"),
     "odds": State(levelx(GROUPS), drawer("odds"), open_odds),
-    "hint": State(levelx(GROUPS), drawer("hint"), open_hint),
+    "hint": State(levelx(GROUPS), drawer("hint"), Component.open_hint),
     "log": State(levelx(None, "1235 >15|23 1236"), drawer("log"), open_drawer("log")),
     "review": State(levelx(None, "1235 >15|23 1236 >1|2|36"), drawer("review"), open_review),
     "full screen": State(levelx(GROUPS), ".exxtra--presented", press("f")),
@@ -225,7 +220,7 @@ PIG: Final = {
         "[data-part=picture] img",
     ),
     "log": State(a_pig("pig", "6 5 hold 3 1"), drawer("log"), open_drawer("log")),
-    "hint": State(a_pig("pig 80/90 A 12"), drawer("hint"), open_hint),
+    "hint": State(a_pig("pig 80/90 A 12"), drawer("hint"), Component.open_hint),
     "refused": State(
         a_pig(), "[data-part=preview]", lambda component: component.board.root.locator("[data-action=hold]").focus()
     ),

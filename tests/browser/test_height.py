@@ -135,12 +135,12 @@ def wait_for(component: Component, drawer: str) -> None:
     offered = board.part("toolbar").locator(f"[data-drawer={drawer}]").count() > 0
     if not offered or (drawer == "hint" and component.widget.position.is_over):
         return
+    if drawer == "hint":
+        component.open_hint()
     board.open(drawer)
     expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
     if drawer == "odds":
         expect(board.part("odds")).to_have_attribute("aria-busy", "false")
-    if drawer == "hint":
-        component.follow_until(lambda: component.widget.hint is not None)
     component.follow()
 
 

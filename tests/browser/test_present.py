@@ -350,9 +350,12 @@ def test_all_that_matters_of_level_x_is_seen_with_a_drawer_open(page: Page, draw
     widget.play("1235")
     component = Component(page, widget)
     present(component)
-    component.board.open(drawer)
     if drawer == "hint":
-        component.follow_until(lambda: widget.hint and not widget.hint["going"])
+        component.open_hint()
+        # How many choices are too close to call, and fill more lines, depends on the machine.
+        widget.set_trait("hint", {**widget.hint, "best": widget.hint["best"][:1]})
+        component.follow()
+    component.board.open(drawer)
 
     first = ".total, .facts li, .choices li" if drawer == "odds" else "li"
     found = component.board.root.evaluate(
