@@ -1,15 +1,19 @@
-"""Texts and pictures of positions that every game has."""
+"""What a definition does where a game writes nothing: texts, pictures, tables, vectors, loaded dice, events."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pig
 import pytest
 
-from exxtra_widget import GameDefinition, register
+from exxtra_widget import Game, GameDefinition, register, simulate, start
 from exxtra_widget.core import registry
+from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
+from tests.every_game import chorus as chorus_game
+from tests.every_game.chorus import Chorus
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +21,12 @@ def registered_pig() -> Iterator[None]:
     register(pig.PIG)
     yield
     del registry._registered["pig"]
+
+
+@pytest.fixture
+def chorus() -> Iterator[Chorus]:
+    yield register(Chorus())
+    del registry._registered["chorus"]
 
 
 def test_without_a_standing_the_text_of_the_position_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,3 +44,54 @@ def test_a_picture_has_a_line_of_60_for_each_seat() -> None:
         ("60", "A: 3 points"),
         ("120", "B: 4 points"),
     ]
+
+
+def test_loaded_dice_are_those_of_one_die() -> None:
+    loaded = pig.PIG.loaded({"1": 0, "6": 3})
+    assert (dict(loaded), str(loaded)) == ({"2": 1, "3": 1, "4": 1, "5": 1, "6": 3}, "0,1,1,1,1,3")
+    game = Game(start("pig"), seed=1, weights="0,1,1,1,1,3")
+    assert Game.from_text(game.to_text()) == game
+    assert simulate(game, "hold_at_20", games=10, rng=1).busts == 0
+
+
+def test_dice_of_unequal_weights_need_a_reader_of_loaded_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pig.PIG, "outcomes", {"1": 1, "6": 2})
+    with pytest.raises(ValueError, match="Pig has no loaded dice; define `loaded` in its definition"):
+        pig.PIG.loaded({"6": 3})
+
+
+def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
+    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {
+        "score_A": 12,
+        "points_A": 7,
+        "score_B": 30,
+        "points_B": 0,
+    }
+
+
+def test_dice_in_hand_are_a_number_of_its_vector(chorus: Chorus) -> None:
+    assert chorus.start(3).to_vector() == (0, 0, 0, -1, 0)
+    assert chorus_game.Position((1, 2, 3), "135", 1).to_vector() == (1, 2, 3, 135, 1)
+    assert chorus_game.Position((1, 2, 3), "135", 1).to_vector(relative=True) == (2, 3, 1, 135, 0)
+
+
+@pytest.mark.parametrize("hand", ["7X", frozenset("7"), ((1, (2,)),)])
+def test_what_is_not_a_number_of_a_vector_is_named(chorus: Chorus, hand: Any) -> None:
+    assert chorus.name == "chorus"
+    message = "the field 'hand' holds .*, which is not a number; define `vector` in the definition of Chorus"
+    with pytest.raises(TypeError, match=message):
+        chorus_game.Position((0, 0), hand).to_vector()
+
+
+def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
+    class Quiet(pig.Position):
+        __slots__ = ()
+
+        def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002
+            return super().after(token, lambda _: None)
+
+    p = Quiet((90, 0), 10)
+    assert p.step("6").events == (Rolled(0, "6", game="pig"),)
+    assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
+    assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
+    assert isinstance(p, PlainPosition)

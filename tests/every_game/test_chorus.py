@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -106,20 +106,3 @@ def test_rungs_are_a_count_of_exxtra() -> None:
         rungs = result.recorded["rungs"]
         assert result.rungs == tuple(tuple(placed.get(rung, 0) for rung in range(6)) for placed in rungs)
         assert sum(map(sum, result.rungs)) > 0
-
-
-# --- Texts in its positions ---------------------------------------------------------------------------
-
-
-def test_dice_in_hand_are_a_number_of_its_vector(chorus: Chorus) -> None:
-    assert chorus.start(3).to_vector() == (0, 0, 0, -1, 0)
-    assert Position((1, 2, 3), "135", 1).to_vector() == (1, 2, 3, 135, 1)
-    assert Position((1, 2, 3), "135", 1).to_vector(relative=True) == (2, 3, 1, 135, 0)
-
-
-@pytest.mark.parametrize("hand", ["7X", frozenset("7"), ((1, (2,)),)])
-def test_what_is_not_a_number_of_a_vector_is_named(chorus: Chorus, hand: Any) -> None:
-    assert chorus.name == "chorus"
-    message = "the field 'hand' holds .*, which is not a number; define `vector` in the definition of Chorus"
-    with pytest.raises(TypeError, match=message):
-        Position((0, 0), hand).to_vector()

@@ -20,7 +20,6 @@ from exxtra_widget import (
     simulate,
     start,
 )
-from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.simulation.comparison import branch
@@ -77,20 +76,6 @@ def test_a_hint_gives_the_reason() -> None:
     assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
 
 
-def test_loaded_dice_are_those_of_one_die() -> None:
-    loaded = pig.PIG.loaded({"1": 0, "6": 3})
-    assert (dict(loaded), str(loaded)) == ({"2": 1, "3": 1, "4": 1, "5": 1, "6": 3}, "0,1,1,1,1,3")
-    game = Game(start("pig"), seed=1, weights="0,1,1,1,1,3")
-    assert Game.from_text(game.to_text()) == game
-    assert simulate(game, "hold_at_20", games=10, rng=1).busts == 0
-
-
-def test_dice_of_unequal_weights_need_a_reader_of_loaded_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pig.PIG, "outcomes", {"1": 1, "6": 2})
-    with pytest.raises(ValueError, match="Pig has no loaded dice; define `loaded` in its definition"):
-        pig.PIG.loaded({"6": 3})
-
-
 # --- The widget ------------------------------------------------------------------------------------
 
 
@@ -144,23 +129,6 @@ def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch:
     assert [line.key for line in question.working] == ["why.win.estimated"]
 
 
-# --- A game that says no more than it must -------------------------------------------------------------
-
-
-def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
-    class Quiet(pig.Position):
-        __slots__ = ()
-
-        def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002
-            return super().after(token, lambda _: None)
-
-    p = Quiet((90, 0), 10)
-    assert p.step("6").events == (Rolled(0, "6", game="pig"),)
-    assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
-    assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
-    assert isinstance(p, PlainPosition)
-
-
 @pytest.mark.slow
 def test_its_lesson_runs() -> None:
     text = (Path(pig.__file__).parents[1] / "pig.ipynb").read_text(encoding="utf-8")
@@ -168,15 +136,6 @@ def test_its_lesson_runs() -> None:
     for cell in json.loads(text)["cells"]:
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
-
-
-def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
-    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {
-        "score_A": 12,
-        "points_A": 7,
-        "score_B": 30,
-        "points_B": 0,
-    }
 
 
 def test_figures_name_its_actions_in_its_own_words() -> None:
