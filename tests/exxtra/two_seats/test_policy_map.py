@@ -63,6 +63,8 @@ def test_the_table(small: exxtra.Solution, shows: str) -> None:
     texts = [unescape(text) for text in re.findall(r'title="(.*?)">', page)]
     spots = [spot for row in found.rows for spot in row]
     assert texts == [f"{spot.mine} to {spot.theirs}: {spot}, wins {100 * spot.win:.1f}%" for spot in spots]
+    if shows == "win":
+        assert re.findall(r">(\d+)</td>", page) == [f"{100 * spot.win:.0f}" for spot in spots]
 
 
 def test_rungs_are_told_apart_by_colour_and_by_number() -> None:
