@@ -91,3 +91,13 @@ def test_texts(small: exxtra.Solution) -> None:
     pytest.importorskip("pandas")
     frame = found.to_pandas()
     assert (list(frame), len(frame)) == (["mine", "theirs", "threshold", "rung", "win"], 9)
+
+
+def test_a_figure_shows_some_scores(small: exxtra.Solution) -> None:
+    maps = {shows: exxtra.policy_map("2:53", shows=shows, solution=small) for shows in SHOWN}
+    shown = {shows: found.plot(mine=[0, 2], theirs=[1], language="en").table[1:] for shows, found in maps.items()}
+    assert shown == {
+        "threshold": (("0", "53 >1"), ("2", "53 >1")),
+        "rung": (("0", ">1"), ("2", ">1")),
+        "win": (("0", "34"), ("2", "61")),
+    }
