@@ -63,6 +63,8 @@ def test_the_table(small: exxtra.Solution, shows: str) -> None:
     texts = [unescape(text) for text in re.findall(r'title="(.*?)">', page)]
     spots = [spot for row in found.rows for spot in row]
     assert texts == [f"{spot.mine} to {spot.theirs}: {spot}, wins {100 * spot.win:.1f}%" for spot in spots]
+    if shows == "win":
+        assert re.findall(r">(\d+)</td>", page) == [f"{100 * spot.win:.0f}" for spot in spots]
 
 
 def test_rungs_are_told_apart_by_colour_and_by_number() -> None:
@@ -89,3 +91,13 @@ def test_texts(small: exxtra.Solution) -> None:
     pytest.importorskip("pandas")
     frame = found.to_pandas()
     assert (list(frame), len(frame)) == (["mine", "theirs", "threshold", "rung", "win"], 9)
+
+
+def test_a_figure_shows_some_scores(small: exxtra.Solution) -> None:
+    maps = {shows: exxtra.policy_map("2:53", shows=shows, solution=small) for shows in SHOWN}
+    shown = {shows: found.plot(mine=[0, 2], theirs=[1], language="en").table[1:] for shows, found in maps.items()}
+    assert shown == {
+        "threshold": (("0", "53 >1"), ("2", "53 >1")),
+        "rung": (("0", ">1"), ("2", ">1")),
+        "win": (("0", "34"), ("2", "61")),
+    }
