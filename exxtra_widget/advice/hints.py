@@ -208,26 +208,19 @@ class Ranking:
         seat = self.position.player
         if self._known is not None:
             kind: str = self._known.kind
+            player = self._known.player
             values = {action: (self._known.value(action), self._known[action].bounds[seat]) for action in self._actions}
-        elif len(self._actions) == 1:
-            kind, values = "only", {self._actions[0]: (0.0, Interval(0.0, 1.0))}
         else:
-            kind, values = "estimated", {action: self._estimate(i) for i, action in enumerate(self._actions)}
+            kind = "estimated" if len(self._actions) > 1 else "only"
+            player = self._here.label if kind == "estimated" else ""
+            values = {action: self._estimate(i) for i, action in enumerate(self._actions)}
         first, best = self.best, max(value for value, _ in values.values())
         ranked = [
             RankedAction(str(a), value, low, high, best - value, self._error(i))
             for i, (a, (value, (low, high))) in enumerate(values.items())
         ]
         ranked.sort(key=lambda action: (action.regret, action.token != first))
-        estimated = kind == "estimated"
-        found = Hint(
-            self.position,
-            kind,
-            tuple(ranked),
-            None,
-            self.played if estimated else 0,
-            self._here.label if estimated else "" if self._known is None else self._known.player,
-        )
+        found = Hint(self.position, kind, tuple(ranked), None, self.played, player)
         return found if found.close else replace(found, reason=self._reason(found.best))
 
     def _reason(self, action: str) -> Reason | None:

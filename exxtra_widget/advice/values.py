@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -82,9 +82,8 @@ class WinProbability(Shown):
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat."""
         language = spoken(language)
-        names = [letter(seat) for seat in range(len(self))]
-        title = title or say(language, "wins")
-        return _bars(names, self.values, self.bounds, self.kind, title, say(language, "seat"), language)
+        shares = {letter(seat): found for seat, found in enumerate(zip(self.values, self.bounds, strict=True))}
+        return _bars(shares, self.kind, title or say(language, "wins"), say(language, "seat"), language)
 
     def _table(self, language: str) -> Table:
         rows = [
@@ -203,22 +202,18 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the seat to act after each action, the best one on top."""
         language = spoken(language)
-        ranked = sorted(self, key=self.regret)
-        shares = [self.value(action) for action in ranked]
-        bounds = [self[action].bounds[self.seat] for action in ranked]
-        title = title or say(language, "choices")
         game = definition_of(self.game) if self.game else None
-        names = [game.action_name(action, language) if game else action for action in ranked]
-        return _bars(names, shares, bounds, self.kind, title, say(language, "choice"), language)
+        shares = {
+            game.action_name(action, language) if game else action: (self.value(action), self[action].bounds[self.seat])
+            for action in sorted(self, key=self.regret)
+        }
+        return _bars(shares, self.kind, title or say(language, "choices"), say(language, "choice"), language)
 
     def _table(self, language: str) -> Table:
-        best = self.best
-        ranked = sorted(self, key=self.regret)
-        errors = {action: self.error(action) if action != best else 0.0 for action in ranked}
-        rows = [
-            (one, fine(self.value(one), language), cells.doubted(self.regret(one), errors[one], language))
-            for one in ranked
-        ]
+        best, rows = self.best, []
+        for action in sorted(self, key=self.regret):
+            lost = cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
+            rows.append((action, fine(self.value(action), language), lost))
         return cells.table(language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language))
 
     def __repr__(self) -> str:
@@ -236,19 +231,11 @@ def _source(found: WinProbability, language: str) -> str:
     return say(language, key, kind=kind, games=number(found.games, language))
 
 
-def _bars(
-    names: Sequence[str],
-    shares: Sequence[float],
-    bounds: Sequence[Interval],
-    kind: Kind,
-    title: str,
-    heading: str,
-    language: str,
-) -> Figure:
-    """Return the figure of win probabilities; intervals are drawn only of estimates."""
+def _bars(shares: Mapping[str, tuple[float, Interval]], kind: Kind, title: str, heading: str, language: str) -> Figure:
+    """Return the figure of win probabilities with their bounds, which are drawn only of estimates."""
     return draw_bars(
-        dict(zip(names, shares, strict=True)),
-        intervals=dict(zip(names, bounds, strict=True)) if kind == "estimated" else None,
+        {name: share for name, (share, _) in shares.items()},
+        intervals={name: bounds for name, (_, bounds) in shares.items()} if kind == "estimated" else None,
         title=title,
         axis=f"{say(language, 'win')} ({say(language, f'kind_{kind}')})",
         heading=heading,

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.probability.exact import in_short, shares, weight_of
+from exxtra_widget.probability.exact import shares, weight_of
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import named, plain, unseen_sign
@@ -288,12 +288,8 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     named = _named(given, faces, die)
     for face, value in named.items():
         _check_weight(value, f"{die}, face {face}")
-    found = shares(list(named.values()))
-    if found is None:
-        together = in_short(sum(map(weight_of, named.values())))
-        raise ValueError(
-            f"the shares of {die} add up to {together}, not to 1; whole-number weights need not add up to 1"
-        )
+    wrong = f"the shares of {die} add up to {{total}}, not to 1; whole-number weights need not add up to 1"
+    found = shares(list(named.values()), wrong)
     weights = dict(zip(named, found.numbers, strict=True))
     are_shares = any(number.denominator > 1 for number in found.numbers)
     numbers = [weights.get(face, Fraction(not are_shares)) for face in faces]

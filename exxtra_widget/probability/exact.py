@@ -40,8 +40,8 @@ class Shares(NamedTuple):
     note: str = ""
 
 
-def shares(given: Sequence[Any]) -> Shares | None:
-    """Return weights or shares, None if they are neither all whole nor add up to 1.
+def shares(given: Sequence[Any], wrong: str) -> Shares:
+    """Return weights or shares, or raise a ``ValueError`` with the sentence `wrong`, which names their ``{total}``.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
     Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
@@ -62,7 +62,9 @@ def shares(given: Sequence[Any]) -> Shares | None:
         return Shares(numbers)
     if any(floats) and abs(total - 1) <= _TOLERANCE:
         return Shares([number / total for number in numbers], "floats divided by their sum")
-    return None
+    # A fraction of few digits, otherwise a decimal.
+    short = str(total) if total.denominator <= _SMALL else f"{Decimal(total.numerator) / total.denominator:.12g}"
+    raise ValueError(wrong.format(total=short))
 
 
 def weight_of(value: Any) -> Fraction:
@@ -99,20 +101,12 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
             raise TypeError(f"the weight of {quote(outcome)} must be {expected}, not {quote(given)}") from None
         if is_negative:
             raise ValueError(f"the weight of {quote(outcome)} is {quote(given)}, but weights must be 0 or more")
-    found = shares([given for _, given in pairs])
-    if found is None:
-        together = in_short(sum(weight_of(given) for _, given in pairs))
-        raise ValueError(
-            f"probabilities must add up to 1, but these shares add up to {together}; "
-            "whole-number weights may have any sum"
-        )
+    found = shares(
+        [given for _, given in pairs],
+        "probabilities must add up to 1, but these shares add up to {total}; whole-number weights may have any sum",
+    )
     scale = lcm(*(number.denominator for number in found.numbers))
     return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note
-
-
-def in_short(value: Fraction | int) -> str:
-    """Return a sum of shares for a message: as a fraction of few digits, otherwise as a decimal."""
-    return str(value) if value.denominator <= _SMALL else f"{Decimal(value.numerator) / value.denominator:.12g}"
 
 
 def _pairs(weights: Any) -> list[tuple[Any, Any]]:

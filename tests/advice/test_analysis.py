@@ -191,6 +191,8 @@ def test_bad_input_is_refused() -> None:
         analyze([Game("0/0 A -"), 7])
     with pytest.raises(ValueError, match="games must be a whole number"):
         analyze(Game("0/0@4:64 A -"), games=0)
+    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1, not 2"):
+        analyze(Game("0/0@4:64 A -")).waterfall(2)
 
 
 # --- Estimates on common dice -----------------------------------------------------------------
@@ -277,6 +279,7 @@ def result(position: Any) -> tuple[float, ...]:
 def test_luck_and_choices_of_all_seats_add_up_to_the_result(start: Any) -> None:
     game = line(start, seed=1)
     found = analyze(game, "simulate", games=3, rng=1)
+    assert found.kind == "estimated"
     assert game.position.is_over
     check_sums(found, result(game.position))
     if start.seats == 2:

@@ -38,6 +38,7 @@ def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
         assert "434 times in 1,510" in text
         assert "217/755" not in text
         assert "probability" not in text
+    assert str(sample) == "bust: 434 times in 1,510 (28.7%)\nno bust: 1,076 times in 1,510 (71.3%)"
     assert repr(sample) == "<Sample of 1,510: bust: 434, no bust: 1076>"
     assert sample.to_records()[0] == {"outcome": "bust", "count": 434, "size": 1510, "share": 434 / 1510}
 
