@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 SIZES: Final = [(360, 740), (720, 720), (848, 720), (1240, 720)]
-# What a bubble covers by more than its edge: buttons, what explains the first turn, and players in a strip. Places of
-# dice before a roll are free.
-COVERED: Final = """(bubble) => {
+# What a bubble covers by more than its edge: buttons, what explains the first turn, players in a strip, and the line of
+# the seat to act. Places of dice before a roll are free.
+COVERED: Final = """(bubble, more = "") => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  const kinds = ":is(button:not(.table [aria-disabled=true]), [role=button], [data-part=primer], .strip .seat)";
+  const buttons = "button:not(.table [aria-disabled=true]), [role=button]";
+  const kinds = `:is(${buttons}, [data-part=primer], .strip .seat, .seat.acting, ${more})`;
   return [...document.querySelectorAll(`.exxtra ${kinds}`)]
     .filter((button) => !bubble.contains(button) && button.checkVisibility())
     .filter((button) => {
@@ -77,9 +78,21 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(
             resize(page, size)
             found = apart(tip, component.board.root.locator(subject).first)
             assert found["aims"], (subject, size)
-            assert 0 < found["gap"] <= 16, (subject, size)
+            # As near as the spaces around the ladder and the line of the seat to act allow.
+            assert 0 < found["gap"] <= 56, (subject, size)
             assert tip.evaluate(COVERED) == [], (subject, size)
         component.board.roll()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_tip_about_the_ladder_leaves_the_spaces_of_the_track_free(page: Page, language: str) -> None:
+    component = show(page, SIZES[0], ExxtraWidget(players=["Ann", "Bo"], seed=2, speed=0, language=language))
+    component.board.root.locator("button.action").first.click()
+    tip = component.board.part("coach")
+    expect(tip).to_contain_text({"en": "rung", "de": "Stufe", "fr": "échelon"}[language])
+    for size in SIZES[1:]:
+        resize(page, size)
+        assert tip.evaluate(COVERED, "g.space, [data-part=ladder]") == [], size
 
 
 def test_a_tip_about_dice_rolled_by_hand_stands_beside_their_fields(page: Page) -> None:

@@ -7,8 +7,9 @@ const MARGIN = 4;
 /** What a bubble must leave free and moves away from; places of dice before a roll are not pressed. */
 const PRESSED =
   "button:not(.table [aria-disabled=true]), [role=button], input, select, summary, [data-part=primer]";
-/** What it leaves free where it can: what has just been said or rolled. */
-const FREE = "[data-part=headline], .controls span.die:not(.blank), [data-counter]";
+/** What it leaves free where it can: what has just been said or rolled, players, and the spaces of a track. */
+const FREE =
+  "[data-part=headline], .controls span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space";
 /** What it covers only if nothing else is left. */
 const SHOWN = ".space, p, li";
 /** What weighs as much: areas of both kinds, and a pixel away from the target. */
@@ -79,12 +80,13 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
   const places = SIDES.flatMap((side) =>
     placesOn(side, aim, box).flatMap((place) => {
       place.x = clamp(place.x, 0, stage.offsetWidth - box.width);
-      const further = side === "below" || side === "above" ? pushed(place, side, pressed) : place;
-      const moved = Math.abs(further.y - place.y);
-      return [
-        { side, place, cost: cost(place, 0) },
-        { side, place: further, cost: cost(further, moved) },
-      ];
+      const upright = side === "below" || side === "above";
+      const further = upright ? [pressed, [...pressed, ...free]] : [];
+      return [place, ...further.map((taken) => pushed(place, side, taken))].map((found) => ({
+        side,
+        place: found,
+        cost: cost(found, Math.abs(found.y - place.y)),
+      }));
     }),
   );
   const { side, place } = places.reduce((best, one) => (one.cost < best.cost ? one : best));
