@@ -192,15 +192,14 @@ class Lineups(NamedTuple):
 
     def work(self, piece: range) -> Callable[[], dict[int, Tally]]:
         """Return the call that plays chunks in a row, with nothing but their line-ups: a worker may be far away."""
-        many = len(self.tasks)
-        lineups = range(many) if len(piece) >= many else (chunk % many for chunk in piece)
-        return partial(
-            run,
-            [(i, self.tasks[i], range(-((i - piece.start) // many), -((i - piece.stop) // many))) for i in lineups],
-        )
+        chunks: dict[int, list[int]] = {}
+        for chunk in piece:
+            turn, lineup = divmod(chunk, len(self.tasks))
+            chunks.setdefault(lineup, []).append(turn)
+        return partial(run, [(i, self.tasks[i], turns) for i, turns in chunks.items()])
 
 
-def run(parts: Sequence[tuple[int, Task, range]]) -> dict[int, Tally]:
+def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, Tally]:
     """Return the counts of line-ups, each with the chunks that are to be played of it."""
     return {i: sum(map(Player(task), chunks), Tally([0] * task.start.seats)) for i, task, chunks in parts}
 

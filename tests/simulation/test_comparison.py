@@ -22,7 +22,7 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.model import PARTS, Task
+from exxtra_widget.simulation.model import PARTS, Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 
@@ -185,6 +185,14 @@ def test_columns_hold_the_winner_of_each_game() -> None:
     ]
     with ThreadPoolExecutor(2) as executor:
         assert winners_by_game(choices, executor) == found
+
+
+def test_a_branch_begins_after_its_action_in_the_dice_of_its_turn() -> None:
+    here = exxtra.start(2)
+    rolled = here.apply("42")
+    assert branch(here, "roll", 2) == Branch(here, rolls_on=True, rolls=2)
+    assert branch(here, "42", 2) == Branch(rolled, rolls=3)
+    assert branch(rolled, ">5", 2) == Branch(rolled.apply(">5"), turn=1)
 
 
 @pytest.mark.parametrize(

@@ -166,5 +166,5 @@ def test_it_shows_itself() -> None:
     found = tournament(levelx.start(players=2), ["greedy", "set_collector"], games=20, rng=1)
     assert str(found).startswith("40 simulated games\n")
     assert "| 1 | set_collector |" in found._repr_markdown_()
-    assert list(found.to_pandas()["strategy"]) == list(found.strategies)
+    assert [row["strategy"] for row in found.to_records()] == list(found.strategies)
     assert [row[0] for row in found.plot().table[1:]] == list(found.strategies)

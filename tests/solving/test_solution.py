@@ -133,7 +133,7 @@ def test_dice_that_depend_on_the_position_are_those_of_each_position() -> None:
 
 
 def test_a_game_without_dice_is_won_or_lost() -> None:
-    found = solved("stones")
+    found = solved("stones 5 A", limit=4)
     # Whoever leaves a number of stones that 3 divides wins.
     values = [found.value(f"stones {text}") for text in ("5 A", "4 B", "3 B", "3 A", "2 A", "1 A", "0 B")]
     assert values == [(1, 0), (0, 1), (1, 0), (0, 1), (1, 0), (1, 0), (1, 0)]
@@ -180,7 +180,7 @@ def test_a_solution_names_its_start_and_its_size() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "sentence"),
     [
-        ("pig", {"limit": 5_000}, "more than 5,000 positions can follow pig 0/0 A 0; .* nearer to the end or a higher"),
+        ("stones 5 A", {"limit": 3}, "more than 3 positions can follow stones 5 A; .* nearer to the end or a higher"),
         ("pig", {"players": 3}, "only games of 2 seats can be solved, and pig 0/0/0 A 0 has 3"),
         ("stones 0 B", {}, "the game is over at stones 0 B: there is nothing to solve"),
         ("pgi", {}, "Did you mean the game 'pig'?"),
