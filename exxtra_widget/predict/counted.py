@@ -26,14 +26,13 @@ if TYPE_CHECKING:
 def counted(poll: Poll, language: str) -> Table:
     """Return the answers with their counts, both votes side by side, and below them what was right and what came."""
     texts = shell(language)["prediction"]
-    votes = [poll.before, poll.answers] if poll.before else [poll.answers]
-    counts = [Counter(map(_value, vote)) for vote in votes]
+    counts = [Counter(map(_value, vote)) for vote in poll.votes]
     # Of equal probabilities the first spelling stands for all.
-    answers = {_value(answer): answer for vote in reversed(votes) for answer in reversed(vote)}
+    answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
     listed = poll.question.choices or sorted(answers)
     columns = [
         (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
-        *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(votes), counts, strict=True)),
+        *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),
     ]
     more = [
         (texts["col_right"], [_right(poll, one, language) for one in listed]),
@@ -52,8 +51,7 @@ def counted(poll: Poll, language: str) -> Table:
 def drawn(poll: Poll, title: str, language: str) -> Figure:
     """Return the answers to a question with choices as bars, those of both votes one below the other."""
     texts = shell(language)["prediction"]
-    votes = [poll.before, poll.answers] if poll.before else [poll.answers]
-    counts = [Counter(map(_value, vote)) for vote in votes]
+    counts = [Counter(map(_value, vote)) for vote in poll.votes]
     rows, table = [], []
     for choice in poll.question.choices or ():
         shares = tuple(count[choice] / max(1, count.total()) for count in counts)
@@ -61,7 +59,7 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
         rows.append(Row(name, texts=(" → ".join(given),), bars=shares))
         both = zip(given, shares, strict=True)
         table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
-    heads = tuple(texts[key] for key in _heads(votes))
+    heads = tuple(texts[key] for key in _heads(poll))
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
     asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
     frame = Frame(asked, described, say(language, "frequency"), ("",), language=language, parts=parts)
@@ -72,8 +70,8 @@ def _value(answer: Answer) -> Fraction | str:
     return answer.text if answer.share is None else answer.share
 
 
-def _heads(votes: Sequence[object]) -> Sequence[str]:
-    return ("col_count",) if len(votes) == 1 else ("first_vote", "second_vote")
+def _heads(poll: Poll) -> Sequence[str]:
+    return ("first_vote", "second_vote") if poll.before else ("col_count",)
 
 
 def _label(poll: Poll, value: Fraction | str, answers: dict[Fraction | str, Answer], language: str) -> str:

@@ -108,12 +108,11 @@ def plain_number(given: object) -> ParsedNumber | None:
     if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
         return None
     value = Fraction(number)
-    exponent = min(int(number.as_tuple().exponent), 0)
-    if not isinstance(given, Decimal):
-        number = number.normalize()
-        exponent = min(int(number.as_tuple().exponent), 0)
-        if len(number.as_tuple().digits) < 2 and value.denominator > 1:
-            exponent -= 1
+    is_float = not isinstance(given, Decimal)
+    _, digits, place = (number.normalize() if is_float else number).as_tuple()
+    exponent = min(int(place), 0)
+    if is_float and len(digits) < 2 and value.denominator > 1:
+        exponent -= 1
     return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
 
 

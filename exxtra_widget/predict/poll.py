@@ -91,6 +91,11 @@ class Poll:
     # The title of the scene that asks it, or its number without one.
     scene: str = ""
 
+    @property
+    def votes(self) -> list[tuple[Answer, ...]]:
+        """The answers of each vote, of which there are one or two."""
+        return [self.before, self.answers] if self.before else [self.answers]
+
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
     ) -> Poll:

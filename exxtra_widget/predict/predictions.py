@@ -150,7 +150,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         return [
             _record(poll, vote, answer)
             for poll in self
-            for vote, answers in enumerate([poll.before, poll.answers] if poll.before else [poll.answers], start=1)
+            for vote, answers in enumerate(poll.votes, start=1)
             for answer in answers
         ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -53,15 +53,17 @@ class Wording(NamedTuple):
 
     texts: tuple[tuple[str, str], ...]
 
+    @classmethod
+    def of(cls, say: Callable[[str], str]) -> Wording:
+        """Return what is said in each language, without languages if it is the same in all."""
+        texts = {language: say(language) for language in LANGUAGES}
+        return cls((("", texts["en"]),)) if len(set(texts.values())) == 1 else cls(tuple(texts.items()))
+
     def say(self, language: str) -> str:
         """Return the text in a language; where it is missing, in English or in the first language."""
         check_language(language)
         texts = dict(self.texts)
         return texts.get(language) or texts.get("en") or self.texts[0][1]
-
-    def merged(self) -> Wording:
-        """Return the text without languages if it is the same in all."""
-        return Wording((("", self.texts[0][1]),)) if len({text for _, text in self.texts}) == 1 else self
 
     def to_data(self) -> str | dict[str, str]:
         """Return the text as plain JSON data, in the form in which an author writes it."""

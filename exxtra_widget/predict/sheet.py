@@ -18,7 +18,7 @@ from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
-from exxtra_widget.support.locale import LANGUAGES, check_language, fill, spoken
+from exxtra_widget.support.locale import check_language, fill, spoken
 from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Sheet:
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.sealed(f"{salt} {i}") for i, one in enumerate(self.variants)))
-        hint = Wording(tuple((language, self.say_hint(language)) for language in LANGUAGES)).merged()
+        hint = Wording.of(self.say_hint)
         return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
 
     def for_grading(self) -> Sheet:
@@ -175,7 +175,7 @@ class Sheet:
             )
 
     def _without_answer(self) -> Sheet:
-        prompt = Wording(tuple((language, self.sentence(language)) for language in LANGUAGES)).merged()
+        prompt = Wording.of(self.sentence)
         asked = replace(
             self.question, topic=OWN, given=(), prompt=prompt.say("en"), solution=None, rolls=None, digits=None
         )

@@ -58,6 +58,12 @@ def test_a_name_answers_once_in_each_vote(names: Any, code: str) -> None:
     assert len(poll.again().answer("Zoe", "1/3", UNTIL).answers) == 1
 
 
+def test_guests_get_the_next_free_numbers() -> None:
+    poll = Poll(1, BUST).answer("", "1/3", UNTIL).answer("guest 2", "1/2", UNTIL).answer("", "1/4", UNTIL)
+    assert [answer.name for answer in poll.answers] == ["Guest 1", "guest 2", "Guest 3"]
+    assert [answer.name for answer in poll.tally({"1/5": 2}, UNTIL).answers[3:]] == ["Guest 4", "Guest 5"]
+
+
 # Die A shows 1 2 3 4 7 X, die B 1 2 3 5 6 X: the X of A is the last row, that of B the last column.
 BUSTS = [5, 11, 17, 23, 29, 30, 31, 32, 33, 34, 35]
 
