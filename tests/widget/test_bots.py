@@ -24,7 +24,9 @@ def test_bots_play_up_to_the_next_person_when_asked() -> None:
     assert widget.play_bots() == ()
 
 
-@pytest.mark.parametrize("game", ["exxtra(goal=9) 0/0 A -", "levelx 000000/000000 A -"])
+@pytest.mark.parametrize(
+    "game", ["exxtra(goal=5) 0/0 A -", "levelx(lengths=111111, tokens=1.1.1.1.1.1) 000000/000000 A -"]
+)
 def test_a_whole_game_of_bots_ends_and_is_the_same_for_the_same_seed(game: str) -> None:
     games = []
     for _ in range(2):
