@@ -14,7 +14,9 @@ from unittest.mock import patch
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.background import Background
+from exxtra_widget.widget.page_code import TRANSLATIONS
 from exxtra_widget.widget.protocol import ANY_TIME, LARGEST, MESSAGES, OPTIONAL, is_too_large, read_message
 
 MACHINERY = (
@@ -65,6 +67,7 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
         "bots": rng.choices(("", "random", "nobody"), k=rng.randrange(8)),
         "view": rng.choice(("", "a view", "x" * 90)),
         "title": rng.choice(("", "Stop or go?", "x" * 90)),
+        "language": rng.choice(LANGUAGES),
     }
     names = (*MESSAGES[kind], *(name for name in OPTIONAL.get(kind, ()) if rng.random() < 0.5))
     revision = widget.revision - (rng.random() < 0.2)
@@ -109,7 +112,9 @@ def check_answer(content: Any, revision: int, code: str | None) -> None:
     except ValueError:
         assert code == "malformed"
         return
-    if message["kind"] not in ANY_TIME and message["revision"] != revision:
+    if message["kind"] == "texts" and message["language"] not in TRANSLATIONS:
+        assert code == "malformed"
+    elif message["kind"] not in ANY_TIME and message["revision"] != revision:
         assert code == "stale"
     else:
         assert code not in {"malformed", "stale"}
