@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -196,5 +197,7 @@ def test_the_command_keeps_the_edition(tmp_path: Path, monkeypatch: pytest.Monke
     pytest.importorskip("numba")
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path / "new"))
     monkeypatch.setattr("sys.argv", ["three_seats", "--goal", "2", "--double-x", "100", "--threads", "1"])
+    # Another test may have imported it.
+    monkeypatch.delitem(sys.modules, "exxtra_widget.exxtra.three_seats.__main__", raising=False)
     run_module("exxtra_widget.exxtra.three_seats", run_name="__main__")
     assert [file.name for file in (tmp_path / "new").iterdir()] == ["three-seats-2-excape.profile"]
