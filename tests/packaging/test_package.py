@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de", "fr")
 PAGES = (*GAMES, "plain")
 CARRIED = {
     "exxtra_widget/py.typed",
-    *(f"exxtra_widget/static/{game}.{kind}" for game in PAGES for kind in ("js", "css")),
+    *(f"exxtra_widget/static/{game}.{kind}" for game in PAGES for kind in ("js", "css", "de.json", "fr.json")),
     *(f"exxtra_widget/static/{script}.js" for script in ("loader", "replay")),
     *(f"exxtra_widget/static/{list_}.txt" for list_ in ("licenses", "sources")),
     *(f"exxtra_widget/{folder}locale/{lang}.json" for folder in ("", "exxtra/", "levelx/") for lang in LANGUAGES),
@@ -35,7 +35,7 @@ widget.play("64 >5")
 print(widget.value, len(widget._esm) > 1000, len(widget._css) > 100)
 """
 
-pytestmark = [pytest.mark.packaging, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.packaging, pytest.mark.everywhere, pytest.mark.timeout(600)]
 
 
 def run(*command: object, **options: object) -> str:

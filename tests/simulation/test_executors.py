@@ -127,6 +127,7 @@ def test_dask(own: Strategy, alone: Any) -> None:
         loses_one_chunk(executor, in_order=False)
 
 
+@pytest.mark.everywhere
 def test_ipyparallel(own: Strategy, alone: Any) -> None:
     ipyparallel = pytest.importorskip("ipyparallel")
     with ipyparallel.Cluster(n=2, delay=0, log_level=50) as client:
