@@ -91,8 +91,6 @@ class GameWidget(Page):
 
     Attributes
     ----------
-    game, position, scenes, scene, bots, predictions
-        See their own descriptions.
     value : str
         The position at the cursor as text. Set it to show another position.
     players : list of str
