@@ -9,10 +9,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.strategy import Strategy, any_action, find, one_for_each
-from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import positive
 
@@ -68,6 +66,10 @@ class Rollout:
 
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games."""
+        # A board, which lists the strategies, is there sooner without these.
+        from exxtra_widget.advice.hints import Ranking
+        from exxtra_widget.simulation.setting import Setting
+
         position = read_position(position)
         actions: tuple[str, ...] = position.distinct_actions()
         if len(actions) == 1:

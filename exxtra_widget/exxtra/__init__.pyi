@@ -3,6 +3,7 @@ from . import (
     odds as odds,
     strategies as strategies,
 )
+from .exercises import exercise as exercise
 from .rules import (
     Action as Action,
     IllegalStep as IllegalStep,
@@ -38,7 +39,6 @@ from .strategies.contests import (
 )
 from .three_seats.profile import Profile as Profile
 from .three_seats.search import epsilon_equilibrium as epsilon_equilibrium
-from .topics import exercise as exercise
 from .two_seats.policy_map import (
     PolicyMap as PolicyMap,
     policy_map as policy_map,

@@ -10,7 +10,6 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, SINGLE_RUNGS, Combination, Dice, beats, is_bust, read_rung
-from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - exxtra.exercise is this
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count, loaded
 from exxtra_widget.probability.exact import Ratio
 

@@ -7,6 +7,7 @@ from .endings.ending import (
     Ending as Ending,
     solve_ending as solve_ending,
 )
+from .exercises import exercise as exercise
 from .rules import (
     Action as Action,
     IllegalStep as IllegalStep,
@@ -32,4 +33,3 @@ from .rules.rules import (
     Position as Position,
     start as start,
 )
-from .topics import exercise as exercise

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.levelx.odds.gain import gains
 from exxtra_widget.levelx.odds.rolls import most_often
 from exxtra_widget.levelx.rules.notation import ROWS, Dice
-from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - levelx.exercise is this
 from exxtra_widget.predict.topic import NextRoll
 
 if TYPE_CHECKING:

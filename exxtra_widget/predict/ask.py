@@ -93,6 +93,16 @@ def ask(
     return _in_own_words(asked, choices, answer, rolls, envelope)
 
 
+def answered(question: Question, answer: Any) -> Question:
+    """Return a question in own words with the answer that it was asked without."""
+    if question.exact is not None or question.envelope:
+        raise ValueError(
+            "this question already has an answer; use answer= only for a question that was asked without one"
+        )
+    choices, weights = question.offered, question.weights
+    return ask(question.position, question.prompt, own=True, choices=choices, answer=answer, weights=weights)
+
+
 def _in_own_words(question: Question, choices: Any, answer: Any, rolls: Any, envelope: Any) -> Question:
     """Return a question in own words with its answer."""
     if envelope is not None and not (answer is None and rolls is None):

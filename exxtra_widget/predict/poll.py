@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -14,6 +14,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.formula import Formula
 from exxtra_widget.predict.numbers import Written, WrittenNumber
+from exxtra_widget.predict.question import names_action
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -167,6 +168,28 @@ class Poll:
         """Return the poll with its exact answer and all answers revealed."""
         return replace(self, state="revealed", question=opened(self.question))
 
+    def valued(self) -> Poll:
+        """Return the poll with the values of choices that are legal actions, where a solution has them at once."""
+        question = self.question
+        position = question.position
+        if question.choices is None or position.is_over:
+            return self
+        legal = set(map(str, position.actions()))
+        named = {choice: question.action(choice) or "" for choice in question.choices}
+        if not legal.intersection(named.values()) or not (
+            question.actions or any(names_action(one, position.game) for one in named)
+        ):
+            return self
+        # Imported late, so that an exercise loads no simulations.
+        from exxtra_widget.advice.evaluate import looked_up
+        from exxtra_widget.simulation.setting import Setting
+
+        found = looked_up(Setting(position, question.weights))
+        if found is None:
+            return self
+        values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
+        return replace(self, values=values, values_kind=found.kind)
+
     def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
         """Return the poll with its outcome: whether the event happened, or the choice made; None while unknown."""
         choices = self.question.choices
@@ -263,16 +286,6 @@ def check_name(name: object) -> str:
     if text is None or len(text) > LONGEST_NAME or sign:
         raise QuestionError(Refusal("no_name", "", {"name": quote_with(sign, name), "longest": LONGEST_NAME}))
     return text
-
-
-def in_seconds(seconds: float) -> str:
-    """Return the time after some seconds, ISO 8601 in UTC."""
-    return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
-
-
-def now() -> str:
-    """Return the current time, ISO 8601 in UTC."""
-    return in_seconds(0)
 
 
 def _exact(question: Question) -> dict[str, Any] | None:

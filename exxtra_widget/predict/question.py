@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -140,6 +140,25 @@ class Question:
             counted = count(self.outcomes, self._counted)
             return Ratio(counted.part, 1) if self.kind == "number" else counted
         return self.solution
+
+    def spelt(self) -> Question:
+        """Return the question with actions among its choices in canonical spelling, which the page can translate.
+
+        A bare number is a rung only next to another action.
+        """
+        game, choices = self.position.game, self.choices or ()
+        if self.actions or not any(names_action(choice, game) for choice in choices):
+            return self
+        home = definition_of(game)
+        tokens = [placing(choice, game) if choice.isdecimal() else home.normal(choice) for choice in choices]
+        new = tuple(
+            choice if token is None or home.is_outcome(token) else str(token)
+            for choice, token in zip(choices, tokens, strict=True)
+        )
+        if len(set(new)) != len(choices):
+            return self
+        right = dict(zip(choices, new, strict=True)).get(str(self.solution), self.solution)
+        return replace(self, choices=new, solution=right)
 
     @property
     def told(self) -> Ratio | str | None:

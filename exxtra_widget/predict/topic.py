@@ -12,12 +12,12 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.locale import shell
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -75,7 +75,7 @@ class Rounded(Ratio):
 
     def in_words(self, language: str) -> str:
         """Return the probability in words of a language."""
-        return f"{percent(self.value, language)} ({say(language, f'kind_{self.kind}')})"
+        return f"{percent(self.value, language)} ({shell(language)['figure'][f'kind_{self.kind}']})"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ channel of the browser, and the computation lets the event loop run for a moment
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from importlib import import_module
 from time import monotonic
@@ -79,6 +78,9 @@ class PageBar:
         self._shown = monotonic()
         self._handle.update(self._html(self._picture()))
         if self._channel is not None:
+            # A script without a page loads no event loop.
+            import asyncio
+
             # The click arrives while Python waits.
             self._ffi.run_sync(asyncio.sleep(0.001))
         if self._is_stopped:

@@ -62,6 +62,9 @@ class Page(
         read_only=True, help="The texts in the language of the board, if it carries its code."
     ).tag(sync=True)
 
+    # The language whose texts the page got last.
+    _texts_sent = ""
+
     def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
         self._table = Table(self, game)
@@ -106,7 +109,9 @@ class Page(
     def _bring_texts(self, proposal: Any) -> str:
         """Send the texts in a language before the language itself, so that the page changes at once."""
         language = check_language(proposal["value"])
-        if language in TRANSLATIONS:
+        # Not compared with the language of the board: in a new board that is set before traitlets validates it.
+        if language in TRANSLATIONS and language != self._texts_sent:
+            self._texts_sent = language
             texts = texts_of(self._game_name, language)
             if self._page_code is None:
                 self.set_trait("_texts", {language: texts})

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, cast
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import placing
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.envelope import enclosed
-from exxtra_widget.predict.exercise import Exercise
-from exxtra_widget.predict.poll import MOST_VOTES, Poll, in_seconds, now
-from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.question import names_action
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.widget import protocol
@@ -23,7 +17,8 @@ from exxtra_widget.widget.table import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.predict.poll import Answer, State
+    from exxtra_widget.predict.poll import Answer, Poll, State
+    from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.predict.question import Question
     from exxtra_widget.widget.table import Table
 
@@ -32,57 +27,14 @@ REVEAL = ("roll", "later")
 NAMES = ("shown", "hidden")
 
 
-def valued(poll: Poll) -> Poll:
-    """Return a poll with the values of the choices that are legal actions, where a solution has them at once."""
-    question = poll.question
-    position = question.position
-    if question.choices is None or position.is_over:
-        return poll
-    legal = set(map(str, position.actions()))
-    named = {choice: question.action(choice) or "" for choice in question.choices}
-    if not legal.intersection(named.values()) or not (
-        question.actions or any(names_action(one, position.game) for one in named)
-    ):
-        return poll
-    # Imported late, so that a board opens sooner.
-    from exxtra_widget.advice.evaluate import looked_up
-    from exxtra_widget.simulation.setting import Setting
-
-    found = looked_up(Setting(position, question.weights))
-    if found is None:
-        return poll
-    values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
-    return replace(poll, values=values, values_kind=found.kind)
+def in_seconds(seconds: float) -> str:
+    """Return the time after some seconds, ISO 8601 in UTC."""
+    return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
 
 
-def spelt(question: Question) -> Question:
-    """Return a question whose choices hold actions in their canonical spelling, which the page says in its language.
-
-    A bare number is a rung only next to another action.
-    """
-    game, choices = question.position.game, question.choices or ()
-    if question.actions or not any(names_action(choice, game) for choice in choices):
-        return question
-    home = definition_of(game)
-    tokens = [placing(choice, game) if choice.isdecimal() else home.normal(choice) for choice in choices]
-    new = tuple(
-        choice if token is None or home.is_outcome(token) else str(token)
-        for choice, token in zip(choices, tokens, strict=True)
-    )
-    if len(set(new)) != len(choices):
-        return question
-    right = dict(zip(choices, new, strict=True)).get(str(question.solution), question.solution)
-    return replace(question, choices=new, solution=right)
-
-
-def _solved(question: Question, answer: Any) -> Question:
-    """Return a question in own words with the answer that it was asked without."""
-    if question.exact is not None or question.envelope:
-        raise ValueError(
-            "this question already has an answer; use answer= only for a question that was asked without one"
-        )
-    choices, weights = question.offered, question.weights
-    return ask(question.position, question.prompt, own=True, choices=choices, answer=answer, weights=weights)
+def now() -> str:
+    """Return the current time, ISO 8601 in UTC."""
+    return in_seconds(0)
 
 
 class Questions:
@@ -111,6 +63,11 @@ class Questions:
         class_size: Any = None,
     ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
+        # A board without a question is there sooner without these.
+        from exxtra_widget.predict.ask import ask
+        from exxtra_widget.predict.exercise import Exercise
+        from exxtra_widget.predict.poll import MOST_VOTES
+
         check_word("reveal", reveal, REVEAL)
         check_word("names", names, NAMES)
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
@@ -123,7 +80,7 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            self._add(spelt(asked), game.cursor, names, wait, size)
+            self._add(asked.spelt(), game.cursor, names, wait, size)
             self._reveal = reveal
             self._show()
 
@@ -131,6 +88,8 @@ class Questions:
         self, question: Question, cursor: int, names: str, wait: float | None, class_size: int | None = None
     ) -> Poll:
         """Open a question, close all others, and return it."""
+        from exxtra_widget.predict.poll import Poll
+
         new = Poll(
             id=self._polls[-1].id + 1 if self._polls else 1,
             # Nothing that is saved or shown holds the answer before the reveal.
@@ -178,8 +137,10 @@ class Questions:
                 if happened_before or (answer is not None and poll.question.exact is not None):
                     raise QuestionError(Refusal("question_revealed"))
             if answer is not None:
-                poll = replace(poll, question=_solved(poll.question, answer))
-            self._replace(valued((poll if outcome is None else poll.settle(outcome)).reveal()))
+                from exxtra_widget.predict.ask import answered
+
+                poll = replace(poll, question=answered(poll.question, answer))
+            self._replace((poll if outcome is None else poll.settle(outcome)).reveal().valued())
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
@@ -201,7 +162,7 @@ class Questions:
     ) -> int:
         """Show the question of a scene and return its number; a second vote comes with the answers of the first."""
         self._reveal = "later"
-        new = self._add(spelt(question), cursor, names, wait)
+        new = self._add(question.spelt(), cursor, names, wait)
         self._unasked |= {new.id}
         self._replace(replace(new, before=before, scene=scene))
         return new.id
@@ -222,7 +183,7 @@ class Questions:
         poll = self._poll(number)
         if poll.state != state:
             poll = replace(poll, state=state, until="", question=enclosed(poll.question))
-        self._replace(valued(poll.reveal()) if state == "revealed" else poll)
+        self._replace(poll.reveal().valued() if state == "revealed" else poll)
 
     def leave(self) -> None:
         """Take the question off the page with those of the present game, whose steps say nothing about it any more."""
@@ -243,6 +204,8 @@ class Questions:
     @property
     def predictions(self) -> Predictions:
         """The questions of this session with their answers, except the one that is open."""
+        from exxtra_widget.predict.predictions import Predictions
+
         return Predictions(poll for poll in self._polls if poll.state != "open" and poll.id not in self._unasked)
 
     @property
@@ -301,7 +264,7 @@ class Questions:
             return closed
         closed = closed.settle(poll.question.happened(steps))
         by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self._shown
-        return valued(closed.reveal()) if by_itself else closed
+        return closed.reveal().valued() if by_itself else closed
 
     def _current(self) -> Poll:
         """Return the question on the page."""
@@ -319,6 +282,8 @@ class Questions:
         return self._feed.state(key, question["answers"] if question else [])
 
     def _show(self) -> None:
+        from exxtra_widget.predict.predictions import Predictions
+
         shown = self._poll(self._shown) if self._shown else None
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
-from exxtra_widget.predict import poll as polls
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.replay import recording
+from exxtra_widget.widget import questions
 from tests.widget.kernel import code, sent_by, tell
 
 KICK = "18/15@4:62 A 51"
@@ -87,7 +87,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     assert code(widget) == "name_taken"
     with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
-    today = polls.now()[:10]
+    today = questions.now()[:10]
     look: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
     seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
     widget.again()
@@ -140,9 +140,9 @@ def test_after_the_time_no_answer_is_taken_but_hands_are_counted_until_the_quest
 ) -> None:
     asked(widget, seconds=60)
     widget.answer("Ann", "roll")
-    assert widget.question["until"] > polls.now()
-    late = polls.in_seconds(63)
-    monkeypatch.setattr("exxtra_widget.widget.questions.now", lambda: late)
+    assert widget.question["until"] > questions.now()
+    late = questions.in_seconds(63)
+    monkeypatch.setattr(questions, "now", lambda: late)
     widget.tally({"roll": 1})
     with pytest.raises(QuestionError, match="closed"):
         widget.answer("Bo", "roll")

@@ -153,15 +153,22 @@ def test_a_page_that_does_not_know_the_model_gets_the_code_from_its_board() -> N
     assert code(board) is None
 
 
-def test_a_page_gets_the_texts_of_a_language_before_python_speaks_it() -> None:
+def test_a_page_gets_the_texts_of_a_language_once_before_python_speaks_it() -> None:
     board = a_board()
-    sent: list[Any] = []
-    board._send = lambda message, **_: sent.append(message)
+    told: list[str] = []
+    board._send = lambda message, **_: told.append(
+        message.get("content", {}).get("kind") or next(iter(message["state"]))
+    )
 
     board.language = "fr"
-
-    told = [message.get("content", {}).get("kind") or next(iter(message["state"])) for message in sent]
     assert told == ["_texts", "texts", "language"]
+
+    board.language = "fr"
+    assert told[3:] == []
+
+    board.language = "de"
+    board.language = "fr"
+    assert told[3:] == ["_texts", "texts", "language"] * 2
 
 
 @pytest.mark.parametrize("language", page_code.TRANSLATIONS)

@@ -1,0 +1,3 @@
+"""Exercises about Level X, apart from the topics, which each board loads."""
+
+from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - levelx.exercise is this
