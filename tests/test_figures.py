@@ -2,84 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import product
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+import tossup
 
-from exxtra_widget import Event, Game, GameDefinition, PlainPosition, exxtra, figures, levelx, register
+from exxtra_widget import Game, exxtra, figures, levelx, register
 from exxtra_widget.charts.numbers import chance
-from exxtra_widget.core import registry
-
-
-class _Fields(NamedTuple):
-    total: int = 0
-    player: int = 0
-
-
-class Position(PlainPosition, _Fields):
-    """A seat rolls until its total is 5 or more; so the chance of each roll depends on those before."""
-
-    game = "five"
-    dice = MappingProxyType({"1": 1, "2": 1, "4": 2})
-    seats = 2
-    winners = ()
-
-    def actions(self) -> tuple[str, ...]:
-        return ("roll",)
-
-    def after(self, token: str, tell: Callable[[Event], object]) -> Position:  # noqa: ARG002
-        total = self.total + int(token)
-        return Position(total, self.player) if total < 5 else Position(0, 1 - self.player)
-
-    def __str__(self) -> str:
-        return f"five {self.total} {'AB'[self.player]}"
-
-
-class Five(GameDefinition):
-    """A game of rolls alone."""
-
-    name = "five"
-    title = "Five"
-    actions = ("roll",)
-
-    def start(self, players: int = 2) -> Any:  # noqa: ARG002 - as every start
-        return Position()
-
-    def read(self, text: str) -> Any:
-        _, total, seat = text.split()
-        return Position(int(total), "AB".index(seat))
+from tests.contract.known import three_games
 
 
 @pytest.fixture
-def five() -> Iterator[Any]:
-    register(Five())
-    yield Position()
-    del registry._registered["five"]
+def one_die() -> Iterator[Any]:
+    """Return a position of Toss Up, in which the number of dice depends on the rolls before."""
+    with three_games():
+        register(tossup.TOSS_UP)
+        yield tossup.Position((0, 0), left=1)
 
 
-def enumerated(start: Any, weights: dict[str, int], depth: int, group: Callable[[str], str] | None) -> dict[str, str]:
-    """Return the ends of a tree with the sums of the probabilities of the rolls that lead there."""
+def is_kept(dice: str) -> str:
+    return "kept" if "G" in dice or "R" not in dice else "lost"
+
+
+def enumerated(start: Any, depth: int, group: Callable[[str], str] | None = None, **more: Any) -> dict[str, str]:
+    """Return the ends of a tree with their probabilities."""
+    return {path: chance(share, "en") for path, share in shares_of(start, depth, group, **more).items()}
+
+
+def shares_of(
+    position: Any, depth: int, group: Callable[[str], str] | None, weights: Mapping[str, int] | None = None
+) -> dict[str, Fraction]:
+    rolls = weights or {str(dice): weight for dice, weight in position.outcomes().items()}
     found: dict[str, Fraction] = {}
-    for rolls in product(weights, repeat=depth):
-        position, names, share = start, [], Fraction(1)
-        for dice in rolls:
-            share *= Fraction(weights[dice], sum(weights.values()))
-            position = position.apply(dice)
-            goes_on = position.player == start.player
-            names.append(group(dice) if group else "turn goes on" if goes_on else "turn over")
-            if not goes_on:
-                break
-        # The rolls after the end of a turn add up to 1.
-        rest = Fraction(1, sum(weights.values()) ** (depth - len(names)))
-        for dice in rolls[len(names) :]:
-            rest *= weights[dice]
-        path = " → ".join(names)
-        found[path] = found.get(path, Fraction(0)) + share * rest
-    return {path: chance(share, "en") for path, share in found.items()}
+    for dice, weight in rolls.items():
+        after = position.apply(dice)
+        goes_on = after.player == position.player
+        name = group(dice) if group else "turn goes on" if goes_on else "turn over"
+        ends = {"": Fraction(1)} if depth == 1 or not goes_on else shares_of(after, depth - 1, group, weights)
+        for end, share in ends.items():
+            path = f"{name} → {end}" if end else name
+            found[path] = found.get(path, Fraction(0)) + share * Fraction(weight, sum(rolls.values()))
+    return found
 
 
 def ends_of(figure: Any) -> dict[str, str]:
@@ -87,19 +52,10 @@ def ends_of(figure: Any) -> dict[str, str]:
     return {path: said.split(" = ", said.count(" · "))[-1] for path, said in figure.table[1:]}
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_a_roll_that_depends_on_the_dice_of_a_group_has_their_mean(five: Any, depth: int) -> None:
-    assert ends_of(figures.tree(five, depth)) == enumerated(five, dict(five.dice), depth, None)
-    if depth == 2:
-        assert figures.tree(five).table[2] == ("turn goes on → turn over", "1 · 3/4 = 3/4 = 75.0%")
-
-
-def test_groups_of_ones_own_have_the_mean_of_their_dice_too(five: Any) -> None:
-    def is_even(dice: str) -> str:
-        return "odd" if dice == "1" else "even"
-
-    found = figures.tree(five, 2, group=is_even)
-    assert ends_of(found) == enumerated(five, dict(five.dice), 2, is_even)
+@pytest.mark.parametrize("group", [None, is_kept])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_roll_that_depends_on_the_dice_of_a_group_has_their_mean(one_die: Any, depth: int, group: Any) -> None:
+    assert ends_of(figures.tree(one_die, depth, group=group)) == enumerated(one_die, depth, group)
 
 
 def test_a_tree_ends_where_the_seat_may_not_roll_again() -> None:
@@ -111,7 +67,7 @@ def test_loaded_dice_count_at_every_roll() -> None:
     loaded = exxtra.loaded(b={"X": 3})
     start = exxtra.Position("0/0/0 A 61")
     weights = {str(dice): weight for dice, weight in loaded.items()}
-    assert ends_of(figures.tree(Game(start, weights=loaded), 2)) == enumerated(start, weights, 2, None)
+    assert ends_of(figures.tree(Game(start, weights=loaded), 2)) == enumerated(start, 2, weights=weights)
 
 
 def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:

@@ -10,8 +10,8 @@ from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.lines import Axes, draw_path
+from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.lines import draw_path
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.numbers import points
 from exxtra_widget.charts.parts import waterfall
@@ -137,15 +137,15 @@ class Analysis(Tabular, Shown):
         language = spoken(language)
         series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
         names = ["0", *(str(step.step) for step in self.steps)]
-        axes = Axes(
+        frame = Frame(
             title or say(language, "game_course"),
             "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
-            say(language, "moment"),
+            language,
             f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
-            language=language,
+            say(language, "moment"),
         )
         rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
-        return draw_path(series, names, axes, [(axes.across, *series), *rows])
+        return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""

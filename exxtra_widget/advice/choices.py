@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import compared, looked_up
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
@@ -121,7 +121,7 @@ class Choices(Tabular, Shown):
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
         described = "; ".join(f"{row.name}: {row.texts[-1]}" for row in rows)
-        frame = Frame(title or say(language, "choices"), described, say(language, "win"), columns, language=language)
+        frame = Frame(title or say(language, "choices"), described, language, say(language, "win"), columns=columns)
         return chart(rows, frame, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
 
     def _table(self, language: str) -> Table:

@@ -9,10 +9,10 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import number, points
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, least_sure
@@ -141,7 +141,7 @@ class Summary(Tabular, Shown):
         ]
         axis = f"{say(language, 'share_of', games=games)} ({say(language, f'kind_{self.kind}')})"
         described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
-        frame = Frame(title or say(language, "dice_or_me"), described, axis, (adjusted, result), language=language)
+        frame = Frame(title or say(language, "dice_or_me"), described, language, axis, columns=(adjusted, result))
         table_rows = [(say(language, "seat"), adjusted, result), *((row.name, *row.texts) for row in rows)]
         return chart(rows, frame, table_rows)
 

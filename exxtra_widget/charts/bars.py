@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.reading import (
     Chances,
@@ -19,7 +19,7 @@ from exxtra_widget.charts.reading import (
     numbers_of,
     pairs_of,
 )
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
@@ -206,7 +206,7 @@ def draw_bars(
     together = _said(sum(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
-    frame = Frame(title, described, axis, ("",), is_share, language, reference, heading=heading, marked=together)
+    frame = Frame(title, described, language, axis, heading, is_share, reference=reference, marked=together)
     return chart(rows, frame, table)
 
 
@@ -266,8 +266,6 @@ def _frequencies(
     title = title or say(language, "sample" if expected is None else "compared", size=many)
     heading, axis = heading or say(language, "outcome"), say(language, "frequency")
     columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
-    frame = Frame(
-        title, described, axis, columns, language=language, reference=reference, heading=heading, marked=together
-    )
+    frame = Frame(title, described, language, axis, heading, reference=reference, columns=columns, marked=together)
     head = (heading, say(language, "count"), axis, say(language, "exact"))
     return chart(rows, frame, [head[: len(table[0])], *table])

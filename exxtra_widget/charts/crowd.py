@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.reading import numbers_of
 from exxtra_widget.charts.scale import COLOURS, SIZE
@@ -60,7 +60,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     parts = [text(20, y - 30, said, SIZE - 2)]
     for i, (name, count) in enumerate(sizes.items()):
         block = -(-count // columns) * pitch
-        lines = wrapped(labels[name], SIZE * BOLD / LETTER, left - 30)
+        lines = wrapped(labels[name], SIZE, left - 30, bold=True)
         # The name goes next to the first rows of its block.
         begin = y + max(SIZE, LEAST - (len(lines) - 1) * (SIZE + 3)) / 2
         for j, part in enumerate(lines):
@@ -73,7 +73,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
         *((name, number(count, language), percent(count / size, language)) for name, count in sizes.items()),
     ]
     described = "; ".join(f"{name}: {number(count, language)}" for name, count in sizes.items())
-    return figure(title or said, f"{said}. {described}", table, parts, y + 8, language)
+    return figure(Frame(title or said, f"{said}. {described}", language), table, parts, y + 8)
 
 
 def _sizes(groups: Any) -> dict[str, int]:

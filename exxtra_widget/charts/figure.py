@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
+from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, label, to_text
 from exxtra_widget.drawing.tables import Table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
@@ -126,15 +126,31 @@ class Figure:
         return f"<Figure {self.title!r}: {self.description}>"
 
 
-def figure(
-    title: str,
-    description: str,
-    table: Iterable[Sequence[str]],
-    parts: Iterable[Element],
-    height: float,
-    language: str,
-) -> Figure:
+class Frame(NamedTuple):
+    """The texts of a chart around its drawing, and what its axes show."""
+
+    title: str
+    description: str
+    language: str
+    # Titles of the axis of the numbers, and of the other one: of names, moments or outcomes.
+    axis: str = ""
+    heading: str = ""
+    is_share: bool = True
+    # Whether the axis of the numbers contains 0.
+    zero: bool = True
+    # A dashed line with its text.
+    reference: tuple[float, str] | None = None
+    # Headings of the numbers next to rows: of the bars, of the diamonds.
+    columns: tuple[str, ...] = ("",)
+    # The sum of the orange bars.
+    marked: str = ""
+    # Names of the parts of the bars, or of the bars one below the other.
+    parts: tuple[str, ...] = ()
+
+
+def figure(frame: Frame, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:
     """Return a figure from a drawing that leaves the room of `head` for the title."""
+    title, description, language, *_ = frame
     rows = tuple(tuple(row) for row in table)
     lines = _headline(title)
     # Readers of the text need the space at which a line was broken.
@@ -172,17 +188,7 @@ def text(
     colour: str = "currentColor",
 ) -> Element:
     """Return a line of text whose middle is at a height."""
-    return element(
-        "text",
-        str(content),
-        x=f"{x:.1f}",
-        y=f"{y:.1f}",
-        font_size=size,
-        font_weight=weight,
-        text_anchor=anchor,
-        dominant_baseline="central",
-        fill=colour,
-    )
+    return label(f"{x:.1f}", f"{y:.1f}", str(content), size, colour, weight, anchor)
 
 
 def width(content: object, size: float, *, bold: bool = False) -> float:
@@ -190,19 +196,19 @@ def width(content: object, size: float, *, bold: bool = False) -> float:
     return len(str(content)) * size * (BOLD if bold else LETTER)
 
 
-def short(content: str, size: float, room: float) -> str:
+def short(content: str, size: float, room: float, *, bold: bool = False) -> str:
     """Return a text cut to a width in pixels."""
-    most = max(2, int(room / size / LETTER))
+    most = max(2, int(room / size / (BOLD if bold else LETTER)))
     return content if len(content) <= most else content[: most - 1] + "…"
 
 
-def wrapped(content: str, size: float, room: float) -> list[str]:
+def wrapped(content: str, size: float, room: float, *, bold: bool = False) -> list[str]:
     """Return a text as lines of at most a width in pixels, three at most."""
     lines: list[str] = [""]
     for word in content.split(" "):
         longer = f"{lines[-1]} {word}".strip(" ")
-        if width(longer, size) <= room or not lines[-1]:
+        if width(longer, size, bold=bold) <= room or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return [short(line, size, room) for line in (*lines[:2], " ".join(lines[2:])) if line] or [""]
+    return [short(line, size, room, bold=bold) for line in (*lines[:2], " ".join(lines[2:])) if line] or [""]

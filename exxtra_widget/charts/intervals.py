@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import amount
 from exxtra_widget.charts.reading import interval_of, names_of, number_of, pairs_of
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.support.locale import spoken
 
@@ -72,7 +72,7 @@ def intervals(
         few = say(language, "truth", value=said(exact))
         reference = (float(exact), described if len(rows) > FEW else few)
     axis = axis or (say(language, "probability") if is_share else unit or say(language, "value"))
-    frame = Frame(title or described, described, axis, ("",), is_share, language, reference, zero=False)
+    frame = Frame(title or described, described, language, axis, "", is_share, zero=False, reference=reference)
     return chart(rows, frame, [head, *table])
 
 

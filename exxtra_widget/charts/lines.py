@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from statistics import fmean
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.numbers import amount, chance, percent
 from exxtra_widget.charts.reading import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
@@ -22,22 +21,6 @@ from exxtra_widget.support.locale import spoken
 HEIGHT: Final = 360
 LEFT: Final = 100
 MOST_MARKS: Final = 16
-
-
-@dataclass(frozen=True)
-class Axes:
-    """The texts of a chart around its lines, and whether its heights are shares."""
-
-    title: str
-    description: str
-    across: str
-    upward: str
-    is_share: bool = True
-    language: str = "en"
-    # A dashed line with its text.
-    reference: tuple[float, str] | None = None
-    # Heading of the names in the table.
-    name: str = ""
 
 
 def path(
@@ -98,12 +81,13 @@ def path(
     reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
     counted = truth is not None or not isinstance(columns, Mapping)
     up = say(language, "frequency" if counted else "probability") if is_share else unit or say(language, "value")
-    axes = Axes(title, described, axis or say(language, "moment"), up, is_share, language, reference)
+    heading = axis or say(language, "moment")
+    frame = Frame(title, described, language, up, heading, is_share, reference=reference)
     table = [
-        (axes.across, *found),
+        (heading, *found),
         *((moment, *(said(values[i]) for values in found.values())) for i, moment in enumerate(moments)),
     ]
-    return draw_path(found, moments, axes, table)
+    return draw_path(found, moments, frame, table)
 
 
 def _series(name: object, values: Any) -> list[float]:
@@ -158,14 +142,14 @@ def belief(
         *((name, *(chance(value, language) for value in share.values())) for name, share in beliefs),
     ]
     described = "; ".join(f"{one}: {percent(v[0], language)} → {percent(v[-1], language)}" for one, v in series.items())
-    axes = Axes(
+    frame = Frame(
         title or say(language, "belief"),
         described,
-        say(language, "observation"),
+        language,
         say(language, "probability"),
-        language=language,
+        say(language, "observation"),
     )
-    return draw_path(series, [name for name, _ in beliefs], axes, table)
+    return draw_path(series, [name for name, _ in beliefs], frame, table)
 
 
 def _prior(given: Any) -> dict[str, Number]:
@@ -206,21 +190,21 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 
 def draw_path(
-    series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
+    series: Mapping[str, Sequence[float]], names: Sequence[str], frame: Frame, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    reference = [] if axes.reference is None else [axes.reference]
-    said = [*(_last(name, values, axes) for name, values in series.items()), *(name for _, name in reference)]
+    reference = [] if frame.reference is None else [frame.reference]
+    said = [*(_last(name, values, frame) for name, values in series.items()), *(name for _, name in reference)]
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
-    top = head(axes.title) + 50
+    top = head(frame.title) + 50
     bottom = top + HEIGHT
     heights = [*(value for values in series.values() for value in values), *(value for value, _ in reference)]
-    up = fitting(heights, bottom, top, is_share=axes.is_share, language=axes.language).rounded
-    if axes.is_share and up.high > 0.6 and up.low >= 0:
-        up = Scale(0, 1, bottom, top, language=axes.language)
+    up = fitting(heights, bottom, top, is_share=frame.is_share, language=frame.language).rounded
+    if frame.is_share and up.high > 0.6 and up.low >= 0:
+        up = Scale(0, 1, bottom, top, language=frame.language)
     step = (right - LEFT - 20) / max(1, len(names) - 1)
-    parts = [*upward(up, LEFT, right, axes.upward), *_moments(names, step, bottom, axes.across, right)]
+    parts = [*upward(up, LEFT, right, frame.axis), *_moments(names, step, bottom, frame.heading, right)]
     parts += [line(LEFT, up(value), right, up(value), thick=2.5, dash="9 6") for value, _ in reference]
     ends = [(up(value), name, "currentColor") for value, name in reference]
     for i, (name, values) in enumerate(series.items()):
@@ -229,15 +213,8 @@ def draw_path(
         parts.append(line_through(at, colour, dash))
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
-        ends.append((at[-1][1], _last(name, values, axes), colour))
-    return figure(
-        axes.title,
-        axes.description,
-        table,
-        [*parts, *_ends(ends, right + 18, room, bottom)],
-        bottom + 76,
-        axes.language,
-    )
+        ends.append((at[-1][1], _last(name, values, frame), colour))
+    return figure(frame, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
 
 
 def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
@@ -246,8 +223,8 @@ def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) 
     return element("path", d=path, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash or None)
 
 
-def _last(name: str, values: Sequence[float], axes: Axes) -> str:
-    return f"{name} ·\u00a0{percent(values[-1], axes.language, 0)}" if axes.is_share else name
+def _last(name: str, values: Sequence[float], frame: Frame) -> str:
+    return f"{name} ·\u00a0{percent(values[-1], frame.language, 0)}" if frame.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[Element]:
@@ -276,7 +253,7 @@ def _round_names(names: Sequence[str]) -> set[str]:
 def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[Element]:
     """Draw the names at the ends of the lines, apart from each other and above the axis."""
     pitch = SIZE + 4
-    wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
+    wanted = sorted((y, wrapped(name, SIZE, room + 20, bold=True), colour) for y, name, colour in ends)
     heights = [len(lines) * pitch for _, lines, _ in wanted]
     places = _above(_apart([y for y, *_ in wanted], heights), heights, bottom + pitch / 2)
     for y, (_, lines, colour) in zip(places, wanted, strict=True):

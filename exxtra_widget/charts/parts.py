@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
 from exxtra_widget.charts.reading import Number, number_of, numbers_of
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import rows_of
@@ -57,7 +57,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     largest = max(sums, key=lambda name: sums[name])
     described = say(language, "largest", name=largest, value=said(sums[largest]))
     axis = axis or (say(language, "share") if is_share else unit or say(language, "value"))
-    frame = Frame(title or say(language, "parts"), described, axis, ("",), is_share, language, parts=names)
+    frame = Frame(title or say(language, "parts"), described, language, axis, "", is_share, parts=names)
     return chart(rows, frame, table)
 
 
@@ -120,8 +120,6 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         level += change
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
-    frame = Frame(
-        title or say(language, "waterfall"), described, say(language, "probability"), ("",), language=language
-    )
+    frame = Frame(title or say(language, "waterfall"), described, language, say(language, "probability"))
     table = [(say(language, "part"), say(language, "value")), *((row.name, row.texts[0]) for row in rows)]
     return chart(rows, frame, table)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
     BLUE,
     COLOURS,
@@ -50,33 +50,11 @@ class Row(NamedTuple):
         return [*(self.bar or ()), *self.bars, *marks, *(self.interval or ())]
 
 
-class Frame(NamedTuple):
-    """The texts of a chart around its rows, and what its axis shows."""
-
-    title: str
-    description: str
-    axis: str
-    # Headings of the numbers at the right: of the bars, of the diamonds.
-    columns: tuple[str, ...] = ()
-    is_share: bool = True
-    language: str = "en"
-    # A dashed line with its text.
-    reference: tuple[float, str] | None = None
-    # Whether the axis contains 0.
-    zero: bool = True
-    # Heading of the names.
-    heading: str = ""
-    # The sum of the orange bars.
-    marked: str = ""
-    # Names of the parts of the bars, or of the bars one below the other.
-    parts: tuple[str, ...] = ()
-
-
 def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> Figure:
     """Return the figure of some rows: one below the other, or as columns if there are more than 24."""
     many = len(rows) > MOST_ROWS and all(row.bar is not None for row in rows)
     parts, height = _columns(rows, frame) if many else _rows(rows, frame)
-    return figure(frame.title, frame.description, table, parts, height, frame.language)
+    return figure(frame, table, parts, height)
 
 
 def _values(rows: Sequence[Row], frame: Frame) -> list[float]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text, width
-from exxtra_widget.charts.lines import HEIGHT, LEFT, Axes
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width
+from exxtra_widget.charts.lines import HEIGHT, LEFT
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, chances_of, number_of, numbers_of
 from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_below, upward
@@ -53,14 +53,14 @@ def stairs(
         total += Fraction(share)
         steps.append((name, min(1.0, float(total))))
     half = next((name for name, share in steps if share >= 0.5 - 1e-12), steps[-1][0])
-    axes = Axes(
+    frame = Frame(
         title or say(language, "cumulative"),
         say(language, "median", name=half),
-        axis or say(language, "outcome"),
+        language,
         say(language, "at_most_share" if isinstance(distribution, Counts) else "at_most"),
-        language=language,
+        axis or say(language, "outcome"),
     )
-    return _drawn(steps, axes, [level for level in wanted if level <= steps[-1][1] + 1e-12])
+    return _drawn(steps, frame, [level for level in wanted if level <= steps[-1][1] + 1e-12])
 
 
 def _levels(given: Any) -> list[float]:
@@ -81,12 +81,12 @@ def _shares(distribution: Any) -> dict[str, Number]:
     return chances_of(distribution)
 
 
-def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
-    top, right = head(axes.title) + 50, WIDTH - 40.0
+def _drawn(steps: Sequence[tuple[str, float]], frame: Frame, levels: Sequence[float]) -> Figure:
+    top, right = head(frame.title) + 50, WIDTH - 40.0
     bottom = top + HEIGHT
-    up = Scale(0, 1, bottom, top, language=axes.language)
+    up = Scale(0, 1, bottom, top, language=frame.language)
     pitch = (right - LEFT) / len(steps)
-    parts = [*upward(up, LEFT, right, axes.upward)]
+    parts = [*upward(up, LEFT, right, frame.axis)]
     drawn = f"M{LEFT} {bottom:.1f}"
     middles = [LEFT + pitch * i + pitch / 2 for i in range(len(steps))]
     for x, (_, share) in zip(middles, steps, strict=True):
@@ -99,15 +99,15 @@ def _drawn(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
         at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
         x, y = LEFT + pitch * (at + 0.5), up(level)
         parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
-        said = f"{percent(level, axes.language, 0)} → {steps[at][0]}"
+        said = f"{percent(level, frame.language, 0)} → {steps[at][0]}"
         inside = x + width(said, SIZE, bold=True) + 20 < right
         parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
     parts += [
         line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7),
-        text((LEFT + right) / 2, bottom + 52, axes.across, SIZE, "middle"),
+        text((LEFT + right) / 2, bottom + 52, frame.heading, SIZE, "middle"),
     ]
     table = [
-        (axes.across, axes.upward),
-        *((name, percent(share, axes.language)) for name, share in steps),
+        (frame.heading, frame.axis),
+        *((name, percent(share, frame.language)) for name, share in steps),
     ]
-    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+    return figure(frame, table, parts, bottom + 76)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief, chance
 from exxtra_widget.charts.reading import Number, number_of
 from exxtra_widget.charts.scale import SIZE, line
@@ -97,26 +97,21 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     parts: list[Element] = []
     row = iter(range(leaves))
 
-    def fork(x: float, y: float, branches: Sequence[Branch], heights: Sequence[float]) -> None:
-        """Draw the lines from a place to the branches that begin there."""
+    def fork(branches: Sequence[Branch], x: float) -> float:
+        """Draw the branches that begin at a place, and return its height."""
+        if not branches:
+            return top + pitch * (next(row) + 0.5)
+        heights = [fork(branch.children, x + column) for branch in branches]
+        y = (heights[0] + heights[-1]) / 2
         for branch, there in zip(branches, heights, strict=True):
-            share = SHORT_BLANK if is_blank else brief(branch.chance, language)
-            _, end = _placed(branch, x, column, size)
-            parts.extend(_edge(x, y, end, there, size, share))
-
-    def draw(branch: Branch, x: float) -> float:
-        """Draw a branch from a place on and return the height at which it ends."""
-        following = [draw(child, x + column) for child in branch.children]
-        y = (following[0] + following[-1]) / 2 if following else top + pitch * (next(row) + 0.5)
-        name, end = _placed(branch, x, column, size)
-        fork(x + column, y, branch.children, following)
-        parts.append(text(end + 8, y, name, size, weight="600"))
+            name = short(branch.name, size, column * NAME, bold=True)
+            end = x + column - width(name, size, bold=True) - 16
+            parts.extend(_edge(x, y, end, there, size, SHORT_BLANK if is_blank else brief(branch.chance, language)))
+            parts.append(text(end + 8, there, name, size, weight="600"))
         return y
 
     begin = 40.0 + width(root, size) / 4
-    heights = [draw(branch, begin) for branch in branches]
-    middle = (heights[0] + heights[-1]) / 2
-    fork(begin - 4, middle, branches, heights)
+    middle = fork(branches, begin)
     parts += [
         element("circle", cx=f"{begin - 4:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
         text(20, top - 16, root, SIZE - 2),
@@ -128,7 +123,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
         *((" → ".join(branch.name for branch in path), one) for (path, _), one in zip(paths, said, strict=True)),
     ]
     described = "; ".join(f"{name}: {one}" for name, one in table[1:][:8])
-    return figure(title, described, table, parts, top + pitch * leaves + 24, language)
+    return figure(Frame(title, described, language), table, parts, top + pitch * leaves + 24)
 
 
 def _column(said: Sequence[str], size: float, depth: int) -> float:
@@ -141,12 +136,6 @@ def _fits(branches: Sequence[Branch], column: float) -> bool:
     return all(
         width(branch.name, SIZE, bold=True) <= column * NAME and _fits(branch.children, column) for branch in branches
     )
-
-
-def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, float]:
-    """Return the name of a branch as it is shown, and the place where its line ends."""
-    name = short(branch.name, size * BOLD / LETTER, column * NAME)
-    return name, x + column - width(name, size, bold=True) - 16
 
 
 def _edge(x: float, y: float, end: float, there: float, size: float, said: str) -> Iterator[Element]:

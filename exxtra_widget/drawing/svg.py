@@ -70,8 +70,16 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
     return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, **attributes))
 
 
-def label(x: float, y: float, text: str, size: float, colour: str, weight: str = "500") -> Element:
-    """Return centred text."""
+def label(
+    x: float | str,
+    y: float | str,
+    text: str,
+    size: float,
+    colour: str,
+    weight: str = "500",
+    anchor: str = "middle",
+) -> Element:
+    """Return a line of text whose middle is at a height, centred unless it has another anchor."""
     return element(
         "text",
         text,
@@ -79,7 +87,7 @@ def label(x: float, y: float, text: str, size: float, colour: str, weight: str =
         y=y,
         font_size=size,
         font_weight=weight,
-        text_anchor="middle",
+        text_anchor=anchor,
         dominant_baseline="central",
         fill=colour,
     )

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from exxtra_widget.charts.diagonal import curves, points
-from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.lines import Axes
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.reading import number_of
 from exxtra_widget.core.language import phrase
@@ -92,11 +91,11 @@ class Calibration:
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
-        axes = _axes(title, self.count, spoken(language))
+        frame = _frame(title, self.count, spoken(language))
         if not self.count:
             # Other figures say "0 answers"; an empty square must say why.
-            axes = replace(axes, description=phrase(axes.language, "", "question", "calibration.none"))
-        return points(_spots(self), axes)
+            frame = frame._replace(description=phrase(frame.language, "", "question", "calibration.none"))
+        return points(_spots(self), frame)
 
     def _repr_svg_(self) -> str:
         return self.svg(spoken(None))
@@ -133,18 +132,17 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     if not 1 <= len(forecasts) <= 6:
         raise ValueError(f"a figure shows the calibration of 1 to 6 names, not {len(forecasts)}")
     found = {str(name): _calibrated(str(name), listed, bins) for name, listed in forecasts.items()}
-    axes = _axes(title, sum(one.count for one in found.values()), language)
-    return curves({name: _spots(one) for name, one in found.items()}, axes)
+    frame = _frame(title, sum(one.count for one in found.values()), language)
+    return curves({name: _spots(one) for name, one in found.items()}, frame)
 
 
-def _axes(title: str, count: int, language: str) -> Axes:
-    return Axes(
+def _frame(title: str, count: int, language: str) -> Frame:
+    return Frame(
         title or say(language, "calibration"),
         say(language, "calibrated", count=count),
-        say(language, "predicted"),
+        language,
         say(language, "happened"),
-        language=language,
-        name=say(language, "name"),
+        say(language, "predicted"),
     )
 
 

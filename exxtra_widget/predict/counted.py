@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import READABLE, number, percent
-from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Table
@@ -62,7 +62,7 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
     heads = tuple(texts[key] for key in _heads(poll))
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
     asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
-    frame = Frame(asked, described, say(language, "frequency"), ("",), language=language, parts=parts)
+    frame = Frame(asked, described, language, say(language, "frequency"), parts=parts)
     return chart(rows, frame, [(texts["col_answer"], *heads), *table])
 
 

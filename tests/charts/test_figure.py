@@ -5,37 +5,38 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from exxtra_widget import figures
-from exxtra_widget.support.locale import LANGUAGES
-from tests.charts.drawn import KINDS, SVG
+from tests.contract.recorded import written
+from tests.contract.test_charts import SVG, in_languages
+
+CALLS: Final = [call for call in written("charts")["charts"] if call.startswith(("figures.", "exxtra."))]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_figure_is_readable_and_says_what_it_shows(kind: str, language: str) -> None:
-    figure = KINDS[kind](language)
-    root = ET.fromstring(figure.svg)  # noqa: S314 - our own
-    texts = [*root.iter(f"{SVG}text")]
-    assert figure.title.startswith("".join(texts[0].itertext()))
-    for text in texts:
-        assert float(text.get("font-size", "0")) >= 14
-        assert -1 <= float(text.get("x", "0")) <= 961
-        assert float(text.get("y", "0")) <= figure.height
-    assert root.get("role") == "img"
-    assert root.get("aria-label") == f"{figure.title}. {figure.description}"
-    assert "{" not in figure.svg
-    assert len({len(row) for row in figure.table}) == 1
-    assert len(figure.table) > 1
-    shown = figure._repr_html_()
-    assert shown.count("<tr>") == len(figure.table)
-    assert "<details>" in shown
+@pytest.mark.parametrize("call", CALLS)
+def test_a_figure_is_readable_and_says_what_it_shows(call: str) -> None:
+    for figure in in_languages(call):
+        root = ET.fromstring(figure.svg)  # noqa: S314 - our own
+        texts = [*root.iter(f"{SVG}text")]
+        assert figure.title.startswith("".join(texts[0].itertext()))
+        for text in texts:
+            assert float(text.get("font-size", "0")) >= 14
+            assert -1 <= float(text.get("x", "0")) <= 961
+            assert float(text.get("y", "0")) <= figure.height
+        assert (root.get("role"), root.get("aria-label")) == ("img", f"{figure.title}. {figure.description}")
+        assert "{" not in figure.svg
+        assert len({len(row) for row in figure.table}) == 1
+        assert len(figure.table) > 1
+        shown = figure._repr_html_()
+        assert shown.count("<tr>") == len(figure.table)
+        assert "<details>" in shown
 
 
 def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
-    figure = KINDS["bars"]("en")
+    figure = figures.bars({"rung 1": 0.3})
     page, alone = figure._repr_html_(), figure.svg
     assert "color:inherit" in page
     assert 'fill="#ffffff"' not in page
@@ -44,7 +45,7 @@ def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
 
 
 def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
-    figure = KINDS["bars"]("fr")
+    figure = figures.bars({"rung 1": 0.3}, language="fr")
     assert figure.save(tmp_path / "a.svg").read_text(encoding="utf-8") == figure.svg
     page = figure.save(tmp_path / "a.html").read_text(encoding="utf-8")
     assert '<html lang="fr">' in page

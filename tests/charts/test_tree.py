@@ -8,11 +8,11 @@ import pytest
 
 from exxtra_widget import figures
 from exxtra_widget.charts.tree import SHORT_BLANK
-from tests.charts.drawn import KINDS, SECOND, SIXTH
+from tests.charts.drawn import SECOND, SIXTH
 
 
 def test_a_tree_multiplies_along_its_paths() -> None:
-    assert KINDS["tree"]("en").table[1:] == (
+    assert figures.tree({"X": (SIXTH, SECOND), "no X": (1 - SIXTH, SECOND)}).table[1:] == (
         ("X → X", "1/6 · 1/6 = 1/36 = 2.8%"),
         ("X → no X", "1/6 · 5/6 = 5/36 = 13.9%"),
         ("no X → X", "5/6 · 1/6 = 5/36 = 13.9%"),
