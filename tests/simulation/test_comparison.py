@@ -114,7 +114,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
     rng = Random(seats)
     simple = engine in {"fixed_threshold", "plain"}
     names = ["53", "first_roll", "attacker", "accept 60 or better; kick if you can, else bottom rung"]
-    others = [] if engine == "fixed_threshold" else ["random", LEADER]
+    others = [] if engine == "fixed_threshold" else ["random", "survivor", LEADER]
     strict: list[dict[str, Any]] = [] if simple else [{"strict_placing": True, "goal": 9}]
     for options in ({}, {"goal": 9, "double_x": 100}, *strict):
         for roll, rolls in ((None, ("64", "7X", "11")), ("42", ("33", "XX"))):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
-from exxtra_widget.exxtra.fast.plain_loop import Race, by_chance, by_leader, play_games
+from exxtra_widget.exxtra.fast.plain_loop import Race, by_chance, by_leader, by_worth, play_games
 from exxtra_widget.exxtra.fast.plain_turns import Turns
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Place, Rules, is_bust
@@ -60,8 +60,8 @@ def choose(task: Task, games: int, *, loads: bool = True) -> str:
     strategies                                                   numba              without numba
     ===========================================================  =================  =============
     targets with rung rules but *the leader*, no strict placing  `fixed_threshold`  `plain`
-    any sentence, random                                         `any_strategy`     `plain`
-    the same with survivor, optimal (of two seats)               `any_strategy`     rules model
+    any sentence, random, survivor                               `any_strategy`     `plain`
+    the same with optimal (of two seats)                         `any_strategy`     rules model
     any other; dice that may roll forever                        the rules model
     ===========================================================  =================  =============
 
@@ -70,21 +70,23 @@ def choose(task: Task, games: int, *, loads: bool = True) -> str:
     if not can_play(task):
         return ""
     simple = is_simple(task.strategies, task.start.rules)
-    is_plain = all(isinstance(strategy, (AnyAction, Plan)) for strategy in task.strategies)
+    thinks = any(isinstance(strategy, (Optimal, Survivor)) for strategy in task.strategies)
     compiled_loop = "fixed_threshold" if simple else "any_strategy"
     # Loading numba takes nearly all the time, as the compiled loops are cached.
-    as_long = _SHORT_GAMES if simple else _LONG_GAMES if is_plain else _SLOW_GAMES
+    as_long = _SHORT_GAMES if simple else _SLOW_GAMES if thinks else _LONG_GAMES
     if is_worth_it(games, as_long) if loads else compiled_loop in _LOADED:
         return compiled_loop
-    return "plain" if is_plain else ""
+    return "" if _has_table(task) else "plain"
 
 
 def can_play(task: Task) -> bool:
     """Return whether the engines can play all strategies of a task."""
-    strategies = task.strategies
-    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
-    has_table = any(isinstance(s, Optimal) for s in strategies)
-    return known and (len(strategies) == 2 or not has_table) and not may_roll_on_for_ever(task.weights)
+    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in task.strategies)
+    return known and (len(task.strategies) == 2 or not _has_table(task)) and not may_roll_on_for_ever(task.weights)
+
+
+def _has_table(task: Task) -> bool:
+    return any(isinstance(strategy, Optimal) for strategy in task.strategies)
 
 
 def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
@@ -150,7 +152,7 @@ class PlainEngine(_LoopEngine):
     def __init__(self, task: Task, turn: int) -> None:
         super().__init__(task, turn)
         self._model = Model(task, turn)
-        # Random play decides about any first roll.
+        # Random play and survivors decide about any first roll.
         plans = [strategy if isinstance(strategy, Plan) else Plan() for strategy in task.strategies]
         targets = [_target(plan, self.rules) for plan in plans]
         self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
@@ -165,6 +167,8 @@ class PlainEngine(_LoopEngine):
     def _chooser(self, strategy: Any) -> Chooser | None:
         if isinstance(strategy, AnyAction):
             return by_chance(self._turns, self._draws, strict=self.rules.strict_placing)
+        if isinstance(strategy, Survivor):
+            return by_worth(self._turns, strategy, self.rules)
         return by_leader(strategy.rungs) if "leader" in strategy.rungs else None
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:

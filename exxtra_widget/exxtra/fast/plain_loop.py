@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from exxtra_widget.exxtra.fast.plain_turns import BUST, OPEN, Turns
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, FREE, RUNG_SETS
+from exxtra_widget.exxtra.strategies.heuristic import judged
 from exxtra_widget.exxtra.strategies.sentences import rungs_chosen
 from exxtra_widget.simulation.dice_stream import FLOAT
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.fast.plain_turns import Effect
+    from exxtra_widget.exxtra.rules.notation import Rules
+    from exxtra_widget.exxtra.strategies.heuristic import Survivor
     from exxtra_widget.simulation.dice_stream import Stream
 
 # In place of the rank of a rung without a pair: no roll is as high.
@@ -36,7 +39,7 @@ It returns the last rank and the steps, as `Turns.roll_by_roll` does, the number
 
 
 class Race(NamedTuple):
-    """Games to play, of strategies with a target and rung rules, or at random."""
+    """Games to play, of strategies with a target and rung rules, or with a `Chooser`."""
 
     games: Iterable[tuple[int, Iterable[Effect]]]  # see `Turns.follow`
     roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]]  # see `Turns.roll_by_roll`
@@ -168,7 +171,7 @@ def _compares(table: list[int], *, strict: bool) -> bool:
     return bool(table) and (strict or table[:RUNG_SETS] * RUNG_SETS != table)
 
 
-# --- Decisions that no table of rungs makes: at random, or about the leader -----------------------
+# --- Decisions that no table of rungs makes: at random, of survivors, or about the leader ---------
 
 
 def _closed(rank: int, taken: int, strengths: list[int], zeros: list[int]) -> int:
@@ -200,6 +203,35 @@ def by_chance(turns: Turns, draws: Stream, *, strict: bool) -> Chooser:
             rolls += 1
             rank, here = turns.roll_on(game, turn, rolls, here)
             if rank >= BUST or here >= turns.goal:
+                return rank, here, rolls, []
+
+    return choose
+
+
+def by_worth(turns: Turns, survivor: Survivor, rules: Rules) -> Chooser:
+    """Return the function of a survivor."""
+    goal, strict = rules.goal, rules.strict_placing
+
+    def choose(
+        game: int, turn: int, rank: int, here: int, _taken: int, ladder: Ladder
+    ) -> tuple[int, int, int, list[int]]:
+        seat, steps, held, strengths, zeros = ladder
+        opponents, rolls = len(steps) - 1, 0
+        rivals: tuple[int, ...] = ()
+        for before in range(opponents):
+            other = (seat + 1 + before) % len(steps)
+            rung = held[other]
+            if rung:
+                rivals += rung, strengths[rung], min(goal - steps[other], rung + 1), before
+            elif strict and zeros[other] >= 0:
+                rivals += 0, zeros[other], 1, before
+        while True:
+            rung = judged(survivor, rules, rank, here, opponents, rivals)
+            if rung >= 0:
+                return rank, here, rolls, _ONE[rung]
+            rolls += 1
+            rank, here = turns.roll_on(game, turn, rolls, here)
+            if rank >= BUST or here >= goal:
                 return rank, here, rolls, []
 
     return choose

@@ -55,6 +55,9 @@ RIVAL_RUNG, RIVAL_RANK, RIVAL_FINISH, RIVAL_BEFORE = range(RIVAL)
 # Numbers of pairs on the ladder and of opponents to come in `keeps`: each is less than the largest number of seats.
 _CROWDS: Final = SEATS[-1]
 
+# From this many steps to the finish, no placing and no double comes to it.
+_FAR: Final = TOP_RUNG + DOUBLES + 1
+
 # Share of the rolls beating a pair with which an opponent removes it: the first number, plus the second one for each
 # rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder. No
 # derivation and no fit of the three is on record: take them as round numbers chosen by hand. Results with survivors
@@ -105,25 +108,43 @@ class Survivor:
         roll = position.roll
         if roll is None:
             return ROLL
-        rung = _judged(self.denial, self.win, position, roll)
+        rung = _judged(self, position, roll)
         return ROLL if rung < 0 else PLACES[rung]
 
 
-def _judged(denial: float, win: float, position: Position, roll: Combination) -> int:
-    """Return the decision of `judge` about a roll in hand."""
+def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
+    """Return the decision of `judged` about a roll in hand."""
     counters, ladder, seat, _, rules = position
-    opponents, ranks = len(counters) - 1, _ranks(rules)
-    rivals = [0]
-    for before in range(opponents):
-        other = (seat + 1 + before) % len(counters)
+    seats, ranks = len(counters), _ranks(rules)
+    rivals: list[int] = []
+    for before in range(seats - 1):
+        other = (seat + 1 + before) % seats
         pair = ladder[other]
         # A pair on rung 0 matters with strict placing only.
         if pair and (pair.rung or rules.strict_placing):
-            rivals[RIVALS] += 1
-            rivals += pair.rung, ranks[pair.combination], rules.goal - counters[other], before
-    left, back = rules.goal - counters[seat], min(counters[seat], 1)
+            # A finish that is farther away makes no difference.
+            finish = min(rules.goal - counters[other], pair.rung + 1)
+            rivals += pair.rung, ranks[pair.combination], finish, before
+    return judged(survivor, rules, ranks[roll], counters[seat], seats - 1, tuple(rivals))
+
+
+def judged(survivor: Survivor, rules: Rules, rank: int, steps: int, opponents: int, rivals: tuple[int, ...]) -> int:
+    """Return the decision of `judge` in plain Python; `rivals` lacks the entry `RIVALS`.
+
+    Equal moments are decided once. So callers cut the distance of a finish that is too far away to matter.
+    """
+    left, back = min(rules.goal - steps, _FAR), min(steps, 1)
+    return _decision(survivor.denial, survivor.win, rules, rank, left, back, opponents, rivals)
+
+
+@lru_cache(maxsize=8192)
+def _decision(
+    denial: float, win: float, rules: Rules, rank: int, left: int, back: int, opponents: int, rivals: tuple[int, ...]
+) -> int:
+    """Return the decision of `judge`; games on the same dice often come to the same moment."""
     chances, weights = keeps(rules.double_x), _weights(rules.double_x)
-    return judge(ranks[roll], left, back, opponents, rules.strict_placing, rivals, chances, denial, win, weights)
+    counted = (len(rivals) // RIVAL, *rivals)
+    return judge(rank, left, back, opponents, rules.strict_placing, counted, chances, denial, win, weights)
 
 
 @lru_cache(maxsize=32)
