@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import dice, script
 from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
-from exxtra_widget.core.history import History, Notes, check_comment
+from exxtra_widget.core.history import History, Notes, Steps, check_comment
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.script import Entry
+from exxtra_widget.core.script import Entry, Script
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
@@ -192,23 +192,6 @@ def _is_json(path: Path) -> bool:
 # --- Reading ----------------------------------------------------------------------------------
 
 
-@dataclass
-class _Draft:
-    """Contents of a record as they are written, before a rule is asked.
-
-    ``texts`` holds the facts of `_TEXTS`, ``counts`` those of `_COUNTS`: a number, or a quotation of another value.
-    ``check`` is None where the record has none.
-    """
-
-    texts: dict[str, str | int]
-    counts: dict[str, int | str]
-    names: list[Any]
-    entries: list[Entry]
-    others: list[tuple[int, list[Entry]]]
-    problems: list[str]
-    check: object = None
-
-
 def read_file(path: str | os.PathLike[str]) -> Record:
     """Return the record in a file: JSON if its name ends in ``.json``, otherwise text."""
     source = path_of(path)
@@ -232,23 +215,14 @@ def read(text: str) -> Record:
         raise RecordError([f"a record must be a string, not {quote(text)}"])
     facts, body, first_line, problems = _header(pasted(text))
     written = script.read(body, first_line)
-    return _record(
-        _Draft(
-            texts={key: facts[key] for key in _TEXTS if key in facts},
-            counts={key: _counted(facts[key]) for key in _COUNTS if key in facts},
-            names=[facts[key] for key in ascii_uppercase if key in facts],
-            entries=written.entries,
-            others=written.others,
-            problems=[*problems, *written.problems],
-            check=facts.get("Check"),
-        )
-    )
+    written.problems[:0] = problems
+    return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
 
 
-def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
+def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
-    facts: dict[str, str] = {}
+    facts: dict[str, Any] = {}
     problems: list[str] = []
     read, is_parted = 0, False
     for number, line in enumerate(lines, start=1):
@@ -278,13 +252,12 @@ def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
     data, problems = _parsed(text)
     _check_keys(data, _KEYS, "the record", problems)
-    names = _names(data.get("players"), problems)
-    texts = _texts(data, problems)
+    facts = dict(zip(ascii_uppercase, _names(data.get("players"), problems), strict=False))
+    facts |= _texts(data, problems) | _counts(data)
     start = Entry("", 0)
     _add_notes(start, data, "the start", problems)
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
-    others = _variations(data.get("others", []), problems)
-    return _record(_Draft(texts, _counts(data), names, entries, others, problems, data.get("check")))
+    return _record(facts, Script(entries, _variations(data.get("others", []), problems), problems))
 
 
 def _parsed(text: object) -> tuple[dict[str, Any], list[str]]:
@@ -309,8 +282,8 @@ def _names(given: object, problems: list[str]) -> list[Any]:
     return []
 
 
-def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, str | int]:
-    found: dict[str, str | int] = {}
+def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+    found = {"Check": data["check"]} if data.get("check") is not None else {}
     for key in _TEXTS:
         value = data.get(key.lower())
         # ``type``, since True is an int; a value of ``null`` is not given.
@@ -322,7 +295,7 @@ def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, str | int]:
     return found
 
 
-def _counts(data: dict[str, Any]) -> dict[str, int | str]:
+def _counts(data: dict[str, Any]) -> dict[str, Any]:
     given = {key: data.get(key.lower()) for key in _COUNTS}
     return {key: value if type(value) is int else shown(value) for key, value in given.items() if value is not None}
 
@@ -383,35 +356,40 @@ def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str
                 problems.append(f"{kind} of {name}: {quote(note)} is not a string")
 
 
-def _record(draft: _Draft) -> Record:
-    """Return the record of a draft, played as far as it is good."""
-    texts, problems = draft.texts, draft.problems
-    drawn = _count(draft, "Drawn", _MOST_DRAWN, 0)
-    if "Start" not in texts:
+def _record(facts: dict[str, Any], written: Script) -> Record:
+    """Return the record of its facts, by their names in a text, and a script, which is played as far as it is good."""
+    problems = written.problems
+    drawn = _count(facts, "Drawn", _MOST_DRAWN, 0, problems)
+    if "Start" not in facts:
         raise RecordError(at_most([*problems, "the start position is missing"]))
     try:
-        start = read_position(texts["Start"])
+        start = read_position(facts["Start"])
     except (TypeError, ValueError) as error:
         raise RecordError(at_most([*problems, str(error)])) from None
     definition = start.definition
-    source = _source(definition, texts, drawn, problems)
-    if texts.get("Game", start.game) != start.game:
-        problems.append(f"the game is called {quote(texts['Game'])}, but the start is a position of {start.game}")
+    source = _source(definition, facts, drawn, problems)
+    if facts.get("Game", start.game) != start.game:
+        problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {start.game}")
     weights = None
-    if "Weights" in texts:
+    if "Weights" in facts:
         try:
-            weights = definition.loaded(texts["Weights"])
+            weights = definition.loaded(facts["Weights"])
         except ValueError as error:
             problems.append(str(error))
     players = check_players(None, start.seats)
+    names = [facts[key] for key in ascii_uppercase if key in facts]
     try:
-        players = check_players(draft.names or None, start.seats)
+        players = check_players(names or None, start.seats)
     except (TypeError, ValueError) as error:
         problems.append(str(error))
-    history = ScriptPlayer(definition, players, problems).history(start, draft)
+    player = ScriptPlayer(definition, players, problems)
+    prologue = player.notes(start, written.entries[0])
+    main, others = player.variations(start, written)
+    cursor = _count(facts, "Cursor", len(main), len(main), problems)
+    history = History(start, main, others, cursor, prologue)
     found = Record(history, players, source, weights)
-    if draft.check is not None:
-        problems.extend(_changes(draft.check, found))
+    if "Check" in facts:
+        problems.extend(_changes(facts["Check"], found))
     return replace(found, problems=tuple(at_most(problems)))
 
 
@@ -423,9 +401,9 @@ def _changes(check: object, found: Record) -> Iterator[str]:
         yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
 
 
-def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int, problems: list[str]) -> DiceSource:
+def _source(definition: GameDefinition, facts: dict[str, Any], drawn: int, problems: list[str]) -> DiceSource:
     try:
-        source = dice.choose(definition, None if "Dice" in texts else texts.get("Seed"), texts.get("Dice"))
+        source = dice.choose(definition, None if "Dice" in facts else facts.get("Seed"), facts.get("Dice"))
     except (TypeError, ValueError) as error:
         problems.append(str(error))
         return dice.choose(definition, None, None)
@@ -440,18 +418,16 @@ class ScriptPlayer:
     players: tuple[str, ...]
     problems: list[str]
 
-    def history(self, start: Any, draft: _Draft) -> History:
-        """Return the history of a draft."""
-        prologue = self.notes(start, draft.entries[0])
-        main = tuple(self.steps(start, draft.entries))
-        lines = []
-        for fork, entries in draft.others:
+    def variations(self, start: Any, written: Script) -> tuple[Steps, tuple[Steps, ...]]:
+        """Return the main variation of a script, and the others."""
+        main = tuple(self.steps(start, written.entries))
+        others = []
+        for fork, entries in written.others:
             if not 0 <= fork <= len(main):
                 self.problems.append(f"a variation leaves after step {fork}, but only {len(main)} steps could be read")
                 continue
-            lines.append((*main[:fork], *self.steps(main[fork - 1].after if fork else start, entries)))
-        cursor = _count(draft, "Cursor", len(main), len(main))
-        return History(start, main, tuple(lines), cursor, prologue)
+            others.append((*main[:fork], *self.steps(main[fork - 1].after if fork else start, entries)))
+        return main, tuple(others)
 
     def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
@@ -492,9 +468,9 @@ class ScriptPlayer:
         return Notes(tuple(comments), tuple(dict.fromkeys(marks)))
 
 
-def _count(draft: _Draft, key: str, high: int, default: int) -> int:
-    number = draft.counts.get(key, default)
+def _count(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:
+    number = facts.get(key, default)
     if isinstance(number, int) and 0 <= number <= high:
         return number
-    draft.problems.append(f"{key} must be a whole number up to {high:,}, not {quote(number)}")
+    problems.append(f"{key} must be a whole number up to {high:,}, not {quote(number)}")
     return default

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cache, update_wrapper
 from importlib import import_module
 from importlib.util import find_spec
@@ -30,6 +30,16 @@ def is_worth_it(games: int, many: int) -> bool:
         return HAS_NUMBA
     _spent += games / many
     return _spent >= 1
+
+
+def is_wanted(loop: str, engine: str, games: int, many: int, loaded: Container[str]) -> bool:
+    """Return whether a compiled loop should play: by its name, or as the fastest engine.
+
+    ``"auto"`` may load numba, which takes as long as many games in plain Python; ``"loaded"`` takes what is there.
+    """
+    if engine == "auto":
+        return is_worth_it(games, many)
+    return engine == loop or (engine == "loaded" and loop in loaded)
 
 
 @cache

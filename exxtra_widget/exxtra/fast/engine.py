@@ -21,10 +21,10 @@ from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
 from exxtra_widget.simulation.model import PIECE, Branch, Model, Tally, column, winners
-from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
+from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from exxtra_widget.exxtra.fast.plain_loop import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
@@ -40,21 +40,7 @@ _LOADED: Final[set[str]] = set()
 
 
 def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
-    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
-
-    ``"loaded"`` is the fastest one that need not be loaded first.
-    """
-    if engine in {"auto", "loaded"}:
-        name = choose(task, games, loads=engine == "auto")
-    else:
-        name = engine if can_play(task) else ""
-    if name == "plain":
-        return PlainEngine(task, turn)
-    return CompiledEngine(task, turn, name) if name else None
-
-
-def choose(task: Task, games: int, *, loads: bool = True) -> str:
-    """Return the name of the fastest engine for a number of games; an empty string means the rules model.
+    """Return the fastest engine for a number of games, or one by its name; None means the rules model.
 
     ===========================================================  =================  =============
     strategies                                                   numba              without numba
@@ -65,44 +51,24 @@ def choose(task: Task, games: int, *, loads: bool = True) -> str:
     any other; dice that may roll forever                        the rules model
     ===========================================================  =================  =============
 
-    numba is loaded only for enough games to be worth it, and never unless ``loads`` is true.
+    numba is loaded only for enough games to be worth it, and never for the engine ``"loaded"``.
     """
-    if not can_play(task):
-        return ""
-    simple = is_simple(task.strategies, task.start.rules)
-    thinks = any(isinstance(strategy, (Optimal, Survivor)) for strategy in task.strategies)
-    compiled_loop = "fixed_threshold" if simple else "any_strategy"
+    strategies = task.strategies
+    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
+    has_table = any(isinstance(s, Optimal) for s in strategies)
+    if not known or (has_table and len(strategies) != 2) or may_roll_on_for_ever(task.weights):
+        return None
+    is_simple = not task.start.rules.strict_placing and all(
+        isinstance(strategy, Plan) and "leader" not in strategy.rungs for strategy in strategies
+    )
+    thinks = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
     # Loading numba takes nearly all the time, as the compiled loops are cached.
-    as_long = _SHORT_GAMES if simple else _SLOW_GAMES if thinks else _LONG_GAMES
-    if is_worth_it(games, as_long) if loads else compiled_loop in _LOADED:
-        return compiled_loop
-    return "" if _has_table(task) else "plain"
-
-
-def can_play(task: Task) -> bool:
-    """Return whether the engines can play all strategies of a task."""
-    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in task.strategies)
-    return known and (len(task.strategies) == 2 or not _has_table(task)) and not may_roll_on_for_ever(task.weights)
-
-
-def _has_table(task: Task) -> bool:
-    return any(isinstance(strategy, Optimal) for strategy in task.strategies)
-
-
-def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
-    """Return whether `fixed_threshold_games` knows these strategies under these rules."""
-    return not rules.strict_placing and all(isinstance(s, Plan) and "leader" not in s.rungs for s in strategies)
-
-
-def _settled(begin: Branch, strategies: Sequence[Any]) -> tuple[Branch, int | None]:
-    """Return the branch after the decision of a plan about the roll in hand, and the rung of its placing."""
-    position = begin.position
-    if position.roll is None or begin.rolls_on or isinstance(strategies[position.player], AnyAction):
-        return begin, None
-    action = strategies[position.player](position, None)
-    if isinstance(action, Place):
-        return Branch(position.apply(action), turn=begin.turn + 1), action.rung
-    return begin._replace(rolls_on=True), None
+    many = _SHORT_GAMES if is_simple else _SLOW_GAMES if thinks else _LONG_GAMES
+    loops = ("fixed_threshold", "any_strategy")
+    loop = engine if engine in loops else loops[not is_simple]
+    if is_wanted(loop, engine, games, many, _LOADED):
+        return CompiledEngine(task, turn, loop)
+    return None if has_table else PlainEngine(task, turn)
 
 
 class _LoopEngine:
@@ -123,6 +89,17 @@ class _LoopEngine:
         """Return the empty counts of placings and lengths, if they are recorded."""
         placed = [0] * (RUNG_COUNT * self.task.start.seats if "rungs" in self.record else 0)
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
+
+    def _settled(self, begin: Branch) -> tuple[Branch, int | None]:
+        """Return the branch after the decision of a plan about the roll in hand, and the rung of its placing."""
+        position = begin.position
+        strategy = self.task.strategies[position.player]
+        if position.roll is None or begin.rolls_on or isinstance(strategy, AnyAction):
+            return begin, None
+        action = strategy(position, None)
+        if isinstance(action, Place):
+            return Branch(position.apply(action), turn=begin.turn + 1), action.rung
+        return begin._replace(rolls_on=True), None
 
     def _add(
         self,
@@ -173,7 +150,7 @@ class PlainEngine(_LoopEngine):
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
-        begin, rung = _settled(begin, self.task.strategies)
+        begin, rung = self._settled(begin)
         if begin.rolls_on or begin.position.roll is not None or begin.position.is_over:
             return self._finished(begin, games) if tally is None else None
         placed, lengths = self.counters()
@@ -250,7 +227,7 @@ class CompiledEngine(_LoopEngine):
         """Return the winners of games; see `Engine`."""
         np, rung = self._np, None
         if self._is_simple:
-            begin, rung = _settled(begin, self.task.strategies)
+            begin, rung = self._settled(begin)
         if begin.position.is_over:
             return bytes([winners(begin.position)]) * len(games) if tally is None else None
         if begin is not self._begun:

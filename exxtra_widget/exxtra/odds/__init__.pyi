@@ -3,11 +3,13 @@ from .chains import (
     lone_counter as lone_counter,
     until_bust as until_bust,
 )
-from .pair_survival import survival as survival
+from .pair_survival import (
+    chase as chase,
+    survival as survival,
+)
 from .rolls import (
     Bust as Bust,
     at_least as at_least,
-    chase as chase,
     combination as combination,
     first_roll as first_roll,
     reroll as reroll,

@@ -1,4 +1,4 @@
-"""Probability that a pair is still on the ladder at its owner's next turn."""
+"""Probability that rolling again reaches a target, and that a pair is still on the ladder at its owner's next turn."""
 
 from __future__ import annotations
 
@@ -28,6 +28,44 @@ if TYPE_CHECKING:
 
 BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase"}
 _MOST_TURNS: Final = 5_000
+
+
+def chase(
+    target: object,
+    first: bool = False,  # noqa: FBT001, FBT002 - reads well
+    *,
+    weights: Weights | str | None = None,
+    rules: Rules | None = None,
+    goal: int = 21,
+    double_x: int = 0,
+    strict_placing: bool = False,
+) -> Fraction:
+    """Return the exact probability of reaching a target or better before an X by rolling again.
+
+    With weight w for the target or better and 11 for an X this is w/(w + 11).
+
+    Parameters
+    ----------
+    target : str or Combination
+        For example ``"53"``.
+    first : bool, default False
+        Whether the first roll of a turn is still ahead, in which an X counts as 0.
+    weights, rules, goal, double_x, strict_placing
+        As in `first_roll`.
+
+    Raises
+    ------
+    ValueError
+        If the target cannot be rolled, or if these dice show neither the target nor an X.
+
+    Examples
+    --------
+    >>> chase("53"), chase("76"), chase("53", first=True)
+    (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
+    """
+    wanted, of = combination(target), rules_of(rules, goal, double_x, strict_placing)
+    loaded = None if weights is None else read(weights)
+    return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
 
 
 def survival(

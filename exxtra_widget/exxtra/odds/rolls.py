@@ -1,4 +1,4 @@
-"""Distributions of one roll, and the probability of reaching a target by rolling again."""
+"""Distributions of one roll."""
 
 from __future__ import annotations
 
@@ -201,51 +201,3 @@ def at_least(
     of, loaded = rules_of(rules, goal, double_x, strict_placing), _loaded(weights)
     roll: Distribution[Any] = first_rolls(of, loaded) if first else later_rolls(of, loaded)
     return roll.at_least(combination(target))
-
-
-def chase(
-    target: object,
-    first: bool = False,  # noqa: FBT001, FBT002 - reads well
-    *,
-    weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
-) -> Fraction:
-    """Return the exact probability of reaching a target or better before an X by rolling again.
-
-    With weight w for the target or better and 11 for an X this is w/(w + 11).
-
-    Parameters
-    ----------
-    target : str or Combination
-        For example ``"53"``.
-    first : bool, default False
-        Whether the first roll of a turn is still ahead, in which an X counts as 0.
-    weights, rules, goal, double_x, strict_placing
-        As in `first_roll`.
-
-    Raises
-    ------
-    ValueError
-        If the target cannot be rolled, or if these dice show neither the target nor an X.
-
-    Examples
-    --------
-    >>> chase("53"), chase("76"), chase("53", first=True)
-    (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
-    """
-    wanted, of, loaded = combination(target), rules_of(rules, goal, double_x, strict_placing), _loaded(weights)
-    again = later_rolls(of, loaded)
-    hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
-    if not hit + bust:
-        raise ValueError(
-            f"with these dice neither {wanted} or better nor an X can come up after the first roll, "
-            "so the chase never ends"
-        )
-    later = hit / (hit + bust)
-    if not first:
-        return later
-    at_once = first_rolls(of, loaded).at_least(wanted)
-    return at_once + (1 - at_once) * later

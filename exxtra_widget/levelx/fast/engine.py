@@ -15,7 +15,7 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings,
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Stream
 from exxtra_widget.simulation.model import PIECE, column
-from exxtra_widget.support.numba import compiled, is_worth_it, load_numba
+from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
@@ -31,21 +31,7 @@ _LOADED: Final[set[str]] = set()
 
 
 def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
-    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games.
-
-    ``"loaded"`` is the fastest one that need not be loaded first.
-    """
-    if engine in {"auto", "loaded"}:
-        name = choose(task, games, loads=engine == "auto")
-    else:
-        name = engine if can_play(task) else ""
-    if not name:
-        return None
-    return CompiledEngine(task, turn) if name == "compiled" else PlainEngine(task, turn)
-
-
-def choose(task: Task, games: int, *, loads: bool = True) -> str:
-    """Return the name of the fastest engine for this many games, or an empty text for the rules model.
+    """Return the fastest engine for a number of games, or one by its name; None means the rules model.
 
     =======================================  ==========  =============
     strategies                               numba       without numba
@@ -54,16 +40,13 @@ def choose(task: Task, games: int, *, loads: bool = True) -> str:
     any other                                the rules model
     =======================================  ==========  =============
 
-    numba is loaded only for enough games to be worth it, and never unless ``loads`` is true.
+    numba is loaded only for enough games to be worth it, and never for the engine ``"loaded"``.
     """
-    if not can_play(task):
-        return ""
-    return "compiled" if (is_worth_it(games, _MANY_GAMES) if loads else "compiled" in _LOADED) else "plain"
-
-
-def can_play(task: Task) -> bool:
-    """Return whether the engines can play all strategies of a task."""
-    return all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies)
+    if not all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies):
+        return None
+    if is_wanted("compiled", engine, games, _MANY_GAMES, _LOADED):
+        return CompiledEngine(task, turn)
+    return PlainEngine(task, turn)
 
 
 class _LoopEngine:
