@@ -8,11 +8,15 @@ import { defineConfig } from "vitest/config";
 const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: "src/wire/loader.ts" };
 
 const GAME = process.env.GAME ?? "exxtra";
-// Groups of texts that Python alone shows, and the sentence of the loader.
-const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.VITEST ? [] : ["code"])];
+// Groups of texts that Python alone shows, the sentence of the loader, and the words of plain boards.
+const ELSEWHERE = [
+  ...["assignment", "figure", "replay", "rule"],
+  ...(GAME === "loader" || process.env.VITEST ? [] : ["code"]),
+  ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
+];
 // Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
 const OF_PYTHON =
-  /^(check|hint|unit)\.|^(with_unit|first_answer|closed|mistyped|unasked|failed|sealed|other_position|number_poll|no_number|illegal_choice)$|^formula_/;
+  /^(check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|failed|sealed|needs_dice|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
 type Group = Record<string, string>;
 type Words = Record<string, string | Group>;
@@ -55,9 +59,20 @@ const texts: Plugin = {
   },
 };
 
+/** Nothing on a page comes from a server: without this line of its runtime, Svelte's code for that case is never used. */
+const noHydration: Plugin = {
+  name: "no-hydration",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith("/svelte/src/internal/client/dom/hydration.js")) return;
+    const [before, after] = code.split("hydrating = value;");
+    return after === undefined ? this.error("Svelte sets `hydrating` in another way") : before + after;
+  },
+};
+
 export default defineConfig(({ mode }) => {
   return {
-    plugins: [texts, svelte()],
+    plugins: [texts, noHydration, svelte()],
     // Under vitest, resolve Svelte's browser build instead of its server build.
     resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
     build: {

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 WIDTHS: Final = {360: (False, True), 720: (), 1000: (True, False)}
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
-FOCUSED: Final = "button, input, select, textarea, a, [tabindex]"
 # The window of a browser in full screen has no other sizes; the page fills it as well without that.
 NO_FULL_SCREEN: Final = "delete Element.prototype.requestFullscreen"
 GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
@@ -258,6 +257,3 @@ def test_no_objections(page: Page, name: str) -> None:
             # All rules see the same page in both themes, except those of colours.
             assert axe.violations(page, colours=dark != themes[0]) == {}, (width, dark)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
-    # What takes the focus keeps the keys of JupyterLab away.
-    without = f":is({FOCUSED}):not([data-lm-suppress-shortcuts=true])"
-    assert component.board.root.locator(without).evaluate_all("(all) => all.map((node) => node.outerHTML)") == []

@@ -1,8 +1,10 @@
 /** How a hand chooses: mouse and keyboard act at once, a finger looks first and acts with the second tap. */
+import type { Attachment } from "svelte/attachments";
+import { listening } from "./listening";
 import type { View } from "./view.svelte";
 
 /** Marks the elements whose taps do not let go of the choice of a finger. */
-export const CHOOSES = "data-chooses";
+export const CHOOSES = "[data-chooses]";
 
 /** Whether a click came from a finger: not every browser says so of a click itself. */
 export function isTap(event: MouseEvent, view: View): boolean {
@@ -12,44 +14,44 @@ export function isTap(event: MouseEvent, view: View): boolean {
 
 const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 
-/** The attributes of an element for an action. */
-export const choosing = (view: View, token: string) => ({
-  [CHOOSES]: token,
-  onclick: (event: MouseEvent): void => {
-    // What it says is said of the position that follows.
-    view.skip();
-    if (isTap(event, view) && view.held !== token && view.isPreviewed(token)) view.hold(token);
-    else view.act(token);
-  },
-  onfocus: (event: FocusEvent): void => {
-    // After a click the pointer says what is considered.
-    if ((event.currentTarget as Element).matches(":focus-visible")) view.considered = token;
-  },
-  onblur: (): void => {
-    view.considered = null;
-  },
-  onpointerenter: (event: PointerEvent): void => {
-    if (hovers(event)) view.considered = token;
-  },
-  onpointerleave: (event: PointerEvent): void => {
-    if (hovers(event)) view.considered = null;
-  },
-});
+/** Lets an element, which says so in `data-chooses`, choose an action. */
+export const choosing = (view: View, token: string): Attachment =>
+  listening({
+    click: (event) => {
+      // What it says is said of the position that follows.
+      view.skip();
+      if (isTap(event, view) && view.held !== token && view.isPreviewed(token)) view.hold(token);
+      else view.act(token);
+    },
+    focus: (event) => {
+      // After a click the pointer says what is considered.
+      if ((event.currentTarget as Element).matches(":focus-visible")) view.considered = token;
+    },
+    blur: () => {
+      view.considered = null;
+    },
+    pointerenter: (event) => {
+      if (hovers(event)) view.considered = token;
+    },
+    pointerleave: (event) => {
+      if (hovers(event)) view.considered = null;
+    },
+  });
 
-/** The attributes of an element whose action is considered while it has the pointer or the focus. */
-export function considering(view: View, token: string) {
+/** Considers an action while an element has the pointer or the focus. */
+export function considering(view: View, token: string): Attachment {
   const enter = (): void => {
     view.considered = token;
   };
   const leave = (): void => {
     view.considered = null;
   };
-  return { onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave };
+  return listening({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
 }
 
 /** Lets go of the choice of a finger, if the tap went elsewhere. */
 export function letGo(event: Event, view: View): void {
   if (view.held === null) return;
-  const chooses = (target: EventTarget): boolean => target instanceof Element && target.hasAttribute(CHOOSES);
+  const chooses = (target: EventTarget): boolean => target instanceof Element && target.matches(CHOOSES);
   if (!event.composedPath().some(chooses)) view.hold(null);
 }

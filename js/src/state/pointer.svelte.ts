@@ -1,3 +1,6 @@
+import type { Attachment } from "svelte/attachments";
+import { listening } from "./listening";
+
 /** A thing of a game's odds panel; each game uses the fields that it needs. */
 export interface Thing {
   /** A cell of the sample space, or a kind of outcome. */
@@ -34,21 +37,21 @@ export class Pointer {
     this.#chosen = thing && { thing, moment: this.moment() ?? "" };
   }
 
-  /** The attributes of an element that points at a thing. */
-  attributes(thing: Thing) {
+  /** Points at a thing while an element has the pointer or the focus. */
+  pointing(thing: Thing): Attachment {
     const leave = (): void => {
       this.pointed = null;
     };
-    return {
-      onpointerenter: (): void => {
+    return listening({
+      pointerenter: () => {
         this.pointed = thing;
       },
-      onpointerleave: leave,
-      onfocus: (event: FocusEvent): void => {
+      pointerleave: leave,
+      focus: (event) => {
         // After a click only the pointer counts.
         if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
       },
-      onblur: leave,
-    };
+      blur: leave,
+    });
   }
 }

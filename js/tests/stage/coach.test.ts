@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { beforeEach, expect, it, vi } from "vitest";
-import { seenTips } from "../../src/state/tips";
+import { seenTips } from "../../src/state/tips.svelte";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
@@ -9,7 +9,7 @@ import { type Page, show } from "../support/page";
 
 beforeEach(() => {
   localStorage.clear();
-  seenTips.clear();
+  seenTips.length = 0;
 });
 
 const coach = (page: Page): string | null => (page.part("coach") ? page.text("coach") : null);

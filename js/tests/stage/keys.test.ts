@@ -21,6 +21,16 @@ async function hold(page: Page, key: string, target: Element = page.root): Promi
   for (let time = 0; time < 1800; time += 33) expect(await page.press(key, target, REPEAT)).toBe(false);
 }
 
+it("keeps JupyterLab away from what has the focus", async () => {
+  const page = await show(still("ladder"));
+  const focusable = page.root.querySelectorAll<HTMLElement>("button, input, select, summary, [tabindex]");
+  expect(focusable.length).toBeGreaterThan(20);
+  for (const element of [page.root, ...focusable]) {
+    element.focus();
+    expect(element.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
+  }
+});
+
 describe("a key that is held", () => {
   it.each([
     ["r", { kind: "act", token: "roll" }],

@@ -1,4 +1,5 @@
-import { choosing } from "../../state/choosing";
+import type { Attachment } from "svelte/attachments";
+import { listening } from "../../state/listening";
 import type { View } from "../../state/view.svelte";
 import { isPlain } from "../../ui/keyboard";
 import { nameRung } from "./choices";
@@ -56,41 +57,37 @@ export class Rungs {
     return this.view.outlined.includes(placeToken(rung));
   }
 
-  /** The attributes of a rung's button; `ladder` gives the element around all rungs. */
-  attributes(rung: number, ladder: () => Element) {
+  /** What the button of a rung says of itself. */
+  describe(rung: number) {
     const { view } = this;
     const token = placeToken(rung);
-    const chosen = choosing(view, token);
+    const name = nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech);
     return {
-      ...chosen,
-      tabindex: this.reachable === rung ? (0 as const) : (-1 as const),
-      "aria-label": [
-        nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech),
-        view.tellOutline(token),
-        view.tellMark(`rung:${rung}`),
-      ]
-        .filter(Boolean)
-        .join(" "),
-      "aria-disabled": !this.isLegal(rung) || !view.requests.alive,
-      "aria-keyshortcuts": String(rung),
-      "data-lm-suppress-shortcuts": "true",
-      "data-rung": rung,
-      "data-held": view.held === token || undefined,
-      "data-marked": view.isMarked(`rung:${rung}`) || undefined,
-      onfocus: (event: FocusEvent): void => {
+      label: [name, view.tellOutline(token), view.tellMark(`rung:${rung}`)].filter(Boolean).join(" "),
+      tabindex: this.reachable === rung ? 0 : -1,
+      disabled: !this.isLegal(rung) || !view.requests.alive,
+      held: view.held === token || undefined,
+      marked: view.isMarked(`rung:${rung}`) || undefined,
+    };
+  }
+
+  /** Lets the keys of an element place on a rung, or go to its neighbours in the same group. */
+  walking(rung: number): Attachment {
+    return listening({
+      focus: () => {
         this.focused = rung;
-        chosen.onfocus(event);
       },
-      onkeydown: (event: KeyboardEvent): void => {
+      keydown: (event) => {
         if (!isPlain(event)) return;
         const target = { ArrowUp: rung + 1, ArrowDown: rung - 1 }[event.key];
+        const ladder = (event.currentTarget as Element).closest("[role=group]")!;
         if (target !== undefined)
-          ladder().querySelector<HTMLElement | SVGElement>(`[data-rung="${target}"]`)?.focus();
-        else if (event.key === "Enter" || event.key === " ") view.act(token);
+          ladder.querySelector<HTMLElement | SVGElement>(`[data-rung="${target}"]`)?.focus();
+        else if (event.key === "Enter" || event.key === " ") this.view.act(placeToken(rung));
         else return;
         event.preventDefault();
         event.stopPropagation();
       },
-    };
+    });
   }
 }

@@ -16,7 +16,3 @@ export function nameSpace(
   const holds = names.length ? speech.list(names) : say("empty");
   return [`${speech.label(say(key, { number: space }), holds)}.`, mark].filter(Boolean).join(" ");
 }
-
-/** The attributes of a space that has a name. */
-export const spaceAttributes = (name: string) =>
-  name ? { role: "img" as const, "aria-label": name } : { "aria-hidden": true as const };

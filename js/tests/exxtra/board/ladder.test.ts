@@ -60,11 +60,4 @@ describe("the ladder's keys", () => {
     expect(document.activeElement?.getAttribute("data-rung")).toBe("2");
     expect(stops()).toEqual(["2"]);
   });
-
-  it("stay with JupyterLab's hands off", async () => {
-    const page = await show(still("rulebook"));
-    const focusable = [...page.root.querySelectorAll("button, input, select, [tabindex]")];
-    expect(focusable.length).toBeGreaterThan(20);
-    for (const element of focusable) expect(element.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
-  });
 });

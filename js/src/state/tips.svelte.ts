@@ -1,5 +1,3 @@
-import { SvelteSet } from "svelte/reactivity";
-
 /** Where readers of this browser leave what they have seen. */
 const STORE = "exxtra-coach";
 
@@ -12,13 +10,13 @@ function stored(): string[] {
 }
 
 /** The tips that the reader has seen or closed in this notebook, or before in this browser. */
-export const seenTips = new SvelteSet(stored());
+export const seenTips = $state(stored());
 
 /** Shows a tip no more. */
 export function dropTip(tip: string): void {
-  seenTips.add(tip);
+  seenTips.push(tip);
   try {
-    localStorage.setItem(STORE, [...seenTips].join(" "));
+    localStorage.setItem(STORE, seenTips.join(" "));
   } catch {
     // Without a store the notebook remembers it as long as it is open.
   }
