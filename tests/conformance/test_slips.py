@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -263,6 +264,10 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             "the text picture .* in en cannot be put into words: the game 'race' has no text 'standing'",
         ),
         (wrong(standing=lambda _, p: [{"far": p.steps[0]}]), r"standing\(\) of .* describes 1 seats, not 2"),
+        (
+            wrong(standing=lambda *_: [{"far": 1}, {"near": 2}]),
+            r"standing\(\) of race 0/0 A does not have the same keys for each seat",
+        ),
         (wrong(standing=lambda _, p: [{}[p.player]]), r"standing\(\) of .* raises KeyError: 0"),
         (drawn(lambda *_: SCRIPT), "holds a script"),
         (drawn(lambda *_: "<svg><g>"), "the picture of .* is not SVG: <svg><g>"),
@@ -275,6 +280,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         (wrong(vector=lambda _, p, **__: (p.player,)), "have the same vector"),
         (wrong(vector=lambda *_, **__: int("X")), r"vector\(\) of race 0/0 A raises ValueError: invalid literal"),
         (wrong(vector_bounds=lambda *_: ((0,) * 5, (5,) * 5)), r"to_vector\(\) of .* is outside vector_bounds\(\)"),
+        (wrong(vector_bounds=lambda *_: ((0,), (5,))), "the vectors of race 0/0 A do not have the same lengths as"),
         # Its strategies and questions.
         (
             wrong(strategies=lambda _: None),
@@ -320,6 +326,14 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"why_not\(\) accepts '1' at race .*, but neither actions\(\) nor outcomes\(\) lists it",
         ),
         (
+            wrong_at(winners=property(lambda p: (7,) * bool(Position.winners.fget(p)))),  # type: ignore[attr-defined]  # of the property
+            "the winners of .* are not among its seats",
+        ),
+        (wrong_at(is_over=property(lambda _: False)), r"is_over is False, but winners are \("),
+        (wrong_at(returns=lambda p: (0.0,) * p.seats), r"returns\(\) of .* do not add up to 1"),
+        (wrong_at(actions=lambda p: () if p.winners else ("roll", "walk", "walk")), "lists an action twice: "),
+        (wrong_at(action_mask=lambda _: (True, True)), r"action_mask\(\) and actions\(\) differ at race"),
+        (
             wrong_at(distinct_actions=lambda p: p.actions()[:1]),
             r"none of distinct_actions\(\) at race 0/0 A has the effect of 'walk'",
         ),
@@ -328,6 +342,18 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"distinct_actions\(\) of race 0/0 A does not list the same actions as actions\(\)",
         ),
         # Their steps.
+        (
+            wrong_at(step=lambda p, token: replace(PlainPosition.step(p, token), events=())),
+            r"the step \w+ at race 0/0 A has no events",
+        ),
+        (
+            wrong_at(step=lambda p, token: replace(PlainPosition.step(p, token), after=p)),
+            r"apply\('\w+'\) and step\('\w+'\) at race 0/0 A lead to different positions",
+        ),
+        (
+            wrong_at(__hash__=lambda p: id(p) // 16),
+            r"the equal positions after \w+ at race 0/0 A have different hashes",
+        ),
         (walked(lambda *_: 1 // 0), r"after\('walk'\) at race ./. . raises ZeroDivisionError: integer division"),
         (walked(refuse), r"after\('walk'\) at race ./. . raises AssertionError: too soon"),
         (walked(lambda *_: None), r"after\('walk'\) at race ./. . returns None, not a position"),

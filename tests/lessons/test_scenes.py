@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget import Exercise, Scenes
-from tests.lessons.answers.waiting_for_the_bust import ANSWERS
+from tests.lessons.answers import answers
 from tests.lessons.built import FOLDERS, cells, running, sources
 
 pages = pytest.importorskip("tools.lessons.pages")
@@ -96,8 +96,9 @@ def test_a_row_is_on_the_teachers_page_alone(folder: Any) -> None:
 
 
 def test_the_row_of_lesson_7_has_two_votes_on_one_question_and_computed_answers() -> None:
+    exact = answers(LESSON.name)
     for row in rows(LESSON):
         first, second = row.staged[2], row.staged[8]
         assert (second.about, second.question, first.kept) == (2, first.question, True)
-        assert Fraction(row[1].answer) == ANSWERS["within_two"]
-        assert float(row[9].answer.split()[-1].replace(",", ".")) == round(float(ANSWERS["wait_loaded"]), 1)
+        assert Fraction(row[1].answer) == exact["within_two"]
+        assert float(row[9].answer.split()[-1].replace(",", ".")) == round(float(exact["wait_loaded"]), 1)

@@ -106,7 +106,8 @@ def test_the_board_comes_into_sight_before_a_cell_waits_for_a_person(
         "w.roll('64')\n"
         "with contextlib.suppress(TimeoutError):\n"
         "    await w.next_step(timeout=0.01)\n"
-        "seen = w._scroll_requests"
+        "seen = w._scroll_requests\n"
+        "w.roll('53')"
     )
     assert (shell.user_ns["seen"], widget._scroll_requests) == (1, 1)
 

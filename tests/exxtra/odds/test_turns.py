@@ -83,6 +83,23 @@ def test_what_is_placed_with_60_or_better() -> None:
     assert (t.position, t.strategy) == (None, "accept 60 or better; top rung")
 
 
+def test_a_strategy_sees_the_middle_of_a_track_without_ends() -> None:
+    t = odds.turn(lambda position, _: "roll" if position.roll is None else f">{position.counters[0] - 6}")
+    assert {result.rung for result in t.result if isinstance(result, Pair)} == {4}
+
+
+def test_results_are_busts_then_pairs_as_they_rank_then_the_win() -> None:
+    def on_rung_0_after_a_double(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        goes_on = position.roll is None or 10 <= position.roll < 20
+        return "roll" if goes_on else f">{20 - position.counters[0]}"
+
+    t = odds.turn(on_rung_0_after_a_double, "exxtra(double_x=100) 19/0 A -")
+    highest = (Pair(0, Combination(76)), Pair(1, Combination(76)), Pair(1, Combination(0)))
+    assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
+    assert t.result.support()[-4:] == (*highest, "win")
+    assert t.placed.support()[-2:] == (Combination(76), Combination(0))
+
+
 def test_the_same_turn_with_icepools_words() -> None:
     # Icepool keeps rolling by itself as well: outcomes below the target without an X are rolled again.
     first = Die({int(c): w for c, w in odds.first_roll().weights.items()})
@@ -138,6 +155,11 @@ def test_steps_next_turn_adds_what_the_turn_and_the_ladder_move() -> None:
     near = odds.steps_next_turn("19/20 A 61", ">3", opponents="first roll")
     assert dict(near.items()) == {0: 1 - Fraction(23, 36), 2: Fraction(23, 36)}
     assert odds.steps_next_turn("19/20 A 61", ">0").support() == (0,)
+    assert odds.steps_next_turn(at, ">3") == odds.steps_next_turn(at, ">3", opponents="chase") != gained
+    # Dice that show 11 alone move one step, and remove no 61 but each other.
+    ones = exxtra.loaded(a="1,0,0,0,0,0", b="1,0,0,0,0,0")
+    for position, strategy, steps in (("4/3 A 61", ">3", 3), ("4/3 A -", "11", 1)):
+        assert odds.steps_next_turn(position, strategy, "first roll", weights=ones) == {steps: 1}
 
 
 def test_steps_next_turn_by_enumeration() -> None:
@@ -156,7 +178,17 @@ def test_steps_next_turn_by_enumeration() -> None:
         assert float(gained[gain]) == pytest.approx(float(share), abs=1e-9)
 
 
+def test_a_figure_has_one_bar_for_both_busts() -> None:
+    figure = odds.turn("76").plot(language="de")
+    assert figure.title == "Ergebnisse eines Zuges: accept 76 or better; top rung"
+    assert figure.table[1:] == (("Fehlwurf", "385/432 = 89,1\u00a0%"), ("5:76", "47/432 = 10,9\u00a0%"))
+    assert odds.turn("76").plot(title="76").title == "76"
+
+
 def test_the_notebook_shows_a_table() -> None:
+    assert "| win | 15/92 | 16.3% |" in odds.turn("60", "20/0 A -")._repr_markdown_()
+    # A fraction that nobody can read at a glance is left out.
+    assert "| stop |  | 61.8% |" in odds.turn("60", "0/0 A -")._repr_markdown_()
     assert odds.turn("60")._repr_markdown_().splitlines() == [
         "| accept 60 or better; top rung | exact | rounded |",
         "| ---: | ---: | ---: |",
