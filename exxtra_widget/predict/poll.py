@@ -172,7 +172,7 @@ class Poll:
         """Return the poll with the values of choices that are legal actions, where a solution has them at once."""
         question = self.question
         position = question.position
-        if question.choices is None or position.is_over:
+        if question.choices is None:
             return self
         legal = set(map(str, position.actions()))
         named = {choice: question.action(choice) or "" for choice in question.choices}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
 
 BUST = ask("0/3/0 A 61", "bust")
 UNTIL = "2026-01-01T10:00:00.000+00:00"
@@ -62,6 +65,37 @@ def test_guests_get_the_next_free_numbers() -> None:
     poll = Poll(1, BUST).answer("", "1/3", UNTIL).answer("guest 2", "1/2", UNTIL).answer("", "1/4", UNTIL)
     assert [answer.name for answer in poll.answers] == ["Guest 1", "guest 2", "Guest 3"]
     assert [answer.name for answer in poll.tally({"1/5": 2}, UNTIL).answers[3:]] == ["Guest 4", "Guest 5"]
+
+
+KICK = "18/15@4:62 A 51"
+
+
+@pytest.mark.parametrize("choices", [["roll", ">2", "who knows"], ["Weiterwürfeln", "Feld 2", "keine Ahnung"]])
+def test_choices_have_the_values_of_their_actions_where_a_solution_has_them(choices: list[str]) -> None:
+    poll = Poll(1, ask(KICK, "What now?", choices=choices)).reveal().valued()
+    assert [(choice, round(value, 3)) for choice, value in poll.values] == [(choices[0], 0.532), (choices[1], 0.444)]
+    assert poll.values_kind == "certified"
+
+
+@pytest.mark.parametrize(
+    ("position", "choices"), [("0/0/0 A 61", ["roll", ">2"]), (KICK, ["yes", "no"]), ("0/21 B -", ["roll", ">2"])]
+)
+def test_other_choices_have_no_values(position: str, choices: list[str]) -> None:
+    poll = Poll(1, ask(position, "What now?", choices=choices)).reveal()
+    assert poll.valued() == poll
+
+
+@pytest.mark.parametrize(
+    ("question", "share", "kind"),
+    [
+        (ask(KICK, "win"), 0.532, "certified"),
+        (ask("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -", "win"), 0.765, "exact"),
+        (ask(KICK, "How likely is it?", answer=0.5408), 0.541, "rounded"),
+    ],
+)
+def test_a_value_that_is_no_count_has_its_kind(question: Question, share: float, kind: str) -> None:
+    exact = Poll(1, question).reveal().to_dict()["exact"]
+    assert (exact["fraction"], round(exact["share"], 3), exact["kind"]) == (None, share, kind)
 
 
 # Die A shows 1 2 3 4 7 X, die B 1 2 3 5 6 X: the X of A is the last row, that of B the last column.

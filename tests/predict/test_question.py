@@ -13,7 +13,7 @@ import pytest
 from exxtra_widget import exxtra, levelx, use_language
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.predict.ask import ask, read_question
+from exxtra_widget.predict.ask import answered, ask, read_question
 from exxtra_widget.predict.topic import QuestionError, topics_of
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import LANGUAGES
@@ -267,6 +267,28 @@ def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, ch
     assert (question.choices, question.exact, question.read(answer)) == (("middle", "low", "roll"), choice, choice)
     assert question.offered == {"middle": ">3", "low": ">2", "roll": "roll"}
     assert read_question(json.loads(json.dumps(question.to_dict()))) == question
+
+
+@pytest.mark.parametrize(
+    ("choices", "spelt"),
+    [
+        (["roll", 2, 5], ["roll", ">2", ">5"]),
+        (["Roll", "2", "rung 5"], ["roll", ">2", ">5"]),
+        (["roll", "Stufe 2", "échelon 5"], ["roll", ">2", ">5"]),
+        (["roll", "46", "5"], ["roll", "46", ">5"]),
+        # These may be anything else.
+        *((same, same) for same in (["1", "2", "3"], ["61", "62"], ["Feld 2", "Feld 3"], ["rung 2", ">2", "roll"])),
+    ],
+)
+def test_choices_that_are_actions_have_their_spelling(choices: list[Any], spelt: list[str]) -> None:
+    question = ask("18/15@4:62 A 51", "Which?", choices=choices, answer=choices[1]).spelt()
+    assert (list(question.choices or ()), question.exact) == (spelt, spelt[1])
+
+
+def test_only_a_question_without_an_answer_gets_one_later() -> None:
+    assert answered(ask(HAND, "How?"), "1/3") == ask(HAND, "How?", answer="1/3")
+    with pytest.raises(ValueError, match="already has an answer"):
+        answered(ask(HAND, "bust"), "1/3")
 
 
 @pytest.mark.parametrize(("step", "choice"), [("64", "roll"), (">3", "middle"), (">0", None)])

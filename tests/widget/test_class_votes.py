@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
+from exxtra_widget import ExxtraWidget
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.replay import recording
 from exxtra_widget.widget import questions
@@ -170,27 +170,6 @@ def test_a_second_vote_keeps_the_first_and_shows_both_at_the_reveal(widget: Exxt
         widget.again()
 
 
-@pytest.mark.parametrize(
-    "choices", [["roll", 2, 5], ["roll", "2", "rung 5"], ["Roll", "rung 2", ">5"], ["roll", "Stufe 2", "échelon 5"]]
-)
-def test_choices_are_actions_in_every_spelling(widget: ExxtraWidget, choices: list[Any]) -> None:
-    widget.ask("What would you do?", choices=choices, answer="rung 2", reveal="later")
-    assert widget.question["choices"] == ["roll", ">2", ">5"]
-    widget.tally({2: 5, "rung 5": 3})
-    widget.reveal()
-    assert [choice for choice, _ in widget.question["values"]] == ["roll", ">2", ">5"]
-    assert widget.question["exact"] == {"choice": ">2"}
-    assert widget.predictions.scores()[0]["right"] == 1
-
-
-def test_choices_in_own_words_stay_and_have_their_values(widget: ExxtraWidget) -> None:
-    choices = ["Weiterwürfeln", "Feld 2", "keine Ahnung"]
-    widget.ask("Was tun?", choices=choices, reveal="later")
-    widget.reveal()
-    assert widget.question["choices"] == choices
-    assert [choice for choice, _ in widget.question["values"]] == choices[:2]
-
-
 def test_words_of_the_author_stand_for_actions(widget: ExxtraWidget) -> None:
     widget.ask("Kick or run?", choices={"kick": ">2", "top": 5, "once more": "roll"}, reveal="later")
     assert widget.question["choices"] == ["kick", "top", "once more"]
@@ -208,18 +187,6 @@ def test_words_of_the_author_stand_for_actions(widget: ExxtraWidget) -> None:
     assert question["values_kind"] == "certified"
 
 
-def test_the_step_that_was_made_is_the_choice_that_stands_for_it(widget: ExxtraWidget) -> None:
-    widget.ask("Kick or run?", choices={"kick": ">2", "run": "roll"})
-    widget.place(2)
-    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", "kick")
-
-
-@pytest.mark.parametrize("choices", [["1", "2", "3"], ["61", "62"], ["Feld 2", "Feld 3"], ["rung 2", ">2", "roll"]])
-def test_choices_that_may_be_anything_else_stay_as_they_are(widget: ExxtraWidget, choices: list[str]) -> None:
-    widget.ask("How many?", choices=choices, reveal="later")
-    assert widget.question["choices"] == choices
-
-
 def test_an_outcome_may_be_told_after_the_reveal_but_not_changed(widget: ExxtraWidget) -> None:
     widget.ask("Will Bo win?", choices=["yes", "no"], reveal="later")
     widget.reveal()
@@ -227,28 +194,3 @@ def test_an_outcome_may_be_told_after_the_reveal_but_not_changed(widget: ExxtraW
     assert widget.question["outcome"] == "yes"
     with pytest.raises(QuestionError, match="revealed"):
         widget.reveal("no")
-
-
-def test_the_chance_to_win_is_a_topic_with_its_kind(widget: ExxtraWidget) -> None:
-    widget.ask("win")
-    widget.answer("Ann", "1/2")
-    assert "win" not in widget.topics
-    widget.reveal()
-    exact = widget.question["exact"]
-    assert (exact["fraction"], exact["kind"], round(exact["share"], 3)) == (None, "certified", 0.532)
-    assert str(widget.predictions[0].question.exact) == "53.2% (certified)"
-
-
-def test_the_chance_to_win_in_the_last_round_is_exact() -> None:
-    last_round = LevelXWidget("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -")
-    last_round.ask("win")
-    last_round.reveal()
-    assert last_round.question["exact"]["kind"] == win_probability(last_round).kind == "exact"
-    assert [line["key"] for line in last_round.question["working"]] == ["why.win.exact"]
-    assert str(last_round.predictions[0].question.exact).endswith("(exact)")
-
-
-def test_a_rounded_answer_is_not_so_many_of_so_many(widget: ExxtraWidget) -> None:
-    widget.ask("How likely is it?", answer=0.5408)
-    widget.reveal()
-    assert widget.question["exact"] == {"fraction": None, "share": 0.5408, "kind": "rounded"}

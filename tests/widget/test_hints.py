@@ -194,13 +194,6 @@ async def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(rounds
     assert widget.hint["share"] < 1
 
 
-def test_the_time_of_a_hint_is_a_number_of_seconds() -> None:
-    widget = ExxtraWidget("0/0/0 A 20")
-    with pytest.raises(ValueError, match="seconds must be a number above 0 and at most 3,600, not 0"):
-        widget.ask_hint(seconds=0)
-    assert widget.hint is None
-
-
 @on_a_loop
 async def test_a_hint_is_given_up_when_the_game_moves_on(rounds: list[Ranking]) -> None:
     widget = ExxtraWidget(LADDER)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget
 from tests.widget.kernel import tell
 
 
@@ -21,7 +21,6 @@ def nested() -> Any:
 HOSTILE = nested()
 
 
-@pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
 @pytest.mark.parametrize(
     "data",
     [
@@ -35,9 +34,9 @@ HOSTILE = nested()
     ],
 )
 def test_what_is_nested_too_deep_gets_a_notice_and_the_log_stays_empty(
-    kind: Any, data: Any, caplog: pytest.LogCaptureFixture
+    data: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    widget = kind(players=2, seed=7)
+    widget = ExxtraWidget(players=2, seed=7)
     before = widget.game.to_text()
     widget.log.addHandler(caplog.handler)
     try:

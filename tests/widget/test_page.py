@@ -170,7 +170,7 @@ def models() -> Callable[[], int]:
 @pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
 @pytest.mark.parametrize("layout", [{}, {"layout": {"width": "50%"}}], ids=["own", "as a dictionary"])
 def test_a_closed_board_leaves_no_model(kind: Any, layout: Any, models: Callable[[], int]) -> None:
-    boards = [kind(players=2, **layout) for _ in range(20)]
+    boards = [kind(players=2, **layout) for _ in range(3)]
     for board in boards:
         board._repr_mimebundle_()
         board.close()

@@ -79,12 +79,3 @@ def test_what_cannot_be_read_as_a_whole_is_refused_and_changes_nothing(widget: E
 @pytest.mark.parametrize("text", ["x" * 600_000, "\ud800", None, 7, ["0/0 A -"]])
 def test_a_text_that_no_page_sends_is_malformed(widget: ExxtraWidget, text: object) -> None:
     assert load(widget, text) == "malformed"
-
-
-def test_python_loads_texts_with_an_error_for_bad_ones(widget: ExxtraWidget) -> None:
-    widget.load("0/3 A 64")
-    assert widget.value == "0/3 A 64"
-    with pytest.raises(ValueError, match="Level X"):
-        widget.load("levelx 443210/332121 A -")
-    with pytest.raises(TypeError):
-        widget.load(7)  # type: ignore[arg-type]
