@@ -17,7 +17,6 @@ from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
-from exxtra_widget.support.numba import FIRST_GAMES
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -160,6 +159,9 @@ class Hint(Shown):
 class Ranking:
     """Ranking of the legal actions that becomes more certain with every round."""
 
+    first_games: Final = 20
+    """Games of each action that do not wait for compiled code."""
+
     def __init__(self, here: Setting, rng: Any = None) -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
@@ -244,7 +246,7 @@ class Ranking:
             return
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
-            if played == FIRST_GAMES and not pairs.is_compiled:
+            if played == self.first_games and not pairs.is_compiled:
                 # From here on it pays to wait for compiled code.
                 pairs = PairedGames(choices)
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)

@@ -277,6 +277,13 @@ class Draws(Random):
         # No number is likelier than another by more than n / 2**64 of its chance.
         return self._word() * n >> 64 if n > 1 else 0
 
+    def choice(self, seq: Any) -> Any:
+        """Return an element, each equally likely: that of the base class, by fewer calls."""
+        count = len(seq)
+        if count == 1:
+            return seq[0]
+        return seq[self._word() * count >> 64] if 0 < count <= _HALF_WORD else super().choice(seq)
+
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         """Return a number of a normal distribution."""
         # The base class makes two numbers at a time, and would keep the second one for another decision.

@@ -13,8 +13,6 @@ from typing import Any, Final, TypeVar
 
 # Loading takes a thread, which Pyodide does not have.
 HAS_NUMBA: Final = sys.platform != "emscripten" and all(map(find_spec, ("numba", "numpy")))
-FIRST_GAMES: Final = 20
-"""Games of each of some choices that need not wait for compiled code."""
 F = TypeVar("F", bound="Callable[..., Any]")
 _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.

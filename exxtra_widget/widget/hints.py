@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived
-from exxtra_widget.support.numba import FIRST_GAMES, HAS_NUMBA
+from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside, begin
 from exxtra_widget.widget.step_feed import RowFeed
@@ -49,17 +49,17 @@ class _Search:
         begun, played = time.monotonic(), self.ranking.played
         goes_on = self.ranking.more()
         # Until then solutions and compiled code are loaded.
-        if played > FIRST_GAMES:
+        if played > self.ranking.first_games:
             self.spent += time.monotonic() - begun
         self.is_done = not goes_on or (self.ranking.is_decided and not self.is_rough) or self.spent >= self.seconds
         # The first values do not wait for them.
-        if self.leaders is None and (self.is_done or played >= FIRST_GAMES):
+        if self.leaders is None and (self.is_done or played >= self.ranking.first_games):
             self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
 
     @property
     def has_values(self) -> bool:
         """Whether there is anything to show."""
-        return self.is_done or self.ranking.played >= FIRST_GAMES
+        return self.is_done or self.ranking.played >= self.ranking.first_games
 
     @property
     def is_rough(self) -> bool:
