@@ -11,6 +11,7 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,8 @@ from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, WebSocket
 
 MANAGER: Final = "@jupyter-widgets/jupyterlab-manager:plugin"
@@ -82,20 +85,27 @@ def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float,
     return size / 1e3, (sum(got) - begun) / 1e3, heap / 1e6, fifth
 
 
-def main(rounds: int) -> None:
-    """Print the medians of both; they take turns, so that other load on this machine affects them alike."""
-    found: dict[str, list[tuple[float, ...]]] = {"each its own": [], "shared": []}
+@contextmanager
+def lab(*, nodelay: bool = False) -> Iterator[tuple[Browser, JupyterServer]]:
+    """Start a browser and a server of JupyterLab."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = chromium.launch(playwright)
-        server = JupyterServer(Path(folder))
+        server = JupyterServer(Path(folder), nodelay=nodelay)
         try:
-            server.configure(MANAGER, saveState=True)
-            for _ in range(rounds):
-                for name, first in (("each its own", ALONE), ("shared", IMPORT)):
-                    found[name].append(measure(browser, server, first))
+            yield browser, server
         finally:
             server.stop()
             browser.close()
+
+
+def main(rounds: int) -> None:
+    """Print the medians of both; they take turns, so that other load on this machine affects them alike."""
+    found: dict[str, list[tuple[float, ...]]] = {"each its own": [], "shared": []}
+    with lab() as (browser, server):
+        server.configure(MANAGER, saveState=True)
+        for _ in range(rounds):
+            for name, first in (("each its own", ALONE), ("shared", IMPORT)):
+                found[name].append(measure(browser, server, first))
     print(f"\n{f'{BOARDS} boards, median of {rounds}':<28}" + "".join(f"{name:>17}" for name in NAMES))
     for name, figures in found.items():
         medians = (statistics.median(column) for column in zip(*figures, strict=True))

@@ -13,14 +13,9 @@ from __future__ import annotations
 
 import statistics
 import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser import chromium
-from tests.browser.jupyter import JupyterServer
+from benchmarks.boards import lab
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
@@ -133,17 +128,10 @@ def _p95(values: tuple[float, ...]) -> float:
 
 def main(clicks: int) -> None:
     """Measure with both kinds of server."""
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for nodelay, title in [(False, "Server as shipped"), (True, "Server with TCP_NODELAY")]:
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                server = JupyterServer(Path(folder), nodelay=nodelay)
-                try:
-                    page = browser.new_page(viewport={"width": 1280, "height": 1600})
-                    report(f"{title}, {clicks} clicks each", sample(Notebook(page, server), clicks))
-                    page.close()
-                finally:
-                    server.stop()
+    for nodelay, title in [(False, "Server as shipped"), (True, "Server with TCP_NODELAY")]:
+        with lab(nodelay=nodelay) as (browser, server):
+            page = browser.new_page(viewport={"width": 1280, "height": 1600})
+            report(f"{title}, {clicks} clicks each", sample(Notebook(page, server), clicks))
 
 
 if __name__ == "__main__":

@@ -17,13 +17,33 @@ import platform
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
-from benchmarks import playout
+from exxtra_widget import exxtra, levelx
 
-if TYPE_CHECKING:
-    Play = Callable[[Random], int]
+Play = Callable[[Random], int]
+
+
+def ours(game: Any, players: int, *, roll: int = 1, with_events: bool = False) -> Play:
+    """Return random play through the public methods of our model, with all checks; a roll counts as `roll` steps."""
+    start = game.start(players=players)
+    # All ordered outcomes, so that one is drawn in one step.
+    outcomes = [dice for dice, weight in start.outcomes().items() for _ in range(weight)]
+
+    def play(rng: Random) -> int:
+        position, steps, rand = start, 0, rng.random
+        while legal := position.actions():
+            action = legal[int(rand() * len(legal))]
+            if action == "roll":
+                action = outcomes[int(rand() * len(outcomes))]
+                steps += roll - 1
+            position = position.step(action).after if with_events else position.apply(action)
+            steps += 1
+        return steps
+
+    return play
 
 
 def pig() -> Play:
@@ -81,11 +101,11 @@ def chess() -> Play:
 
 
 CASES: dict[str, Callable[[], Play]] = {
-    "exxtra, 2 seats": lambda: playout.exxtra_2,
-    "exxtra, 2 seats, a roll as two steps": lambda: playout.exxtra_2_apart,
-    "exxtra, 4 seats": lambda: playout.exxtra_4,
-    "exxtra, 4 seats, with events": lambda: playout.exxtra_with_events,
-    "level x, 2 seats": lambda: playout.levelx_2,
+    "exxtra, 2 seats": partial(ours, exxtra, 2),
+    "exxtra, 2 seats, a roll as two steps": partial(ours, exxtra, 2, roll=2),
+    "exxtra, 4 seats": partial(ours, exxtra, 4),
+    "exxtra, 4 seats, with events": partial(ours, exxtra, 4, with_events=True),
+    "level x, 2 seats": partial(ours, levelx, 2),
     "pig, OpenSpiel": pig,
     "pig, OpenSpiel, cheap draws": lean_pig,
     "chess, python-chess": chess,

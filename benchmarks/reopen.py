@@ -11,24 +11,20 @@ from __future__ import annotations
 import json
 import statistics
 import sys
-import tempfile
 import time
 import zlib
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
-from benchmarks.boards import MANAGER
+from benchmarks.boards import MANAGER, lab
 from benchmarks.scrub import long_game
-from tests.browser import chromium
-from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser
+
+    from tests.browser.jupyter import JupyterServer
 
 LENGTHS: Final = (60, 2_000)
 NAMES: Final = ("open the board", "save", "reopen, with kernel", "reopen, without kernel")
@@ -84,18 +80,12 @@ def main(rounds: int) -> None:
     """Print the sizes, then the medians of both lengths, which take turns."""
     found: dict[int, list[list[float]]] = {steps: [] for steps in LENGTHS}
     sizes: dict[int, int] = {}
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = chromium.launch(playwright)
-        server = JupyterServer(Path(folder))
-        try:
-            server.configure(MANAGER, saveState=True)
-            for _ in range(rounds):
-                for steps in LENGTHS:
-                    figures, sizes[steps] = measure(browser, server, steps)
-                    found[steps].append(figures)
-        finally:
-            server.stop()
-            browser.close()
+    with lab() as (browser, server):
+        server.configure(MANAGER, saveState=True)
+        for _ in range(rounds):
+            for steps in LENGTHS:
+                figures, sizes[steps] = measure(browser, server, steps)
+                found[steps].append(figures)
     for steps in LENGTHS:
         widget = long_game(steps)
         state = {key: value for key, value in widget.get_state().items() if key.startswith("step_")}

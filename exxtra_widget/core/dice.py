@@ -289,9 +289,9 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     for face, value in named.items():
         _check_weight(value, f"{die}, face {face}")
     wrong = f"the shares of {die} add up to {{total}}, not to 1; whole-number weights need not add up to 1"
-    found = shares(list(named.values()), wrong)
-    weights = dict(zip(named, found.numbers, strict=True))
-    are_shares = any(number.denominator > 1 for number in found.numbers)
+    found, _ = shares(list(named.values()), wrong)
+    weights = dict(zip(named, found, strict=True))
+    are_shares = any(number.denominator > 1 for number in found)
     numbers = [weights.get(face, Fraction(not are_shares)) for face in faces]
     if not any(numbers):
         raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")

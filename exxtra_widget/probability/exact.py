@@ -33,15 +33,8 @@ EXACT_IN_PAGES: Final = 2**53
 _PLACES: Final = 12
 
 
-class Shares(NamedTuple):
-    """Numbers that are all whole, or add up to 1."""
-
-    numbers: list[Fraction]
-    note: str = ""
-
-
-def shares(given: Sequence[Any], wrong: str) -> Shares:
-    """Return weights or shares, or raise a ``ValueError`` with the sentence `wrong`, which names their ``{total}``.
+def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
+    """Return weights or shares, and how floats were taken; `wrong` is the sentence of an error with their ``{total}``.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
     Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
@@ -49,19 +42,19 @@ def shares(given: Sequence[Any], wrong: str) -> Shares:
     """
     numbers = [weight_of(value) for value in given]
     if all(number.denominator == 1 for number in numbers):
-        return Shares(numbers)
+        return numbers, ""
     floats = [isinstance(value, Real) and not isinstance(value, Rational) for value in given]
     near = [
         number.limit_denominator(_SMALL) if is_float else number
         for number, is_float in zip(numbers, floats, strict=True)
     ]
     if sum(near) == 1 and all(abs(one - other) <= _NOISE for one, other in zip(near, numbers, strict=True)):
-        return Shares(near, "" if near == numbers else "floats taken as the nearest fractions")
+        return near, "" if near == numbers else "floats taken as the nearest fractions"
     total = sum(numbers, Fraction(0))
     if total == 1:
-        return Shares(numbers)
+        return numbers, ""
     if any(floats) and abs(total - 1) <= _TOLERANCE:
-        return Shares([number / total for number in numbers], "floats divided by their sum")
+        return [number / total for number in numbers], "floats divided by their sum"
     # A fraction of few digits, otherwise a decimal.
     short = str(total) if total.denominator <= _SMALL else f"{Decimal(total.numerator) / total.denominator:.12g}"
     raise ValueError(wrong.format(total=short))
@@ -101,12 +94,12 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
             raise TypeError(f"the weight of {quote(outcome)} must be {expected}, not {quote(given)}") from None
         if is_negative:
             raise ValueError(f"the weight of {quote(outcome)} is {quote(given)}, but weights must be 0 or more")
-    found = shares(
+    numbers, note = shares(
         [given for _, given in pairs],
         "probabilities must add up to 1, but these shares add up to {total}; whole-number weights may have any sum",
     )
-    scale = lcm(*(number.denominator for number in found.numbers))
-    return [number.numerator * (scale // number.denominator) for number in found.numbers], found.note
+    scale = lcm(*(number.denominator for number in numbers))
+    return [number.numerator * (scale // number.denominator) for number in numbers], note
 
 
 def _pairs(weights: Any) -> list[tuple[Any, Any]]:

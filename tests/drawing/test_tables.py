@@ -21,43 +21,30 @@ def cells(html: str) -> list[str]:
 
 
 def test_a_table_is_written_in_three_forms_with_all_that_belongs_to_it() -> None:
-    table = tables.Table(["part", "value"], [["a", "\u22125\u00a0%"]], "Parts", ["one", "two"], "All.", [1])
-    assert table.text() == "Parts\npart  value\n   a   -5 %  ##############################\n- one\n- two\nAll."
-    assert table.markdown() == "| part | value |\n| ---: | ---: |\n| a | \u22125\u00a0% |\n\n- one\n- two\n\nAll."
+    rows: list[list[object]] = [["<b>", "\u22125\u00a0%"], ["a|b", 7]]
+    table = tables.Table(["part", "value"], rows, "Parts", ["one", "two"], "All.", [5, 31])
+    assert table.text() == (
+        "Parts\npart  value\n <b>   -5 %  #####\n a|b      7  ##############################\n- one\n- two\nAll."
+    )
+    assert table.markdown() == (
+        "| part | value |\n| ---: | ---: |\n| &lt;b&gt; | \u22125\u00a0% |\n| a&#124;b | 7 |\n\n- one\n- two\n\nAll."
+    )
     column, cell = f'scope="col" style="{tables.CELL}"', f'style="{tables.CELL}"'
+    first, second = (
+        f'<td style="text-align:left" aria-hidden="true"><span style="{tables.BAR};width:{length}em"></span></td></tr>'
+        for length in ("1.61", "10.00")
+    )
     assert table.html() == (
         '<table><caption style="text-align:left">Parts</caption>'
         f"<thead><tr><th {column}>part</th><th {column}>value</th>"
         '<td aria-hidden="true"></td></tr></thead>'
-        f'<tbody><tr><th scope="row" {cell}>a</th><td {cell}>\u22125\u00a0%</td>'
-        f'<td style="text-align:left" aria-hidden="true"><span style="{tables.BAR};width:10.00em"></span></td>'
-        "</tr></tbody></table><ul><li>one</li><li>two</li></ul><p>All.</p>"
+        f'<tbody><tr><th scope="row" {cell}>&lt;b&gt;</th><td {cell}>\u22125\u00a0%</td>{first}'
+        f'<tr><th scope="row" {cell}>a|b</th><td {cell}>7</td>{second}'
+        "</tbody></table><ul><li>one</li><li>two</li></ul><p>All.</p>"
     )
     assert tables.Table(["part"], []).text() == "part"
     # A page has light and dark colours of its own.
     assert not re.search(r"#[0-9a-f]{3,6}|rgb|\bwhite\b(?!-)|black", table.html())
-
-
-def test_a_distribution_is_the_same_table_in_every_form() -> None:
-    assert cells(SMALL._repr_html_()) == [
-        *("outcome", "count", "fraction", "percent", ""),
-        *("&lt;b&gt;", "5 of 36", "5/36", "13.9%", f'<span style="{tables.BAR};width:1.61em"></span>'),
-        *("b|c", "31 of 36", "31/36", "86.1%", f'<span style="{tables.BAR};width:10.00em"></span>'),
-    ]
-    assert SMALL._repr_markdown_() == (
-        "| outcome | count | fraction | percent |\n"
-        "| ---: | ---: | ---: | ---: |\n"
-        "| &lt;b&gt; | 5 of 36 | 5/36 | 13.9% |\n"
-        "| b&#124;c | 31 of 36 | 31/36 | 86.1% |"
-    )
-    assert str(SMALL) == (
-        "2 outcomes, 36 in all\n"
-        "outcome     count  fraction  percent\n"
-        "    <b>   5 of 36      5/36    13.9%  #####\n"
-        "    b|c  31 of 36     31/36    86.1%  ##############################"
-    )
-    # Nobody can read such a fraction.
-    assert cells(Distribution({"a": 1, "b": 10**12})._repr_html_())[5:9] == ["a", "", "", "0.0%"]
 
 
 def test_ipython_shows_a_table_alone_and_a_line_within_a_list() -> None:
