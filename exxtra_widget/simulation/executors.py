@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from queue import Empty, SimpleQueue
@@ -247,7 +248,7 @@ class _Sender:
 
     def send(self, call: Callable[[], Any]) -> Any:
         try:
-            return self._executor.submit(_timed, _Parcel(call, self._definition))
+            return self._executor.submit(_timed, _Parcel(self._definition and _Registered(self._definition), call))
         except Exception as error:
             raise self._failed(error) from error
 
@@ -297,16 +298,13 @@ def _unsent(what: str, why: str) -> str:
     return f"the executor cannot send {what} to its workers ({quote(why, 200)}); {_WOULD_DO}"
 
 
+@dataclass
 class _Parcel:
     """A call for a worker, with the definition of its game where the worker cannot find that by its name."""
 
-    def __init__(self, call: Callable[[], Any], definition: GameDefinition | None = None) -> None:
-        self.call = call
-        self._definition = definition
-
-    def __reduce__(self) -> tuple[Callable[..., _Parcel], tuple[Any, Any]]:
-        # With any pickler the parts arrive in this order: positions and strategies find their game registered.
-        return _unpacked, (self._definition and _Registered(self._definition), self.call)
+    # With any pickler the parts arrive in this order: positions and strategies find their game registered.
+    definition: _Registered | None
+    call: Callable[[], Any]
 
 
 class _Registered:
@@ -317,10 +315,6 @@ class _Registered:
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any]]:
         return register, (self._definition,)
-
-
-def _unpacked(_definition: Any, call: Callable[[], Any]) -> _Parcel:
-    return _Parcel(call)
 
 
 class _Failure(NamedTuple):

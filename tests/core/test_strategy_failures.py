@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, simulate, tournament, win_probability
-from exxtra_widget.core.strategy import StrategyError, title
+from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.dice_stream import CHUNK
 from tests.players import START, Stopping, cautious
 
@@ -162,23 +162,3 @@ def test_a_strategy_of_one_argument_is_answered_with_the_two_it_takes() -> None:
 def test_a_strategy_for_other_seats_is_refused_before_the_first_game(call: Callable[[], Any]) -> None:
     with pytest.raises(ValueError, match=r"^optimal plays with 2 seats, not 3; choose from random, first_roll"):
         call()
-
-
-def test_a_game_without_an_end_is_given_up() -> None:
-    with pytest.raises(StrategyError, match=r"better; rung 0 was deciding when a game passed 40 turns .* `longest` of"):
-        simulate(START, "accept 76 or better; rung 0", games=5, rng=1, longest=40)
-
-
-def never_content(position: exxtra.Position, rng: Random) -> str:
-    """Take 60 or better; only the rules model knows it."""
-    return exxtra.strategies.find("60")(position, rng)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("strategy", ["60", never_content])
-def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
-    """Dice that never show an X, nor the target."""
-    never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
-    with pytest.raises(StrategyError, match="was deciding when a turn passed 100,000 rolls without an end") as caught:
-        simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)
-    assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))

@@ -11,6 +11,7 @@ from time import sleep
 from typing import Any
 
 from exxtra_widget import exxtra, simulate, tournament
+from exxtra_widget.support import numba
 
 ENTERED = ["53", "60", "first_roll"]
 
@@ -25,7 +26,7 @@ def kept(kind: str, games: int, path: str | None = None, executor: Any = None, p
         play = partial(tournament, strategies=ENTERED, games=games // 6)
     # With so many tasks in flight each is a single chunk at first.
     tasks = {} if executor is None else {"executor": executor, "tasks": 1000}
-    found = play(exxtra.start(players=2), rng=7, resume=path, progress=lambda *_: sleep(pause), **tasks)
+    found = play(exxtra.start(players=2, goal=5), rng=7, resume=path, progress=lambda *_: sleep(pause), **tasks)
     if kind == "tournament":
         return [[one.games, list(one.wins)] for one in found.results]
     return [found.games, list(found.wins), [list(pair) for pair in found.lengths]]
@@ -33,6 +34,8 @@ def kept(kind: str, games: int, path: str | None = None, executor: Any = None, p
 
 if __name__ == "__main__":
     kind, games, path, where, pause = sys.argv[1:]
+    # Loading numba would take longer than all games in plain Python, in each process.
+    numba.HAS_NUMBA = False  # type: ignore[misc]  # it is final for all others
     with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:
         counts = kept(kind, int(games), path, pool if where == "pool" else None, float(pause))
     sys.stdout.write(json.dumps(counts))

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from exxtra_widget.support import numba
-from exxtra_widget.support.numba import HAS_NUMBA, is_worth_it
+from exxtra_widget.support.numba import HAS_NUMBA, is_wanted, is_worth_it
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
 
@@ -107,3 +107,14 @@ print(simulate(p, "53", games=kernel._SHORT_GAMES, rng=1).games)
 @pytest.mark.slow
 def test_an_interrupt_while_it_is_loaded_leaves_it_whole() -> None:
     assert printed(INTERRUPTED) == ["interrupted True", "20000"]
+
+
+def test_a_loop_plays_by_its_name_or_once_it_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba, "is_worth_it", lambda games, many: games >= many)
+    asked = [(engine, games, loaded) for engine in ("auto", "loaded", "loop", "plain") for games, loaded in MOMENTS]
+    played = [one for one in asked if is_wanted("loop", one[0], one[1], 1000, one[2])]
+    assert played == [("auto", 1000, []), ("loaded", 1, ["loop"]), *(("loop", *moment) for moment in MOMENTS)]
+
+
+# A number of games, and the loops that have played.
+MOMENTS = [(1, ["other"]), (1, ["loop"]), (1000, [])]
