@@ -97,7 +97,8 @@ def sample(notebook: Notebook, clicks: int) -> Samples:
     board.settle()
     found: Samples = {"history (page alone)": [], "roll (through Python)": [], "bare echo (through Python)": []}
     local, through, bare = found.values()
-    for turn in range(WARM_UP + clicks):
+    warm_up = min(WARM_UP, clicks)
+    for turn in range(warm_up + clicks):
         through.append(measure(page, board.roll_button, board.root, "data-revision"))
         page.wait_for_timeout(ANIMATION_MS)
         bare.append(measure(page, echo, echo, "data-count"))
@@ -106,7 +107,7 @@ def sample(notebook: Notebook, clicks: int) -> Samples:
         board.button("One step forward").click()
         page.wait_for_timeout(PAUSE_MS)
         board.settle()
-        if turn == WARM_UP - 1:
+        if turn == warm_up - 1:
             for samples in found.values():
                 samples.clear()
     return found

@@ -1,6 +1,6 @@
 """A long game in real JupyterLab next to a short one: opening its board, saving the notebook, reopening it.
 
-``python -m benchmarks.reopen [rounds]`` after ``make test``.
+``python -m benchmarks.reopen [rounds [length of a game]...]`` after ``make test``.
 
 The notebook is reopened while its kernel runs, which sends the state again, and after the kernel has ended, from the
 state that the notebook has stored. Both times contain the start of JupyterLab itself, for which the short game stands.
@@ -20,7 +20,7 @@ from benchmarks.scrub import long_game
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Browser
 
@@ -76,17 +76,17 @@ def measure(browser: Browser, server: JupyterServer, steps: int) -> tuple[list[f
     return found, size
 
 
-def main(rounds: int) -> None:
-    """Print the sizes, then the medians of both lengths, which take turns."""
-    found: dict[int, list[list[float]]] = {steps: [] for steps in LENGTHS}
+def main(rounds: int, lengths: Sequence[int] = LENGTHS) -> None:
+    """Print the sizes, then the medians of all lengths, which take turns."""
+    found: dict[int, list[list[float]]] = {steps: [] for steps in lengths}
     sizes: dict[int, int] = {}
     with lab() as (browser, server):
         server.configure(MANAGER, saveState=True)
         for _ in range(rounds):
-            for steps in LENGTHS:
+            for steps in lengths:
                 figures, sizes[steps] = measure(browser, server, steps)
                 found[steps].append(figures)
-    for steps in LENGTHS:
+    for steps in lengths:
         widget = long_game(steps)
         state = {key: value for key, value in widget.get_state().items() if key.startswith("step_")}
         text = json.dumps(state, separators=(",", ":")).encode()
@@ -99,4 +99,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5, [int(length) for length in sys.argv[2:]] or LENGTHS)

@@ -67,7 +67,6 @@ CLICK: Final = """async () => {
   return performance.now() - clicked;
 }"""
 CLICKS: Final = 9
-ROUNDS: Final = 8
 
 
 def long_game(steps: int, name: str = "exxtra") -> GameWidget:
@@ -105,10 +104,10 @@ def scrub(page: Page, devtools: CDPSession) -> tuple[float, float]:
     return frames / seconds, 1000 * spent / frames
 
 
-def drag_and_click(page: Page, devtools: CDPSession, component: Component) -> dict[str, float]:
+def drag_and_click(page: Page, devtools: CDPSession, component: Component, rounds: int) -> dict[str, float]:
     """Return the figures of one speed of the processor."""
     page.wait_for_timeout(500)
-    rounds = [scrub(page, devtools) for _ in range(ROUNDS)]
+    drags = [scrub(page, devtools) for _ in range(rounds)]
     component.board.root.evaluate("(root) => root.querySelector('[data-part=history] input').focus()")
     page.keyboard.press("End")
     page.wait_for_timeout(700)
@@ -120,24 +119,25 @@ def drag_and_click(page: Page, devtools: CDPSession, component: Component) -> di
         spent.append(1000 * (work(devtools) - before))
         page.wait_for_timeout(100)
     return {
-        "frames": statistics.median(frames for frames, _ in rounds),
-        "most frames": max(frames for frames, _ in rounds),
-        "milliseconds": statistics.median(each for _, each in rounds),
-        "best": min(each for _, each in rounds),
+        "frames": statistics.median(frames for frames, _ in drags),
+        "most frames": max(frames for frames, _ in drags),
+        "milliseconds": statistics.median(each for _, each in drags),
+        "best": min(each for _, each in drags),
         "click": statistics.median(clicks),
         "best click": min(clicks),
         "best work of a click": min(spent),
     }
 
 
-def measure(page: Page, devtools: CDPSession, widget: GameWidget, speeds: Speeds) -> dict[str, Any]:
+def measure(page: Page, devtools: CDPSession, widget: GameWidget, speeds: Speeds, rounds: int) -> dict[str, Any]:
     """Return the figures of one game at each speed of the processor."""
     begun = time.perf_counter()
     component = Component(page, widget)
     found: dict[str, Any] = {"steps": len(widget.game), "opened": time.perf_counter() - begun}
     for speed, emulation in speeds.items():
         with emulation():
-            found |= {f"{name} {speed}": value for name, value in drag_and_click(page, devtools, component).items()}
+            figures = drag_and_click(page, devtools, component, rounds)
+            found |= {f"{name} {speed}": value for name, value in figures.items()}
     found["nodes"] = page.evaluate("() => document.querySelectorAll('.exxtra *').length")
     return found
 
@@ -148,6 +148,7 @@ def main() -> None:
     parser.add_argument("--game", choices=["exxtra", "levelx"], default="exxtra")
     parser.add_argument("--steps", type=int, nargs="+", default=[60, 300, 1_000, 2_000])
     parser.add_argument("--slow", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--ration", action="store_true")
     parser.add_argument("--profile", type=Path)
     chosen = parser.parse_args()
@@ -163,12 +164,8 @@ def main() -> None:
             if chosen.profile:
                 devtools.send("Profiler.enable")
                 devtools.send("Profiler.start")
-            print(
-                {
-                    name: round(value, 1) if isinstance(value, float) else value
-                    for name, value in measure(page, devtools, long_game(steps, chosen.game), speeds).items()
-                }
-            )
+            found = measure(page, devtools, long_game(steps, chosen.game), speeds, chosen.rounds)
+            print({name: round(value, 1) if isinstance(value, float) else value for name, value in found.items()})
             if chosen.profile:
                 chosen.profile.write_text(json.dumps(devtools.send("Profiler.stop")["profile"]))
             page.close()

@@ -3,6 +3,7 @@
     python -m pip install open_spiel               # if it is missing, Pig is left out
     python -m benchmarks.simulate                  # 5 rounds
     python -m benchmarks.simulate --rounds 3 --workers 4
+    python -m benchmarks.simulate --short          # whether it runs: few games, and nothing is compiled anew
 
 The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
 the median of the rounds, with its smallest and largest. One core is measured in processor time of this process,
@@ -118,7 +119,7 @@ def show(name: str, values: Sequence[float], remark: str = "") -> None:
     print(f"{name:52} {statistics.median(values):12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{remark}")
 
 
-def whole_calls(rounds: int, games: int = 1_000_000) -> None:
+def whole_calls(rounds: int, games: int) -> None:
     """Measure `simulate` as people call it, on one core."""
     for seats, strategy in ((2, TARGET), (4, "42"), (4, TARGET)):
         run = partial(simulate, exxtra.start(players=seats), strategy, rng=1)
@@ -131,11 +132,12 @@ def whole_calls(rounds: int, games: int = 1_000_000) -> None:
         show(f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}", found)
 
 
-def threads(rounds: int) -> None:
+def threads(rounds: int, share: float) -> None:
     """Measure the gain of threads, which long simulations of compiled games use by themselves."""
     cores = executors.cores()
     cases = [(exxtra.start(players=4), TARGET, 2_000_000), (exxtra.start(players=4), "survivor", 50_000)]
-    for start, strategy, games in [*cases, (levelx.start(players=2), "greedy", 200_000)]:
+    for start, strategy, most in [*cases, (levelx.start(players=2), "greedy", 200_000)]:
+        games = int(most * share)
         run = partial(simulate, start, strategy, games=games, rng=1)
         found: dict[int, list[float]] = {1: [], cores: []}
         for _ in range(rounds):
@@ -159,7 +161,7 @@ def passed(call: Callable[[], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def scaling(rounds: int, workers: int) -> None:
+def scaling(rounds: int, workers: int, chunks: int) -> None:
     """Measure the speed-up by workers: the rules model in one process, in several, and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
@@ -178,19 +180,22 @@ def scaling(rounds: int, workers: int) -> None:
         for executor in executors.values():
             run(executor=executor)
         for _ in range(rounds):
-            alone.append(passed(partial(run, games=16 * CHUNK)))
+            alone.append(passed(partial(run, games=chunks * CHUNK)))
             for name, executor in executors.items():
-                found[name].append(passed(partial(run, games=16 * CHUNK, executor=executor)))
+                found[name].append(passed(partial(run, games=chunks * CHUNK, executor=executor)))
     base = statistics.median(alone)
     print(f"{'one process':52} {base:12.2f} s")
     for name, values in found.items():
         print(f"{name:52} {statistics.median(values):12.2f} s {base / statistics.median(values):6.2f} times as fast")
 
 
-def fresh(rounds: int) -> None:
-    """Measure whole calls in new processes, import included: the very first, which compiles, and later ones."""
+def fresh(rounds: int, *, compiled: bool) -> None:
+    """Measure whole calls in new processes, import included: the very first, which compiles, and later ones.
+
+    Where this computer has compiled them before, the first one does not.
+    """
     with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
+        environment = dict(os.environ) if compiled else {**os.environ, "NUMBA_CACHE_DIR": cache}
         for name, call in CALLS.items():
             command = [sys.executable, "-c", FRESH.format(call=call)]
             seconds = [
@@ -207,6 +212,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--short", action="store_true")
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
     compiled = (
@@ -217,12 +223,13 @@ def main() -> None:
     model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
     engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
-    rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
+    cases = [*compiled, *others, *plain, *model, *level]
+    rates([*pig(), *(cases[::5] if options.short else cases)], options.rounds, options.seconds)
     if HAS_NUMBA:
-        whole_calls(options.rounds)
-        threads(options.rounds)
-    scaling(options.rounds, options.workers)
-    fresh(min(options.rounds, 3))
+        whole_calls(options.rounds, 10_000 if options.short else 1_000_000)
+        threads(options.rounds, 0.01 if options.short else 1)
+    scaling(options.rounds, options.workers, 2 if options.short else 16)
+    fresh(min(options.rounds, 3), compiled=options.short)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The site that needs no installation: its size, the way to the first board, clicks, games, and all its notebooks.
 
-``make lite``, then ``python -m benchmarks.site [--notebooks]``.
+``make lite``, then ``python -m benchmarks.site [--notebooks] [--short]``; short is a hundredth of the games.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 
 CLICKS: Final = 20
 LONGEST: Final = 600_000
-GAMES: Final = """
+GAMES: Final = 1_000
+PLAY: Final = """
 from time import perf_counter
 from exxtra_widget import exxtra, simulate
 for players in (2, 6):
     for strategy in ("53", "attacker", "survivor"):
         start = perf_counter()
-        simulate(exxtra.start(players=players), strategy, games=1000, rng=1)
-        print(f"1,000 games, {players} seats, {strategy}: {perf_counter() - start:.2f} s")
+        simulate(exxtra.start(players=players), strategy, games=games, rng=1)
+        print(f"{games:,} games, {players} seats, {strategy}: {perf_counter() - start:.2f} s")
 """
 
 
@@ -46,7 +47,7 @@ def opened(context: BrowserContext, server: Server, path: str) -> tuple[Page, fl
     return page, seen, perf_counter() - begun
 
 
-def first_board(context: BrowserContext, server: Server) -> None:
+def first_board(context: BrowserContext, server: Server, games: int) -> None:
     """Print the way from the address to a board, and the time of a click through Python."""
     for visit in ("first", "second"):
         page, seen, ready = opened(context, server, "en/01-play.ipynb")
@@ -60,7 +61,8 @@ def first_board(context: BrowserContext, server: Server) -> None:
         if visit == "second":
             taken = [click(page) for _ in range(CLICKS)]
             print(f"click on Roll, until the step has come: median {1000 * statistics.median(taken):.0f} ms")
-            print(page.evaluate(f"({TELL})({json.dumps(GAMES)})"), end="")
+            code = f"games = {games}{PLAY}"
+            print(page.evaluate(f"({TELL})({json.dumps(code)})"), end="")
         page.close()
 
 
@@ -111,7 +113,7 @@ def main() -> None:
         page.goto(server.address)
         page.locator(".kept[data-state=saved]").wait_for()
         print(f"kept for use without a network: {perf_counter() - begun:.1f} s")
-        first_board(context, server)
+        first_board(context, server, GAMES // 100 if "--short" in sys.argv else GAMES)
         if "--notebooks" in sys.argv:
             notebooks(context, server)
         browser.close()

@@ -30,7 +30,6 @@ GROUPS: Final = Path("/sys/fs/cgroup/cpu")
 PERIOD: Final = 4_000
 # Before all that competes with the browser for the processor.
 SHARES: Final = 262_144
-ROUNDS: Final = 6
 PAGE: Final = """<!doctype html><input type=range max=2000 style='width: 800px'><script>
   let sum = 0;
   const add = (times) => { for (let k = 0; k < times; k += 1) sum = sum * 1.0000001 + 1e-9; };
@@ -120,6 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", type=float, nargs="+", default=[0, 1, 2, 3, 4])
     parser.add_argument("--slow", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=6)
     chosen = parser.parse_args()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
@@ -131,7 +131,7 @@ def main() -> None:
             emulations = {"throttled": throttled(devtools, chosen.slow), "rationed": rationed(chosen.slow)}
             for name, emulation in emulations.items():
                 with emulation:
-                    frames = [page.evaluate(FRAMES, work * pace) for _ in range(ROUNDS)]
+                    frames = [page.evaluate(FRAMES, work * pace) for _ in range(chosen.rounds)]
                 print(f"{work} ms, {name}: {statistics.median(frames):.0f}, at most {max(frames):.0f}")
         browser.close()
 

@@ -189,8 +189,10 @@ def test_a_board_is_whole_after_all_that_threads_can_do(name: str) -> None:
     storm(name, 1, 1.5)
 
 
-@pytest.mark.everywhere
+@pytest.mark.parametrize(
+    "seconds", [pytest.param(2, marks=pytest.mark.everywhere), pytest.param(10, marks=pytest.mark.thorough)]
+)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_board_is_whole_after_a_minute_of_all_that_threads_can_do(name: str) -> None:
+def test_six_boards_are_whole_after_all_that_threads_can_do(name: str, seconds: float) -> None:
     for seed in range(6):
-        storm(name, seed, 10)
+        storm(name, seed, seconds)

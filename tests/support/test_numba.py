@@ -109,12 +109,12 @@ def test_an_interrupt_while_it_is_loaded_leaves_it_whole() -> None:
     assert printed(INTERRUPTED) == ["interrupted True", "20000"]
 
 
+# A number of games, and the loops that have played.
+MOMENTS = [(1, ["other"]), (1, ["loop"]), (1000, [])]
+
+
 def test_a_loop_plays_by_its_name_or_once_it_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba, "is_worth_it", lambda games, many: games >= many)
     asked = [(engine, games, loaded) for engine in ("auto", "loaded", "loop", "plain") for games, loaded in MOMENTS]
     played = [one for one in asked if is_wanted("loop", one[0], one[1], 1000, one[2])]
     assert played == [("auto", 1000, []), ("loaded", 1, ["loop"]), *(("loop", *moment) for moment in MOMENTS)]
-
-
-# A number of games, and the loops that have played.
-MOMENTS = [(1, ["other"]), (1, ["loop"]), (1000, [])]

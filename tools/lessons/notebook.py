@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -91,14 +92,18 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
 def exercise(folder: Path, cell: Cell, language: str, shown: str) -> Iterator[dict[str, Any]]:
     """Yield the cell of a sealed exercise, which ends with what it shows, and the cell for the answer."""
     name = cell.name.replace("_", "-")
-    yield code_cell(name, f"{_sealed(folder, cell, language)}\n{shown}", ["exercise"], HIDDEN)
+    yield code_cell(name, f"{_sealed(folder, cell.name, language)}\n{shown}", ["exercise"], HIDDEN)
     yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 
-def _sealed(folder: Path, cell: Cell, language: str) -> str:
-    """Return the code of an exercise that checks answers without containing them."""
-    exercise = ran(folder, language).names[cell.name]
-    code = exercise.sealed(salt=f"{folder.name}/{cell.name}").to_code(cell.name)
+@cache
+def _sealed(folder: Path, name: str, language: str) -> str:
+    """Return the code of an exercise that checks answers without containing them.
+
+    Sealing is slow on purpose, and an exercise stands in several notebooks.
+    """
+    exercise = ran(folder, language).names[name]
+    code = exercise.sealed(salt=f"{folder.name}/{name}").to_code(name)
     return f"# {say(language, 'question')}\nfrom exxtra_widget import Exercise\n\n{code}"
 
 
