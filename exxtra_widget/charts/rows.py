@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -82,7 +82,7 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom)]
     parts += _headings(rows, frame, wide, right, top)
     parts += _marked(frame, left, top - 18 - above)
-    parts += _parts(frame, top)
+    parts += _legend(zip(frame.parts, COLOURS, strict=False), top - 18, 50)
     for i, row in enumerate(rows):
         y = top + pitch * (i + 0.5)
         if named:
@@ -122,13 +122,13 @@ def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: f
             yield mark(1, begin, top - 18, 8, ORANGE) if i else rectangle(begin - 9, top - 26, 18, 16, BLUE)
 
 
-def _parts(frame: Frame, top: float) -> Iterator[Element]:
-    """Draw the names of the parts of the bars, each next to its colour."""
+def _legend(names: Iterable[tuple[str, str | None]], y: float, gap: float) -> Iterator[Element]:
+    """Write names in a row, each next to its colour; one without a colour next to a diamond."""
     x = 30.0
-    for i, name in enumerate(frame.parts):
-        yield rectangle(x - 9, top - 26, 18, 16, COLOURS[i])
-        yield text(x + 18, top - 18, name, SIZE - 2, weight="600")
-        x += width(name, SIZE - 2, bold=True) + 50
+    for name, colour in names:
+        yield mark(1, x, y, 8, ORANGE) if colour is None else rectangle(x - 9, y - 8, 18, 16, colour)
+        yield text(x + 18, y, name, SIZE - 2, weight="600")
+        x += width(name, SIZE - 2, bold=True) + gap
 
 
 def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
@@ -188,7 +188,7 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     pitch = (right - left) / len(rows)
     parts = [*upward(scale, left, right, frame.axis)]
     if legend:
-        parts += _legend(frame, head(frame.title) + 16)
+        parts += _legend(zip(frame.columns, (BLUE, None), strict=False), head(frame.title) + 16, 60)
     parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30 - above)
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):
@@ -223,11 +223,3 @@ def _upright(interval: tuple[float, float], scale: Scale, x: float, arm: float) 
     yield line(x, low, x, high)
     for end in (low, high):
         yield line(x - arm, end, x + arm, end)
-
-
-def _legend(frame: Frame, y: float) -> Iterator[Element]:
-    x = 30.0
-    for i, name in enumerate(frame.columns[:2]):
-        yield mark(1, x, y, 8, ORANGE) if i else rectangle(x - 9, y - 8, 18, 16, BLUE)
-        yield text(x + 18, y, name, SIZE - 2, weight="600")
-        x += width(name, SIZE - 2, bold=True) + 60

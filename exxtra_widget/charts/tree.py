@@ -113,7 +113,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     begin = 40.0 + width(root, size) / 4
     middle = fork(branches, begin)
     parts += [
-        element("circle", cx=f"{begin - 4:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
+        element("circle", cx=f"{begin:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
         text(20, top - 16, root, SIZE - 2),
         text(WIDTH - 20, top - 16, say(language, "product"), SIZE - 2, "end", weight="600"),
     ]
