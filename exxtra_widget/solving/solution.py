@@ -82,9 +82,6 @@ class Solution(SolvedGame[float]):
     def _read(self, given: Any) -> Any:
         return read_position(given, self.start.game)
 
-    def _value(self, position: Any) -> tuple[float, ...]:
-        return tuple((low + high) / 2 for low, high in self._bounds(position))
-
     def _bounds(self, position: Any) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
@@ -95,10 +92,6 @@ class Solution(SolvedGame[float]):
         low, high = lows[place], highs[place]
         both = Interval(low, high), Interval(1 - high, 1 - low)
         return both if position.player == 0 else both[::-1]
-
-    def _actions(self, position: Any) -> dict[Action, tuple[float, ...]]:
-        found = self._action_bounds(position)
-        return {action: tuple((low + high) / 2 for low, high in bounds) for action, bounds in found.items()}
 
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         return {action: self._after(position, action) for action in position.actions()}

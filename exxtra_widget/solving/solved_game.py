@@ -62,18 +62,22 @@ class SolvedGame(ABC, Generic[Number]):
             raise nothing_to_decide(position)
         return position
 
-    @abstractmethod
-    def _value(self, position: Any) -> tuple[Number, ...]: ...
+    def _value(self, position: Any) -> tuple[Any, ...]:
+        return _middles(self._bounds(position))
 
     @abstractmethod
     def _bounds(self, position: Any) -> tuple[Interval, ...]: ...
 
-    @abstractmethod
-    def _actions(self, position: Any) -> dict[Action, tuple[Number, ...]]: ...
+    def _actions(self, position: Any) -> dict[Action, tuple[Any, ...]]:
+        return {action: _middles(bounds) for action, bounds in self._action_bounds(position).items()}
 
     @abstractmethod
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]: ...
 
     def _best(self, position: Any) -> Action:
-        values: dict[Action, tuple[Any, ...]] = self._actions(position)
+        values = self._actions(position)
         return max(values, key=lambda action: values[action][position.player])
+
+
+def _middles(bounds: tuple[Interval, ...]) -> tuple[float, ...]:
+    return tuple((low + high) / 2 for low, high in bounds)

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.model import Engine, Task
 
 # This many games take as long as loading numba: games of the plain loop with plans that `fixed_threshold_games` knows,
-# its other games, and games of strategies that take long to think.
+# with survivors, and its other games; and games of the rules model that look up best play.
 _SHORT_GAMES: Final = 20_000
+_SURVIVOR_GAMES: Final = 1_500
 _LONG_GAMES: Final = 6_000
 _SLOW_GAMES: Final = 150
 # The loops that have played: their compiled code is loaded.
@@ -61,9 +62,13 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     is_simple = not task.start.rules.strict_placing and all(
         isinstance(strategy, Plan) and "leader" not in strategy.rungs for strategy in strategies
     )
-    thinks = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
     # Loading numba takes nearly all the time, as the compiled loops are cached.
-    many = _SHORT_GAMES if is_simple else _SLOW_GAMES if thinks else _LONG_GAMES
+    if has_table:
+        many = _SLOW_GAMES
+    elif any(isinstance(strategy, Survivor) for strategy in strategies):
+        many = _SURVIVOR_GAMES
+    else:
+        many = _SHORT_GAMES if is_simple else _LONG_GAMES
     loops = ("fixed_threshold", "any_strategy")
     loop = engine if engine in loops else loops[not is_simple]
     if is_wanted(loop, engine, games, many, _LOADED):

@@ -98,16 +98,9 @@ class Solution(SolvedGame[float]):
     def _read(self, given: Any) -> Position:
         return read_position_of(given, self.rules, 2, "the solution")
 
-    def _value(self, position: Position) -> tuple[float, float]:
-        a, b = self._bounds(position)
-        return (a.low + a.high) / 2, (b.low + b.high) / 2
-
     def _bounds(self, position: Position) -> tuple[Interval, Interval]:
         low, high = self._worth(position, upper=False), self._worth(position, upper=True)
         return _seated(position, low, high)
-
-    def _actions(self, position: Position) -> dict[Action, tuple[float, ...]]:
-        return {action: (sum(a) / 2, sum(b) / 2) for action, (a, b) in self._action_bounds(position).items()}
 
     def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
         found: dict[Action, tuple[Interval, ...]] = {}

@@ -64,6 +64,8 @@ def test_rung_rules(rule: object, position: str, action: str) -> None:
         (strategies.attacker, "0/0@4:64 A 53", ">5"),
         # It kicks an opponent who is about to win.
         (strategies.survivor, "3/20@1:31 A 61", ">0"),
+        # From nine spaces before the finish, 33 and the top rung do not come to it.
+        (strategies.survivor, "12/18@1:72/5 A 00", ">4"),
     ],
 )
 def test_decisions(strategy: Strategy, position: str, action: str) -> None:
