@@ -1,15 +1,20 @@
-"""Work in daemon threads outside the event loop, so that the kernel keeps answering; no thread is killed."""
+"""Work in daemon threads outside the event loop, so that the kernel keeps answering; no thread is killed.
+
+asyncio is imported where it is used, since a script without a kernel needs none of it.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import suppress
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    import asyncio
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -41,6 +46,8 @@ def begin(function: Callable[[], T]) -> Future[T]:
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
     """Call a function in a thread while the event loop goes on."""
+    import asyncio
+
     future = begin(function)
     try:
         return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
@@ -76,10 +83,12 @@ class Background:
 
     def find_loop(self) -> asyncio.AbstractEventLoop | None:
         """Return the loop that runs here, or the one that ran here last if it still does; None in a plain script."""
+        from asyncio import get_running_loop
+
         if self._loop is None or not self._loop.is_running():
             self._loop = None
             with suppress(RuntimeError):
-                self._loop = asyncio.get_running_loop()
+                self._loop = get_running_loop()
         return self._loop
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
@@ -92,7 +101,9 @@ class Background:
         return True
 
     def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        running = asyncio.get_running_loop().create_task(work())
+        from asyncio import get_running_loop
+
+        running = get_running_loop().create_task(work())
         self._running.add(running)
         running.add_done_callback(self._end)
 
@@ -103,8 +114,10 @@ class Background:
 
     def start_or_run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Start a coroutine; where no loop runs, wait for its end."""
+        from asyncio import run
+
         if not self.start(work):
-            asyncio.run(work())
+            run(work())
 
 
 class Waiters(Generic[T]):
@@ -115,6 +128,8 @@ class Waiters(Generic[T]):
 
     async def next(self, seconds: float | None) -> T:
         """Return the value of the next event; raise ``TimeoutError`` after a number of seconds."""
+        import asyncio
+
         loop = asyncio.get_running_loop()
         entry = (loop, loop.create_future())
         self._futures.append(entry)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -306,8 +305,10 @@ class BotTable:
                 self._asked = None
 
     async def _play(self, due: _DecisionRequest) -> None:
+        from asyncio import sleep
+
         try:
-            await asyncio.sleep(self._pause_before(due))
+            await sleep(self._pause_before(due))
             if self._asked is due:
                 self._waits = False
                 await self._act(due)

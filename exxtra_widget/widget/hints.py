@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
@@ -211,6 +210,8 @@ class Hints:
         self.follow_question()
 
     async def _rank(self, search: _Search) -> None:
+        from asyncio import CancelledError
+
         shown = time.monotonic()
         told = search.has_values, search.is_rough
         try:
@@ -227,7 +228,7 @@ class Hints:
                     if tells and self._search is search:
                         shown, told = time.monotonic(), stage
                         self._show(search)
-        except asyncio.CancelledError:
+        except CancelledError:
             # Another event loop may go on.
             search.is_at_work = False
             raise

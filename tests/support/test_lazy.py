@@ -26,26 +26,25 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
         exxtra_widget.win_probabilities  # type: ignore[attr-defined]  # noqa: B018
 
 
-def test_a_game_loads_no_odds_no_solver_and_no_widget_and_the_suite_when_it_is_named() -> None:
-    code = """
-import sys
-import exxtra_widget
-from exxtra_widget import Game, exxtra
-Game(exxtra.start(2), seed=1).play("64 >5")
-print(*(name for name in sys.modules if name.startswith(("exxtra_widget.", "ipywidgets", "numpy", "numba"))))
-exxtra_widget.testing.check_game
-"""
-    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
-    heavy = (
-        "odds",
-        "solution",
-        "simulation",
-        "strategies",
-        "exercise",
-        "testing",
-        "base",
-        "ipywidgets",
-        "numpy",
-        "numba",
-    )
-    assert [name for name in loaded if name.endswith((*heavy, "ipywidgets", "numpy", "numba"))] == []
+def loaded(code: str) -> list[str]:
+    """Return the modules that are loaded after some lines of code in a fresh Python."""
+    command = [sys.executable, "-c", f"import sys\n{code}\nprint(*sys.modules)"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+
+
+def test_a_game_loads_no_odds_no_solver_and_no_widget() -> None:
+    names = loaded('from exxtra_widget import Game, exxtra; Game(exxtra.start(2), seed=1).play("64 >5")')
+    heavy = ("odds", "solution", "simulation", "strategies", "exercise", "testing", "base")
+    ours = [name for name in names if name.startswith("exxtra_widget.") and name.endswith(heavy)]
+    assert (ours, {"asyncio", "ipywidgets", "numpy", "numba"}.intersection(names)) == ([], set())
+
+
+def test_a_board_without_a_question_loads_no_questions_no_simulation_and_no_event_loop() -> None:
+    names = {*loaded("from exxtra_widget import ExxtraWidget; ExxtraWidget()")} - {*loaded("import anywidget")}
+    heavy = ("ask", "exercise", "poll", "predictions", "simulate", "figure")
+    assert [name for name in names if name.startswith("exxtra_widget.") and name.endswith(heavy)] == []
+    assert {"asyncio", "multiprocessing", "numpy", "numba"}.isdisjoint(names)
+
+
+def test_the_suite_for_games_is_loaded_when_it_is_named() -> None:
+    assert "exxtra_widget.testing" in loaded("import exxtra_widget; exxtra_widget.testing.check_game")

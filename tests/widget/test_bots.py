@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threading import Event
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.widget.bots import BotTable
 from tests.widget.kernel import a_while, act, ask, on_a_loop, placing, tokens, until
 
 
@@ -50,11 +50,13 @@ def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
 def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the seconds that bots wait before their steps; they take no time."""
     naps: list[float] = []
+    pause = BotTable._pause_before
 
-    async def nap(seconds: float) -> None:
-        naps.append(seconds)
+    def nap(table: BotTable, due: Any) -> float:
+        naps.append(pause(table, due))
+        return 0
 
-    monkeypatch.setattr("exxtra_widget.widget.bots.asyncio", SimpleNamespace(sleep=nap))
+    monkeypatch.setattr(BotTable, "_pause_before", nap)
     return naps
 
 
