@@ -41,25 +41,25 @@ def in_file(path: Path) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("workers", [0, 2])
 @pytest.mark.parametrize("kind", ["simulate", "tournament"])
-def test_two_halves_are_the_same_as_one_go(kind: str, workers: int, tmp_path: Path) -> None:
-    path = tmp_path / "run.json"
+def test_two_halves_are_the_same_as_one_go(kind: str, tmp_path: Path) -> None:
     play: Any = partial(simulate, strategies=["60", cautious], games=3500, record=["lengths"])
     if kind == "tournament":
         play = partial(tournament, strategies=["60", cautious, "53"], games=1500)
     whole = play(START, rng=4)
-    executor = ThreadPoolExecutor(workers) if workers else None
-    half = play(START, rng=4, resume=path, executor=executor, progress=lambda done, _: done < 1500)
-    games, of_chunks = in_file(path)
-    assert half.games == games == of_chunks
-    assert 0 < half.games < whole.games
-    # Without entropy that of the file is taken.
-    assert play(START, resume=str(path), executor=executor) == whole
-    # Nothing is left to be played, and nothing is counted twice.
-    assert play(START, rng=4, resume=path, executor=executor) == whole
-    assert in_file(path) == (whole.games, whole.games)
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    for executor in (None, ThreadPoolExecutor(2)):
+        path = tmp_path / "run.json"
+        half = play(START, rng=4, resume=path, executor=executor, progress=lambda done, _: done < 1500)
+        games, of_chunks = in_file(path)
+        assert half.games == games == of_chunks
+        assert 0 < half.games < whole.games
+        # Without entropy that of the file is taken.
+        assert play(START, resume=str(path), executor=executor) == whole
+        # Nothing is left to be played, and nothing is counted twice.
+        assert play(START, rng=4, resume=path, executor=executor) == whole
+        assert in_file(path) == (whole.games, whole.games)
+        assert [one.name for one in tmp_path.iterdir()] == [path.name]
+        path.unlink()
 
 
 def test_more_games_can_follow_whole_chunks(tmp_path: Path) -> None:
@@ -141,6 +141,14 @@ def otherwise(position: Any, _rng: Any) -> Any:
 otherwise.__name__ = "cautious"
 
 
+@pytest.fixture(scope="module")
+def whole_run(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return what is in the file of a run."""
+    path = tmp_path_factory.mktemp("run") / "run.json"
+    simulate(START, **ARGUMENTS, resume=path)
+    return path.read_bytes()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "difference"),
@@ -153,16 +161,15 @@ otherwise.__name__ = "cautious"
     ],
     ids=lambda value: value if isinstance(value, str) else "run",
 )  # fmt: skip
-def test_a_file_of_another_run_is_refused(other: Any, difference: str, tmp_path: Path) -> None:
+def test_a_file_of_another_run_is_refused(other: Any, difference: str, whole_run: bytes, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    simulate(START, **ARGUMENTS, resume=path)
-    before = path.read_bytes()
+    path.write_bytes(whole_run)
     with pytest.raises(ValueError, match=r"run\.json holds a different run: ") as caught:
         simulate(**{"start": START, **ARGUMENTS, **other}, resume=path)
     assert difference in str(caught.value)
     with pytest.raises(ValueError, match="line-ups was 1, and now it is 2"):
         tournament(START, ["53", "60"], games=1000, rng=4, resume=path)
-    assert path.read_bytes() == before
+    assert path.read_bytes() == whole_run
 
 
 def above(target: Any) -> Any:

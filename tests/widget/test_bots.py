@@ -115,22 +115,60 @@ async def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() ->
     assert not widget._opponents["hurried"]
 
 
-@on_a_loop
-async def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
-    asked: list[str] = []
-    answer = Event()
+class Slow:
+    """A strategy that notes about what it is asked, and waits until it may answer."""
 
-    def slow(position: Any, rng: Any) -> str:  # noqa: ARG001 - as every strategy
-        asked.append(str(position))
-        answer.wait(20)
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.may_answer = Event()
+
+    def __call__(self, position: Any, rng: Any) -> str:  # noqa: ARG002 - as every strategy
+        self.asked.append(str(position))
+        # Longer than a test may take.
+        self.may_answer.wait(60)
         return placing(position)
 
+
+@on_a_loop
+async def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
+    slow = Slow()
     widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
-    await until(lambda: asked)
+    await until(lambda: slow.asked)
     ask(widget, "hurry")
-    answer.set()
+    slow.may_answer.set()
     await until(lambda: widget.cursor == 2)
-    assert len(asked) == 2
+    assert len(slow.asked) == 2
+
+
+def played(script: str) -> Any:
+    """Return the history of a script."""
+    game = Game("0/0 A -", dice="hand")
+    game.play(script)
+    return game.history
+
+
+@pytest.mark.parametrize(
+    ("seat", "script", "change"),
+    [
+        (0, "", lambda widget, strategy: setattr(widget, "bots", {0: strategy})),
+        (0, "", lambda widget, _: widget.new_game()),
+        # The same position after four steps, and another one after as many steps.
+        (0, "", lambda widget, _: setattr(widget.game, "history", played("64 7X 64 7X"))),
+        (1, "64 >5", lambda widget, _: setattr(widget.game, "history", played("64 >4"))),
+    ],
+    ids=["opponent", "game", "steps", "position"],
+)
+@on_a_loop
+async def test_a_bot_that_thinks_is_asked_again_about_another_decision(seat: int, script: str, change: Any) -> None:
+    slow = Slow()
+    widget = ExxtraWidget("0/0 A -", bots={seat: slow}, seed=1, pace=0)
+    widget.play(script)
+    await until(lambda: slow.asked)
+    change(widget, slow)
+    await until(lambda: len(slow.asked) == 2)
+    assert slow.asked[1] == widget.value
+    widget.bots = None
+    slow.may_answer.set()
 
 
 @on_a_loop
