@@ -26,7 +26,7 @@ WIDTHS: Final = {360: (False, True), 720: (), 1000: (True, False)}
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
 # The window of a browser in full screen has no other sizes; the page fills it as well without that.
-NO_FULL_SCREEN: Final = "delete Element.prototype.requestFullscreen"
+NO_FULL_SCREEN: Final = "() => delete Element.prototype.requestFullscreen"
 GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 SENT_BACK: Final = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
 TWO: Final = ["Ann", "Bo"]
@@ -243,8 +243,8 @@ def registered_pig() -> Iterator[None]:
 @pytest.mark.parametrize("name", STATES)
 def test_no_objections(page: Page, name: str) -> None:
     state = STATES[name]
-    page.add_init_script(NO_FULL_SCREEN)
     component = Component(page, state.widget())
+    page.evaluate(NO_FULL_SCREEN)
     page.add_style_tag(content=STILL)
     state.lead(component)
     for width, themes in WIDTHS.items():

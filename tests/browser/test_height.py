@@ -213,10 +213,8 @@ def test_the_whole_list_of_groupings_is_seen(page: Page) -> None:
 
 def test_the_label_of_the_main_button_is_whole(page: Page) -> None:
     # Rolling again is best here, so that the button is marked, too.
-    widget = ExxtraWidget("0/0 A 20", language="de", speed=0)
-    widget.ask_hint()
-    component = Component(page, widget)
-    component.board.open("hint")
+    component = Component(page, ExxtraWidget("0/0 A 20", language="de", speed=0))
+    component.open_hint()
     button = component.board.root.locator(".action.exxtra-outlined")
     for width, height in ((1240, 900), (1240, 600), (848, 720), (360, 720)):
         page.set_viewport_size({"width": width, "height": height})
