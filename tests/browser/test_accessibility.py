@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-# With the themes to look at: what is between a phone and a desk has the colours of both.
-WIDTHS: Final = {360: (False, True), 720: (), 1000: (True, False)}
+# With the themes to look at, light or dark: a state has the same colours at all widths.
+WIDTHS: Final = {360: False, 720: None, 1000: True}
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
 # The window of a browser in full screen has no other sizes; the page fills it as well without that.
@@ -247,13 +247,12 @@ def test_no_objections(page: Page, name: str) -> None:
     page.evaluate(NO_FULL_SCREEN)
     page.add_style_tag(content=STILL)
     state.lead(component)
-    for width, themes in WIDTHS.items():
+    for width, dark in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": 900})
         page.evaluate(DRAWN)
         component.board.root.locator(f"{state.seen}, :scope{state.seen}").first.wait_for()
-        for dark in themes:
+        if dark is not None:
             component.set_dark(dark)
             page.evaluate(DRAWN)
-            # All rules see the same page in both themes, except those of colours.
-            assert axe.violations(page, colours=dark != themes[0]) == {}, (width, dark)
+            assert axe.violations(page) == {}, width
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
