@@ -1,7 +1,8 @@
-"""One server and one browser for all tests; a page, a notebook and a kernel of its own for each.
+"""One server and one browser for all tests; a notebook and a kernel of its own for each.
 
-JupyterLab takes seconds to load: a test of a notebook gets the page of the test before, with all notebooks closed, if
-that one passed. A test that loads its page again, or with other settings, asks for ``fresh``, and leaves no page.
+A page takes long to load: a test gets the one of the test before, emptied, if that one passed; JupyterLab with all
+notebooks closed, or the page of a board with its code, which is loaded again. A test that leaves a mark on the page
+itself, as scripts for whatever is loaded later, asks for ``fresh`` and gets another one.
 """
 
 from __future__ import annotations
@@ -14,21 +15,19 @@ from playwright.sync_api import Page, expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT
-from tests.browser.component import ADDRESS, Component
+from tests.browser.component import Component
 from tests.browser.jupyter import JupyterServer
-from tests.browser.notebook import Notebook
+from tests.browser.notebook import IS_EMPTY, IS_LAB, Notebook
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Request, ViewportSize
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Request, ViewportSize
 
 FAILED = pytest.StashKey[bool]()
-# Whether a test leaves a page of JupyterLab that the next one may have.
-TIDY = pytest.StashKey[bool]()
 SIZE: Final[ViewportSize] = {"width": 1280, "height": 900}
 # A machine under load is slow, but what a test waits for comes.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
-AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", ADDRESS)
+AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,14 +52,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 
 
 @pytest.fixture(scope="session")
-def left() -> list[Page]:
-    """Return the page of JupyterLab that the last test of a notebook left in order, if it did."""
-    return []
+def left() -> dict[str, Page]:
+    """Return the pages that tests have left in order, by the kind of page."""
+    return {}
 
 
 @pytest.fixture
 def fresh() -> None:
-    """Load JupyterLab for this test alone."""
+    """Have a page for this test alone."""
 
 
 @pytest.fixture
@@ -70,26 +69,8 @@ def light_again(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: 
     server.set_theme("JupyterLab Light")
 
 
-@pytest.fixture
-def reused(left: list[Page], request: pytest.FixtureRequest) -> Page | None:
-    """Return the page of the test before, if this is a test of a notebook that may have it."""
-    return left.pop() if left and "notebook" in request.fixturenames and "fresh" not in request.fixturenames else None
-
-
-@pytest.fixture
-def context(browser: Browser, reused: Page | None, left: list[Page]) -> Iterator[BrowserContext]:
-    created = reused.context if reused else browser.new_context(viewport=SIZE)
-    created.set_default_timeout(PATIENCE)
-    yield created
-    if created not in [page.context for page in left]:
-        created.close()
-
-
-@pytest.fixture
-def page(
-    context: BrowserContext, reused: Page | None, left: list[Page], request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    """Return a page; fail if it asks anything of the network, or if our code raises there."""
+def watched(created: Page) -> Iterator[Page]:
+    """Fail if a page asks anything of the network, or if our code raises there."""
     outside: list[str] = []
     errors: list[str] = []
 
@@ -105,8 +86,6 @@ def page(
     def note(error: Error) -> None:
         errors.append(f"{error}\n{error.stack}")
 
-    created = reused or context.new_page()
-    created.set_viewport_size(SIZE)
     created.on("request", watch)
     created.on("console", listen)
     created.on("pageerror", note)
@@ -114,23 +93,65 @@ def page(
     created.remove_listener("request", watch)
     created.remove_listener("console", listen)
     created.remove_listener("pageerror", note)
-    if request.node.stash.get(FAILED, False):
-        created.screenshot(path=ROOT / "artifacts" / f"{request.node.name}.png")
     assert outside == []
     assert [error for error in errors if "blob:" in error or "widget.js" in error] == []
-    if request.node.stash.get(TIDY, False):
-        for other in context.pages:
-            if other != created:
-                other.close()
-        left[:] = [created]
+
+
+def a_page(
+    kind: str, browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest, **options: Any
+) -> Iterator[Page]:
+    """Return a page with these options for its context, and keep it if it can be emptied."""
+    alone = "fresh" in request.fixturenames
+    created = left.pop(kind) if kind in left and not alone else browser.new_context(**options).new_page()
+    created.set_default_timeout(PATIENCE)
+    created.set_viewport_size(options["viewport"])
+    try:
+        yield from watched(created)
+    finally:
+        failed = request.node.stash.get(FAILED, True)
+        if failed:
+            created.screenshot(path=ROOT / "artifacts" / f"{request.node.name}.png")
+    if failed or alone or not emptied(created):
+        created.context.close()
+    else:
+        left[kind] = created
+
+
+def emptied(page: Page) -> bool:
+    """Leave a page as a new one; return whether that was possible."""
+    for other in page.context.pages:
+        if other != page:
+            other.close()
+    page.mouse.move(0, 0)
+    if page.url == "about:blank":
+        return True
+    if page.evaluate(IS_LAB):
+        return bool(page.evaluate(IS_EMPTY))
+    page.evaluate("() => localStorage.clear()")
+    page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+    page.goto("about:blank")
+    return True
+
+
+@pytest.fixture
+def page(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Return a page as on a desk."""
+    kind = "notebook" if "notebook" in request.fixturenames else "board"
+    yield from a_page(kind, browser, left, request, viewport=SIZE)
+
+
+@pytest.fixture
+def phone(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Return a page of a phone, which is touched."""
+    yield from a_page("phone", browser, left, request, viewport={"width": 360, "height": 740}, has_touch=True)
 
 
 @pytest.fixture
 def notebook(page: Page, server: JupyterServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
     opened = Notebook(page, server)
     yield opened
-    passed = not request.node.stash.get(FAILED, True)
-    request.node.stash[TIDY] = passed and "fresh" not in request.fixturenames and opened.close_all()
+    if not request.node.stash.get(FAILED, True):
+        opened.close_all()
     server.shut_kernels_down()
 
 

@@ -49,15 +49,15 @@ OPEN = """async (path) => {
   for (const other of [...shell.widgets("main")]) if (other !== opened) other.close();
 }"""
 IS_LAB = "() => Boolean(window.jupyterapp?.commands.hasCommand('filebrowser:open-path'))"
-# Without a question about what is not saved; true if nothing is left.
+# Without a question about what is not saved.
 CLOSE_ALL = """() => {
   for (const widget of [...window.jupyterapp.shell.widgets("main")]) {
     if (widget.context) widget.context.model.dirty = false;
     widget.dispose();
   }
   localStorage.clear();
-  return document.querySelector(".exxtra, .jp-Dialog, .jp-NotebookPanel") === null;
 }"""
+IS_EMPTY = """() => document.querySelector(".exxtra, .jp-Dialog, .jp-NotebookPanel") === null"""
 
 OUTER = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 IN_SIGHT = f"""(element) => {{
@@ -95,9 +95,10 @@ class Notebook:
         self.page.goto(self.server.address(f"lab/tree/{name}"))
         self.wait_for_kernel()
 
-    def close_all(self) -> bool:
-        """Close all notebooks; return whether the page is one of JupyterLab, and nothing of them is left there."""
-        return bool(self.page.evaluate(IS_LAB) and self.page.evaluate(CLOSE_ALL))
+    def close_all(self) -> None:
+        """Close all notebooks of the JupyterLab of the page."""
+        if self.page.evaluate(IS_LAB):
+            self.page.evaluate(CLOSE_ALL)
 
     def reopen_without_kernel(self, boards: int = 1) -> None:
         """Open the notebook as it is stored, with boards that a new kernel does not know.

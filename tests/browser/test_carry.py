@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,18 +13,11 @@ from exxtra_widget import ExxtraWidget
 from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
 
     Show = Callable[..., Component]
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    yield context.new_page()
-    context.close()
 
 
 def dice(board: Board) -> Locator:

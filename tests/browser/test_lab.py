@@ -14,7 +14,7 @@ from exxtra_widget import ExxtraWidget
 from tests.browser.component import LADDER, Component
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
     from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
@@ -111,11 +111,11 @@ def test_keyviewalone(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-MarkdownCell, .jp-RawCell").count() == 0
 
 
-def test_light_theme_and_our_own_style(notebook: Notebook, context: BrowserContext) -> None:
+def test_light_theme_and_our_own_style(notebook: Notebook, page: Page) -> None:
     board = notebook.show(cell(f"{LADDER!r}"))
     assert _brightness(board.style("color", board.part("headline"))) < 100
 
-    alone = Component(context.new_page(), ExxtraWidget(LADDER, speed=0)).board
+    alone = Component(page.context.new_page(), ExxtraWidget(LADDER, speed=0)).board
 
     for kind in ("button", "li", "input"):
         ours, there = (view.root.locator(kind).evaluate_all(READ_STYLES, STYLES) for view in (alone, board))

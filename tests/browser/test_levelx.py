@@ -15,7 +15,7 @@ from exxtra_widget.levelx import Group
 from tests.browser.component import DRAWN, Component
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
 
@@ -104,10 +104,8 @@ def test_a_whole_game_by_clicks(page: Page) -> None:
     expect(board.logged("the game is over")).to_have_count(1)
 
 
-def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    page = context.new_page()
-    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
+def test_a_finger_lays_the_dice_before_it_confirms(phone: Page) -> None:
+    component = Component(phone, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
     board = component.board
     row = board.part("groupings").get_by_role("button").nth(1)
     row.tap()
@@ -121,7 +119,6 @@ def test_a_finger_lays_the_dice_before_it_confirms(browser: Browser) -> None:
         assert min(box["width"], box["height"]) >= TARGET
     confirm(board).tap()
     board.expect_cursor(1)
-    context.close()
 
 
 def test_the_button_has_room_for_all_that_a_grouping_does(page: Page) -> None:

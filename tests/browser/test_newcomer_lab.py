@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CELL: Final = f"""
 from exxtra_widget import play
-play("exxtra", players=["Ann", "Bo"], dice="{SHORT_GAME}", speed=4)
+play("exxtra", players=["Ann", "Bo"], dice="{SHORT_GAME}", speed=10)
 """
 # In every frame: what stands out of the window, and whether the tip leads to something that can be clicked.
 WATCH: Final = f"""() => {{

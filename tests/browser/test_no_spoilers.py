@@ -40,8 +40,15 @@ RECORD: Final = """() => {
     return node.outerHTML.replaceAll("<!---->", "");
   };
   window.frames_told = [];
+  // In a frame without a change of the page nothing else is told.
+  let changed = true;
+  const notice = new MutationObserver(() => (changed = true));
+  notice.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   let last = "";
   const look = () => {
+    requestAnimationFrame(look);
+    if (!changed) return;
+    changed = false;
     const frame = {
       moving: root.classList.contains("exxtra--moving"),
       cursor: Number(root.dataset.cursor),
@@ -60,7 +67,6 @@ RECORD: Final = """() => {
     const text = JSON.stringify(frame);
     if (text !== last) window.frames_told.push({ ...frame, at: performance.now() });
     last = text;
-    requestAnimationFrame(look);
   };
   look();
 }"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +14,7 @@ from tests.browser import axe
 from tests.browser.component import DRAWN, LADDER, PLAYERS, SHORT_GAME, Component
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from exxtra_widget.widget.base import GameWidget
 
@@ -33,14 +33,6 @@ LEAST: dict[str, tuple[float, float]] = {
 
 # Pixels of a text that its lines have no room for.
 CUT: Final = "(text) => text.scrollHeight - text.clientHeight"
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    created = context.new_page()
-    yield created
-    context.close()
 
 
 def touched(page: Page, *args: Any, **options: Any) -> Component:

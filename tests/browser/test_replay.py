@@ -29,7 +29,7 @@ NEEDING_PYTHON: Final = ("Roll", "Undo", "Hint", "Ask", "Review", "New game", "R
 
 
 @pytest.fixture
-def opened(page: Page) -> Opening:
+def opened(page: Page, fresh: None) -> Opening:  # noqa: ARG001 - see there
     """Return a function that opens a file, and gives up if the page asks for anything else."""
     asked: list[str] = []
     page.route("**/*", lambda route: route.continue_() if route.request.url.startswith("file:") else route.abort())
@@ -200,6 +200,7 @@ def test_without_scripts_the_picture_stands_there(page: Page, tmp_path: Path) ->
     quiet.close()
 
 
+@pytest.mark.usefixtures("fresh")
 @pytest.mark.parametrize("lack", ["delete window.DecompressionStream", "CSS.supports = () => false"])
 def test_a_browser_that_cannot_unpack_or_draw_keeps_the_picture(lack: str, page: Page, tmp_path: Path) -> None:
     a_game().save_html(tmp_path / FILE)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import AXE
-from tests.browser.component import ADDRESS
 from tests.scenes.storyboards import WAITING
 
 if TYPE_CHECKING:
@@ -175,7 +174,7 @@ def test_a_page_that_is_loaded_again_shows_the_same_press(component: Component) 
     shown = component.widget
     shown.scenes = WAITING
     while shown._scenes["next"]:
-        component.page.goto(ADDRESS)
+        component.page.reload()
         board = component.board
         place = shown._scenes
         expect(board.part("scene")).to_contain_text(f"{place['at']}/10")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.test_accessibility import NO_FULL_SCREEN
 from tests.browser.test_height import GAMES, look, wait_for
 
 if TYPE_CHECKING:
@@ -130,9 +131,9 @@ def test_the_layout_follows_the_text(show: Show, page: Page) -> None:
 
 
 def test_full_screen_shows_text_as_large_as_the_reader_wants_it(show: Show, page: Page) -> None:
-    page.add_init_script("delete Element.prototype.requestFullscreen")
     page.set_viewport_size({"width": 1280, "height": 720})
     component = show(LADDER, players=PLAYERS)
+    page.evaluate(NO_FULL_SCREEN)
     component.board.root.press("f")
     designed = sizes(component)[".action"]
 

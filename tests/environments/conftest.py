@@ -12,20 +12,18 @@ import pytest
 
 from tests.browser.conftest import (
     PATIENCE,
-    context,
     fresh,
     left,
     notebook,
     page,
     pytest_runtest_makereport,
-    reused,
     server,
 )
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ("context", "fresh", "left", "notebook", "page", "pytest_runtest_makereport", "reused", "server")
+__all__ = ("fresh", "left", "notebook", "page", "pytest_runtest_makereport", "server")
 
 AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", "about:", "resource:", "chrome:")
 
