@@ -64,13 +64,6 @@ def fresh() -> None:
 
 
 @pytest.fixture
-def light_again(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
-    """Take the light theme for the next test, for a test that changes it in the page."""
-    yield
-    server.set_theme("JupyterLab Light")
-
-
-@pytest.fixture
 def reused(left: list[Page], request: pytest.FixtureRequest) -> Page | None:
     """Return the page of the test before, if this is a test of a notebook that may have it."""
     return left.pop() if left and "notebook" in request.fixturenames and "fresh" not in request.fixturenames else None
