@@ -200,8 +200,8 @@ def test_nbgrader(tmp_path: Path) -> None:
         for student, (answers, _) in submissions(language).items():
             submitted(release, answers, tmp_path / "submitted" / student / language / "hw.ipynb")
     steps = ("autograde --create", "generate_feedback")
-    run(tmp_path, "python", "-c", NBGRADER, *(f"{step} {language}" for step in steps for language in HOMEWORK))
-    found = json.loads(run(tmp_path, "python", "-c", GRADES))
+    commands = [f"{step} {language}" for step in steps for language in HOMEWORK]
+    found = json.loads(run(tmp_path, "python", "-c", NBGRADER + GRADES, *commands))
     for language in HOMEWORK:
         points = {
             student: tuple(scores[f"exercise_{number}_test"] for number in range(1, 5))
@@ -251,8 +251,8 @@ def test_a_lesson_is_an_assignment_of_nbgrader(tmp_path: Path) -> None:
     release = course / "release" / LESSON / f"{LESSON}.ipynb"
     assert "NotImplementedError" not in release.read_text(encoding="utf-8")
     submitted(release, all_but_one(assignment), course / "submitted" / "Ann" / LESSON / f"{LESSON}.ipynb")
-    run(course, "python", "-c", NBGRADER, f"autograde {LESSON} --create")
-    scores = json.loads(run(course, "python", "-c", GRADES))[LESSON]["Ann"]
+    grades = json.loads(run(course, "python", "-c", NBGRADER + GRADES, f"autograde {LESSON} --create"))
+    scores = grades[LESSON]["Ann"]
     assert sum(scores.values()) == len(assignment.tasks) - 1
 
 
