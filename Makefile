@@ -37,7 +37,7 @@ MAKEFLAGS += --jobs=2
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play check test test-all lessons quick thorough docs lite package dev bench clean \
-	check-python check-page test-page test-python test-browser test-elsewhere test-versions test-installs
+	check-python check-page test-page test-python test-browser test-elsewhere test-versions test-installs build
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -65,9 +65,8 @@ docs: $(DOCS) ## build the documentation, with lessons, into dist/docs
 
 lite: $(SITE) ## build the site that needs no installation into dist/lite
 
-package: .venv/.test $(BUNDLE) .venv-package/.installed ## build wheel, sdist and lists of components into dist, and check them
-	rm -f dist/*.whl dist/*.tar.gz dist/*.cdx.json
-	$(BIN)/python -m build --no-isolation
+package: build .venv-package/.installed ## build wheel, sdist and lists of components into dist, and check them
+	rm -f dist/*.cdx.json
 	$(REVIEW)/twine check --strict dist/*.whl dist/*.tar.gz
 	$(REVIEW)/check-wheel-contents dist/*.whl
 	$(REVIEW)/validate-pyproject pyproject.toml
@@ -130,18 +129,23 @@ test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" $(BROWSER_TESTS)
 
-test-elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
-	$(BRIDGES) -m pytest -n 3 tests/bridges
+# Wheel and sdist, once for all that needs them.
+build: .venv/.test $(BUNDLE)
+	rm -f dist/*.whl dist/*.tar.gz
+	$(BIN)/python -m build --no-isolation
+
+test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
+	$(BRIDGES) -m pytest -n 2 tests/bridges
 	@# It would take long to collect all other files beside those that have such tests.
-	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
+	$(BIN)/pytest -n 4 --dist worksteal -m everywhere \
 		$$(grep -rl --include='*.py' --exclude-dir=bridges 'mark\.everywhere' tests | sort)
 
 # The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
-test-versions: .venv/.test $(BUNDLE)
+test-versions: build
 	@sh tools/versions.sh $(BIN)/python
 
 # The wheel, installed with pip and uv on each Python of this machine, without extras and with each of them.
-test-installs: .venv/.test $(BUNDLE)
+test-installs: build
 	$(BIN)/pytest -m packaging tests/packaging/test_install.py
 
 # --- What the targets stand on ------------------------------------------------------------------

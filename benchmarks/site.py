@@ -1,6 +1,6 @@
 """The site that needs no installation: its size, the way to the first board, clicks, games, and all its notebooks.
 
-``make lite``, then ``python -m benchmarks.site [--notebooks] [--short]``; short is a hundredth of the games.
+``make lite``, then ``python -m benchmarks.site [--notebooks] [--short]``; short is one visit and a few games.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from tests.browser.board import Board
 from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import BrowserContext, Page
 
 CLICKS: Final = 20
 LONGEST: Final = 600_000
 GAMES: Final = 1_000
+VISITS: Final = ("first", "second")
 PLAY: Final = """
 from time import perf_counter
 from exxtra_widget import exxtra, simulate
@@ -47,9 +50,9 @@ def opened(context: BrowserContext, server: Server, path: str) -> tuple[Page, fl
     return page, seen, perf_counter() - begun
 
 
-def first_board(context: BrowserContext, server: Server, games: int) -> None:
+def first_board(context: BrowserContext, server: Server, visits: Sequence[str], games: int) -> None:
     """Print the way from the address to a board, and the time of a click through Python."""
-    for visit in ("first", "second"):
+    for visit in visits:
         page, seen, ready = opened(context, server, "en/01-play.ipynb")
         begun = perf_counter()
         for _ in range(2):
@@ -58,7 +61,7 @@ def first_board(context: BrowserContext, server: Server, games: int) -> None:
         board.root.wait_for()
         shown = ready + perf_counter() - begun
         print(f"{visit} time: notebook {seen:.1f} s, kernel {ready:.1f} s, board {shown:.1f} s")
-        if visit == "second":
+        if visit == visits[-1]:
             taken = [click(page) for _ in range(CLICKS)]
             print(f"click on Roll, until the step has come: median {1000 * statistics.median(taken):.0f} ms")
             code = f"games = {games}{PLAY}"
@@ -113,7 +116,8 @@ def main() -> None:
         page.goto(server.address)
         page.locator(".kept[data-state=saved]").wait_for()
         print(f"kept for use without a network: {perf_counter() - begun:.1f} s")
-        first_board(context, server, GAMES // 100 if "--short" in sys.argv else GAMES)
+        short = "--short" in sys.argv
+        first_board(context, server, VISITS[:1] if short else VISITS, GAMES // 100 if short else GAMES)
         if "--notebooks" in sys.argv:
             notebooks(context, server)
         browser.close()

@@ -25,6 +25,8 @@ nb_execution_mode = "force"
 # Some cells write files.
 nb_execution_in_temp = True
 nb_execution_show_tb = True
+# Nothing warns on the computer of a reader.
+nb_output_stderr = "warn"
 nb_execution_timeout = 300
 # Three times as many notebooks take three times as long: only the release asks for outputs in all languages.
 nb_execution_excludepatterns = [] if "EVERY_LANGUAGE" in os.environ else ["**/de/*", "**/fr/*"]

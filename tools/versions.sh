@@ -1,6 +1,6 @@
 # Run the quick tests with the oldest allowed version of each runtime dependency on the oldest Python, and with the
 # newest ones on the newest Pythons; a Python that this machine does not have is skipped.
-# The tests are those of the unpacked sdist, which holds all that they need.
+# The tests are those of the sdist in dist, which holds all that they need.
 # Usage: sh tools/versions.sh PYTHON, where PYTHON has the tests' packages.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,8 +8,7 @@ here=$1
 
 rm -rf dist/unpacked
 mkdir -p dist/unpacked
-"$here" -m build --no-isolation --sdist --outdir dist/unpacked . >/dev/null
-tar -xzf dist/unpacked/*.tar.gz -C dist/unpacked --strip-components 1
+tar -xzf dist/*.tar.gz -C dist/unpacked --strip-components 1
 
 python_of() {
     for found in "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python "$(command -v "python$1" || true)"; do

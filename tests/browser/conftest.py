@@ -62,13 +62,6 @@ def fresh() -> None:
     """Have a page for this test alone."""
 
 
-@pytest.fixture
-def light_again(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
-    """Take the light theme for the next test, for a test that changes it in the page."""
-    yield
-    server.set_theme("JupyterLab Light")
-
-
 def watched(created: Page) -> Iterator[Page]:
     """Fail if a page asks anything of the network, or if our code raises there."""
     outside: list[str] = []

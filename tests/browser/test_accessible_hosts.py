@@ -34,8 +34,11 @@ display(w, v)
 """
 
 
-def expect_none_in_any_theme(notebook: Notebook) -> None:
-    """Show both boards of the notebook to axe-core, in one theme after the other."""
+# tests/environments/test_jupyter.py looks at the board of Notebook 7 in a light and in a dark theme.
+@pytest.mark.slow
+def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
+    notebook.show(CELL)
+    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
     for theme in THEMES:
         notebook.change_theme(theme)
         for board in (notebook.board(0), notebook.board(1)):
@@ -43,25 +46,8 @@ def expect_none_in_any_theme(notebook: Notebook) -> None:
             assert dark == ("Dark" in theme)
             # Rules that are not about colours see the same page in every theme.
             axe.expect_no_objections(board, colours=theme != THEMES[0])
-
-
-@pytest.mark.slow
-def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
-    notebook.show(CELL)
-    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
-    expect_none_in_any_theme(notebook)
     # The next test has the same page.
     notebook.change_theme(THEMES[0])
-
-
-@pytest.mark.everywhere
-@pytest.mark.usefixtures("light_again")
-def test_notebook_7_in_every_theme(notebook: Notebook, page: Page) -> None:
-    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
-    notebook.wait_for_kernel()
-    notebook.run_all()
-    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
-    expect_none_in_any_theme(notebook)
 
 
 def recorded(game: str) -> Any:

@@ -34,7 +34,7 @@ DONE: Final = "play, history, save with state, reopen and continue"
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
 
-@pytest.fixture(params=["newest", "oldest"])
+@pytest.fixture(scope="module", params=["newest", "oldest"])
 def python(request: pytest.FixtureRequest) -> Path:
     """Return the Python of an environment with Jupyter."""
     found = OLDEST if request.param == "oldest" else NEWEST
@@ -43,9 +43,9 @@ def python(request: pytest.FixtureRequest) -> Path:
     return found
 
 
-@pytest.fixture
-def server(python: Path, tmp_path: Path) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path, python=python)
+@pytest.fixture(scope="module")
+def server(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
+    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), python=python)
     running.configure("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
     yield running
     running.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import Game
+from exxtra_widget.replay.output import VIEW
 from exxtra_widget.widget.base import GameWidget
 from tests.browser import axe
 from tests.browser.board import Board
@@ -71,7 +73,7 @@ def execute(*cells: str) -> Any:
     """Return a notebook, executed with the state of its widgets."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
-    nbclient.NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
+    nbclient.NotebookClient(notebook, timeout=120, iopub_timeout=60, store_widget_state=True).execute()
     return notebook
 
 
@@ -119,19 +121,19 @@ def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp
     offline.goto(path.as_uri())
 
     expect_replays(offline, 0)
+    assert axe.violations(offline, ".exxtra-replay") == {}
     text = path.read_text(encoding="utf-8")
     assert text.count('data-exxtra-code="exxtra-') == 1
     assert '"packed"' not in text
     assert "html-manager" not in text
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_replays_are_accessible(theme: str, executed: Any, offline: Page, tmp_path: Path) -> None:
-    path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"], theme=theme)
+def test_dark_replays_have_enough_contrast(executed: Any, offline: Page, tmp_path: Path) -> None:
+    path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"], theme="dark")
     offline.goto(path.as_uri())
     expect(offline.locator(".exxtra")).to_have_count(5)
 
-    assert axe.violations(offline, ".exxtra-replay") == {}
+    assert axe.violations(offline, ".exxtra-replay", colours=True) == {}
 
 
 def test_boards_in_boxes_are_replayed_side_by_side(offline: Page, tmp_path: Path) -> None:
@@ -197,10 +199,17 @@ def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, pl
         assert (pictures.nth(i).bounding_box() or {"height": 0})["height"] > 300
 
 
-@pytest.mark.parametrize("preprocessors", [["exxtra_widget.replay.notebook.replays"], []], ids=["replays", "widgets"])
+@pytest.mark.parametrize("as_replays", [True, False], ids=["replays", "widgets"])
 def test_no_name_runs_in_an_exported_notebook(
-    preprocessors: list[str], named: Any, offline: Page, tmp_path: Path
+    as_replays: bool,  # noqa: FBT001 - a case
+    named: Any,
+    offline: Page,
+    tmp_path: Path,
 ) -> None:
+    shown = deepcopy(named)
+    if not as_replays:
+        # All other outputs are the same.
+        shown.cells[2].outputs = [output for output in shown.cells[2].outputs if VIEW in output.data]
     cdn.serve(offline)
     dialogs: list[str] = []
 
@@ -209,13 +218,14 @@ def test_no_name_runs_in_an_exported_notebook(
         dialog.dismiss()
 
     offline.on("dialog", dismiss)
-    offline.goto(export(named, tmp_path, preprocessors=preprocessors).as_uri())
+    preprocessors = ["exxtra_widget.replay.notebook.replays"] if as_replays else []
+    offline.goto(export(shown, tmp_path, preprocessors=preprocessors).as_uri())
 
     boards = sum(issubclass(kind, GameWidget) for kind in BUILDERS) * len(NAMES)
     expect(offline.locator(".exxtra")).to_have_count(boards, timeout=120_000)
     offline.wait_for_function("() => window.__ran === 1")
     outputs = offline.locator(".jp-OutputArea-output")
-    expect(outputs).to_have_count(len(BUILDERS) * len(NAMES) + 1)
+    expect(outputs).to_have_count(1 + (len(BUILDERS) * len(NAMES) if as_replays else boards))
     assert outputs.evaluate_all(ACTIVE) == []
     assert offline.evaluate("() => window.__pwned") is None
     assert dialogs == []

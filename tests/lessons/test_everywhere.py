@@ -1,11 +1,10 @@
-"""Built lessons in a real kernel, as a class runs them, and their pages on paper."""
+"""Pages of the lessons on paper, and all that a teacher finds beside them."""
 
 from __future__ import annotations
 
 import re
-from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from zipfile import ZipFile
 
 import pytest
@@ -13,36 +12,9 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
-running = pytest.importorskip("tools.lessons.run")
-sources = pytest.importorskip("tools.lessons.source")
+sources = pytest.importorskip("tools.lessons.source", reason="an sdist has no tools", exc_type=ImportError)
 
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
-START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
-
-
-# The English ones are run by test_exported.py; test_built.py runs the code of all three languages.
-@pytest.mark.everywhere
-@pytest.mark.timeout(600)
-def test_every_notebook_runs_in_a_kernel_without_errors() -> None:
-    """Run all notebooks, German and French ones by turns, one after the other in one kernel."""
-    nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    course = nbformat.v4.new_notebook()
-    found: dict[str, list[Any]] = {}
-    for folder, language in zip(sources.folders(), cycle(("de", "fr"))):
-        notebook = nbformat.read(notebooks.path_of(running.lesson(folder), language), as_version=4)
-        nbformat.validate(notebook)
-        found[folder.name] = notebook.cells
-        course.cells += [nbformat.v4.new_code_cell(code) for code in ("%reset -f", START)] + found[folder.name]
-    nbclient.NotebookClient(course, timeout=120, kernel_name="python3", allow_errors=True).execute()
-    problems = [
-        (name, cell.id, output)
-        for name, cells in found.items()
-        for cell in cells
-        for output in cell.get("outputs", [])
-        if output.output_type == "error" or output.get("name") == "stderr"
-    ]
-    assert problems == []
 
 
 # Sheets of paper that a page may have at most, by the kind of its body.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -69,10 +70,13 @@ def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     It runs on the package alone: its numbers come without the libraries that only make them faster.
     """
     notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
     kept = [cell for cell in notebook.cells if not NEEDING & set(cell.metadata.get("tags", ()))]
     notebook.cells = [nbformat.v4.new_code_cell(ALONE), *kept]
     after: list[dict[str, Any]] = []
-    client = nbclient.NotebookClient(notebook, timeout=170, store_widget_state=True, kernel_name="python3")
+    client = nbclient.NotebookClient(
+        notebook, timeout=170, iopub_timeout=60, store_widget_state=True, kernel_name="python3"
+    )
     client.on_cell_executed = lambda **_: after.append(deepcopy(client.widget_state))
     client.execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
@@ -80,13 +84,16 @@ def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     return notebook, after
 
 
+# Their languages take turns; test_built.py runs the code of each language without a kernel.
 @pytest.mark.parametrize(
-    "folder",
-    [*FOLDERS[:2], *(pytest.param(folder, marks=pytest.mark.everywhere) for folder in FOLDERS[2:])],
-    ids=lambda folder: folder.name,
+    ("folder", "language"),
+    [
+        pytest.param(folder, language, marks=pytest.mark.everywhere if i > 1 else (), id=f"{folder.name}-{language}")
+        for i, (folder, language) in enumerate(zip(FOLDERS, cycle(sources.LANGUAGES)))
+    ],
 )
-def test_each_board_shows_the_moment_of_its_cell(folder: Path, browser: Browser, tmp_path: Path) -> None:
-    notebook, after = executed(notebooks.path_of(running.lesson(folder), "en"))
+def test_each_board_shows_the_moment_of_its_cell(folder: Path, language: str, browser: Browser, tmp_path: Path) -> None:
+    notebook, after = executed(notebooks.path_of(running.lesson(folder), language))
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     shown = [
         (output.data, states[output.data[VIEW]["model_id"]])

@@ -13,7 +13,10 @@ from typing import Final
 
 import pytest
 
+from exxtra_widget import __version__
+
 ROOT: Final = Path(__file__).parents[2]
+BUILT: Final = ROOT / "dist"
 UV: Final = str(ROOT / ".venv/bin/uv")
 TRY_IT: Final = """
 from pathlib import Path
@@ -56,17 +59,8 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", folder)
-    return next(folder.glob("*.whl"))
-
-
 @pytest.mark.parametrize(("version", "installer", "extra"), CASES)
-def test_the_wheel_plays_where_it_is_installed(
-    version: str, installer: str, extra: str, wheel: Path, tmp_path: Path
-) -> None:
+def test_the_wheel_plays_where_it_is_installed(version: str, installer: str, extra: str, tmp_path: Path) -> None:
     found = find_python(version)
     assert found is not None
     run(found, "-m", "venv", "--without-pip", tmp_path / "venv")
@@ -77,6 +71,10 @@ def test_the_wheel_plays_where_it_is_installed(
     }
     if installer == "uv" and not Path(UV).exists():
         pytest.skip("uv is not available here")
+
+    wheel = BUILT / f"exxtra_widget-{__version__}-py3-none-any.whl"
+    if not wheel.exists():
+        raise FileNotFoundError(f"{wheel} is not built: make build builds it")
 
     run(*commands[installer], f"{wheel}[{extra}]" if extra else str(wheel))
 
