@@ -23,24 +23,16 @@ from exxtra_widget.probability.exact import Ratio
 @pytest.mark.parametrize(
     ("text", "value", "unit"),
     [
-        ("5/36", Fraction(5, 36), None), (" 5 / 36 ", Fraction(5, 36), None), ("5 of 36", Fraction(5, 36), None),
-        ("5 OUT OF 36", Fraction(5, 36), None), ("5 in 36", Fraction(5, 36), None),
-        ("5 von 36", Fraction(5, 36), None), ("5 sur 36", Fraction(5, 36), None), ("36/36", Fraction(1), None),
-        ("0", Fraction(0), None), ("1", Fraction(1), None), ("0.14", Fraction(7, 50), Fraction(1, 100)),
+        (" 5 / 36 ", Fraction(5, 36), None), ("5 OUT OF 36", Fraction(5, 36), None), ("5 in 36", Fraction(5, 36), None),
+        ("36/36", Fraction(1), None), ("0.0", Fraction(0), None), ("0.14", Fraction(7, 50), Fraction(1, 100)),
         ("0,140", Fraction(7, 50), Fraction(1, 1000)), (".5", Fraction(1, 2), Fraction(1, 10)),
         ("14 %", Fraction(7, 50), Fraction(1, 100)), ("14,3%", Fraction(143, 1000), Fraction(1, 1000)),
-        ("100 %", Fraction(1), None), ("0.0", Fraction(0), None), ("1/6 ", Fraction(1, 6), None),
-        # The forms in which people answer.
-        ("1 in 6", Fraction(1, 6), None), ("1 chance in 6", Fraction(1, 6), None), ("3 von 8", Fraction(3, 8), None),
-        ("1 chance sur 6", Fraction(1, 6), None), ("⅓", Fraction(1, 3), None), ("½", Fraction(1, 2), None),
-        ("33⅓ %", Fraction(1, 3), None), ("50:50", Fraction(1, 2), None), ("60 : 40", Fraction(3, 5), None),
-        ("50-50", Fraction(1, 2), None), ("fifty-fifty", Fraction(1, 2), None), ("1-25/36", Fraction(11, 36), None),
-        ("1 \N{MINUS SIGN} 25/36", Fraction(11, 36), None), ("1 - 0.69", Fraction(31, 100), Fraction(1, 100)),
-        ("100 % - 31 %", Fraction(69, 100), Fraction(1, 100)), ("\uff11/2", Fraction(1, 2), None),
-        ("31 percent", Fraction(31, 100), Fraction(1, 100)), ("31 Prozent", Fraction(31, 100), Fraction(1, 100)),
+        ("100 %", Fraction(1), None), ("1 - 0.69", Fraction(31, 100), Fraction(1, 100)),
+        ("100 % - 31 %", Fraction(69, 100), Fraction(1, 100)), ("1 chance in 6", Fraction(1, 6), None),
+        ("½", Fraction(1, 2), None), ("\uff11/2", Fraction(1, 2), None), ("5\u204436", Fraction(5, 36), None),
+        ("31 percent", Fraction(31, 100), Fraction(1, 100)), ("31\u202f%", Fraction(31, 100), Fraction(1, 100)),
         ("31 pour cent", Fraction(31, 100), Fraction(1, 100)), ("p = 0.31", Fraction(31, 100), Fraction(1, 100)),
         ("ca. 30 %", Fraction(3, 10), Fraction(1, 100)), ("≈ 0,3", Fraction(3, 10), Fraction(1, 10)),
-        ("5\u204436", Fraction(5, 36), None), ("31\u202f%", Fraction(31, 100), Fraction(1, 100)),
     ],
 )  # fmt: skip
 def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:

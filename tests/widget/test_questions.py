@@ -132,10 +132,7 @@ def test_names_that_people_have_may_answer(widget: ExxtraWidget) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "refusal"),
     [
-        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_answer"), ("Ann", "1.5", "percent_sign"),
-        ("Ann", "150", "outside_share"),
-        ("Ann", "-1/36", "outside_share"), ("Ann", "7/0", "no_share"), ("Ann\u200b", "1/3", "no_name"),
-        ("A\x00", "1/3", "no_name"),
+        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_answer"), ("Ann\u200b", "1/3", "no_name"),
     ],
 )  # fmt: skip
 def test_a_bad_answer_is_refused_and_changes_nothing(
