@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra, hint
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.exxtra.odds_panel import panel, panel_leaders
-from tests.every_game.games import random_steps
 
 
 @cache

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
 from exxtra_widget.advice.hints import hint
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.contract.bad_calls import check_bad_calls
-from tests.every_game.games import random_steps
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis

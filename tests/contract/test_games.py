@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final
 
 from exxtra_widget import compare, simulate, tournament
 from tests.contract.known import STARTS, decisions
 from tests.contract.recorded import check, digest
+from tests.every_game.perft import by_model
 
 STRATEGIES: Final[dict[str, tuple[str, ...]]] = {
     "exxtra": ("60", "attacker", "survivor", "random", "53; kick if you can"),
@@ -17,20 +17,6 @@ STRATEGIES: Final[dict[str, tuple[str, ...]]] = {
 SEEDS: Final = range(1, 21)
 DEPTHS: Final = {"exxtra": 3, "levelx": 2, "pig": 5}
 COUNTS: Final = {"exxtra": ("rungs",), "levelx": (), "pig": ()}
-
-
-def perft(start: Any, depth: int) -> list[int]:
-    """Return the number of sequences of 1, 2 … steps, equal positions counted together."""
-    counts, level = [], Counter({start: 1})
-    for _ in range(depth):
-        below: Counter[Any] = Counter()
-        for at, ways in level.items():
-            actions = ((action, 1) for action in at.distinct_actions() if action != "roll")
-            for step, weight in (*at.outcomes().items(), *actions):
-                below[at.apply(step)] += ways * weight
-        level = below
-        counts.append(sum(level.values()))
-    return counts
 
 
 def simulated(start: Any, seed: int) -> dict[str, Any]:
@@ -51,7 +37,7 @@ def _numbers(found: Any) -> list[list[Any]]:
 def facts() -> dict[str, Any]:
     return {
         game: {
-            "perft": {str(start): perft(start, DEPTHS[game]) for start in starts},
+            "perft": {str(start): [by_model(start, depth) for depth in range(1, DEPTHS[game] + 1)] for start in starts},
             "simulate": {
                 f"{start}, rng={seed}": simulated(start, seed)
                 for seed in SEEDS

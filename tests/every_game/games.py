@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
 
 from exxtra_widget import exxtra, levelx
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from exxtra_widget.core.step import Step
 
 # Properties whose examples are whole games make do with a fifth as many in `make quick` and `make test`: each is tried
 # with five starts of EXXtra and five of Level X.
@@ -67,18 +62,3 @@ LEVEL_X = Sample(
 GAMES = (EXXTRA, LEVEL_X)
 # Each start of each game, for tests that take it as ``game`` and ``start``.
 SAMPLES: Final = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
-
-
-def random_steps(position: Any, rng: Random, most: int = 400) -> Iterator[Step]:
-    """Yield the steps of a game in which every legal action is equally likely."""
-    for _ in range(most):
-        actions = position.actions()
-        if not actions:
-            return
-        token = rng.choice(actions)
-        if token == "roll":
-            outcomes = position.outcomes()
-            token = rng.choices(list(outcomes), list(outcomes.values()))[0]
-        step = position.step(token)
-        yield step
-        position = step.after

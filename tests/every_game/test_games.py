@@ -14,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.strategy import find, title
-from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample
 
 seeds = st.integers(0, 2**32)
 

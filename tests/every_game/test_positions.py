@@ -14,10 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.suggest import ForeignName
-from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

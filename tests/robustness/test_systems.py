@@ -139,15 +139,9 @@ def test_two_processes_may_write_the_same_file(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-# --- Homes, forks and pools -------------------------------------------------------------------
+# --- Forks and pools --------------------------------------------------------------------------
 
 LOOKS: Final = "from exxtra_widget import exxtra; print(exxtra.strategies.equilibrium.why_not(exxtra.start(3))[:26])"
-
-
-def test_a_user_without_a_home_can_play(tmp_path: Path) -> None:
-    hidden = {"HOME": str(tmp_path / "missing"), "XDG_CACHE_HOME": "", "EXXTRA_WIDGET_CACHE": ""}
-    done = run(LOOKS, at=tmp_path, **hidden)
-    assert (done.returncode, done.stdout.strip()) == (0, "this computer has no three"), done.stderr
 
 
 def test_nothing_needs_what_windows_does_not_have(tmp_path: Path) -> None:

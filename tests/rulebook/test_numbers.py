@@ -15,23 +15,6 @@ PACKAGE: Final = Path(exxtra_widget.__file__).parent
 _TABLE: Final = Path(__file__).parents[2] / "docs/explanation/rules.md"
 RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
 GAMES: Final = {"R": "exxtra", "X": "levelx"}
-# The functions that repeat rules for speed, see docs/explanation/decisions.md, with a rule that each of them repeats.
-REPEATED: Final = {
-    "exxtra/fast/engine": "R11",
-    "exxtra/fast/numba_loops": "R14",
-    "exxtra/fast/numba_turns": "R11",
-    "exxtra/fast/plain_loop": "R14",
-    "exxtra/fast/plain_turns": "R11",
-    "exxtra/odds/pair_survival": "R15",
-    "exxtra/strategies/heuristic": "R14",
-    "exxtra/strategies/sentences": "R14",
-    "exxtra/three_seats/profile_turn": "R11",
-    "exxtra/three_seats/states": "R14",
-    "exxtra/three_seats/turn_kernel": "R14",
-    "exxtra/two_seats/solution": "R14",
-    "exxtra/two_seats/sweep": "R14",
-    "levelx/fast/turn": "X9",
-}
 
 
 def numbered(pattern: str, folder: Path) -> Iterator[str]:
@@ -55,8 +38,3 @@ def test_the_rules_have_the_same_numbers_in_each_language(language: str) -> None
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_is_decided_in_one_place(rule: str) -> None:
     assert len(list(numbered(rf"\b{rule}: ", PACKAGE / GAMES[rule[0]] / "rules"))) == 1
-
-
-@pytest.mark.parametrize(("module", "rule"), REPEATED.items())
-def test_a_function_that_repeats_a_rule_for_speed_names_it(module: str, rule: str) -> None:
-    assert re.search(rf"\b{rule}\b", (PACKAGE / f"{module}.py").read_text("utf-8"))

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from exxtra_widget import ExxtraWidget
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.predict.topic import QuestionError
-from tests.every_game.games import random_steps
 from tests.widget.kernel import code, sent_by, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
