@@ -66,7 +66,7 @@ def test_the_wheel_plays_where_it_is_installed(version: str, installer: str, ext
     run(found, "-m", "venv", "--without-pip", tmp_path / "venv")
     python = str(tmp_path / "venv/bin/python")
     commands = {
-        "pip": (sys.executable, "-m", "pip", "--python", python, "install", "--quiet"),
+        "pip": (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-compile"),
         "uv": (UV, "pip", "install", "--quiet", "--python", python),
     }
     if installer == "uv" and not Path(UV).exists():
