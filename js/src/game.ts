@@ -62,8 +62,7 @@ export interface Standing {
 export type Landmark = "bust" | "kick" | "double";
 
 /** A moment on a card: its position, the choice that was made there, and a better one. */
-export interface CardProps<View> {
-  view: View;
+export interface CardProps {
   state: State;
   played: string;
   better: string;
@@ -82,7 +81,7 @@ export interface Sign {
 /**
  * All that the page needs to know of a game.
  *
- * `View` is what a game's components receive. It is a parameter because the view of `state/` knows this interface.
+ * `View` is what a game's components share. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
   /** The bundle that it is a part of. */
@@ -94,14 +93,14 @@ export interface Game<View> {
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   createScene(start: Moment, board: Record<string, unknown>): Scene;
   /** The board; it is also where actions on the board are chosen. */
-  Board: Component<{ view: View }>;
+  Board: Component;
   /** The other controls: dice and their button. */
-  Controls: Component<{ view: View }>;
+  Controls: Component;
   /** Whether its controls have a list to choose from just now, which takes the height that is left. */
   fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
-  Chances?: Component<{ view: View; odds: Odds }>;
-  Prospects?: Component<{ view: View; odds: Odds }>;
+  Chances?: Component<{ odds: Odds }>;
+  Prospects?: Component<{ odds: Odds }>;
   /** A chance out of these odds, to show the forms of chances by; null where there is none. */
   exampleOdds?(odds: Odds): Ratio | null;
   headline(state: State, speech: Speech): string;
@@ -113,9 +112,9 @@ export interface Game<View> {
   /** Lays a choice out before it is made, if the game has those in the making. */
   lay?(view: View, token: string): void;
   /** The effect of a choice in signs, for lists of choices. */
-  Choice?: Component<{ view: View; token: string }>;
+  Choice?: Component<{ token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
-  Rule?: Component<{ view: View; number: number }>;
+  Rule?: Component<{ number: number }>;
   /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
   /** The dice of a scene, for a film of it. */
@@ -135,11 +134,11 @@ export interface Game<View> {
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
   /** What a seat's line shows beside its marks. */
-  SeatLine?: Component<{ view: View; seat: Seat }>;
+  SeatLine?: Component<{ seat: Seat }>;
   /** All seats, the foremost first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; a game without it shows words alone. */
-  Card?: Component<CardProps<View>>;
+  Card?: Component<CardProps>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

@@ -57,8 +57,8 @@ function pushed(place: DOMRect, side: Beside["side"], taken: readonly DOMRect[])
   return pushed(new DOMRect(place.x, top, place.width, place.height), side, others);
 }
 
-/** The free place beside a target, or the one that covers least. */
-export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element): Beside {
+/** The free place beside a target, or the one that covers least; it leaves a further part free where it can. */
+export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element, part = ""): Beside {
   const aim = placeIn(stage, target.getBoundingClientRect());
   const box = new DOMRect(0, 0, bubble.offsetWidth, bubble.offsetHeight);
   const window = placeIn(
@@ -67,9 +67,9 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
   );
   const find = (selector: string): DOMRect[] =>
     [...stage.querySelectorAll(selector)]
-      .filter((part) => !bubble.contains(part) && !target.contains(part) && part.checkVisibility())
-      .map((part) => placeIn(stage, part.getBoundingClientRect()));
-  const [pressed, free, shown] = [find(PRESSED), find(FREE), find(SHOWN)];
+      .filter((found) => !bubble.contains(found) && !target.contains(found) && found.checkVisibility())
+      .map((found) => placeIn(stage, found.getBoundingClientRect()));
+  const [pressed, free, shown] = [find(PRESSED), find(part ? `${FREE}, ${part}` : FREE), find(SHOWN)];
   const covered = (place: DOMRect, parts: DOMRect[]): number =>
     parts.reduce((sum, part) => sum + overlap(place, part), 0);
   const cost = (place: DOMRect, moved: number): number => {

@@ -260,10 +260,10 @@ export class Timeline {
  * Reads a value that nobody sees, for screen readers and tool tips: while the reader drags through the game, the one
  * from before, so that a frame costs no more than the picture.
  */
-export function atRest<T>(view: () => { timeline: Timeline }, read: () => T): () => T {
+export function atRest<T>(view: { timeline: Timeline }, read: () => T): () => T {
   let last: { value: T } | undefined;
   return () => {
-    if (!last || !view().timeline.scrubbing) last = { value: read() };
+    if (!last || !view.timeline.scrubbing) last = { value: read() };
     return last.value;
   };
 }
@@ -272,10 +272,10 @@ export function atRest<T>(view: () => { timeline: Timeline }, read: () => T): ()
  * Reads a value that takes time to read, for texts beside the board: while the reader drags through the game, some
  * times a second, for nobody reads sixty sentences a second.
  */
-export function atReadingPace<T>(view: () => { timeline: Timeline }, read: () => T): () => T {
+export function atReadingPace<T>(view: { timeline: Timeline }, read: () => T): () => T {
   let last: { value: T; reading: number } | undefined;
   return () => {
-    const { scrubbing, readings: reading } = view().timeline;
+    const { scrubbing, readings: reading } = view.timeline;
     if (!scrubbing) last = { value: read(), reading };
     else if (last?.reading !== reading) last = { value: untrack(read), reading };
     return last!.value;

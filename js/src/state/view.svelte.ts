@@ -1,4 +1,4 @@
-import { tick } from "svelte";
+import { createContext, tick } from "svelte";
 import type { Game, Scene } from "../game";
 import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -7,7 +7,6 @@ import type {
   Message,
   Moment,
   Notes,
-  Odds,
   Refusal,
   Request,
   SceneMove,
@@ -42,18 +41,11 @@ const NARROW = 480;
 const WIDE = 800;
 const NONE: readonly string[] = [];
 
-/** The properties of a game's components. */
-export interface GameProps {
-  view: View;
-}
-
-/** The properties of the parts of a game's odds panel. */
-export interface OddsProps extends GameProps {
-  odds: Odds;
-}
-
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
+
+/** The view around a component, which the shell sets. */
+export const [getView, setView] = createContext<View>();
 
 /** The state of one view of a widget, shared by its components. */
 export class View {
@@ -112,12 +104,7 @@ export class View {
    * The narrated moment. During a drag it changes some times a second, with all that is read from it; the scene, which
    * draws the board, and `cursor` follow each frame.
    */
-  readonly moment: Moment = $derived.by(
-    atReadingPace(
-      () => this,
-      () => this.narration.moment,
-    ),
-  );
+  readonly moment: Moment = $derived.by(atReadingPace(this, () => this.narration.moment));
   /** The narrated position: while something moves, still the one before. */
   readonly state: State = $derived.by(() => this.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
@@ -130,12 +117,7 @@ export class View {
   /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The seat whose bot is to play by itself now; null where a person may play. */
-  readonly botToAct: Seat | null = $derived.by(
-    atReadingPace(
-      () => this,
-      () => this.#findBotToAct(),
-    ),
-  );
+  readonly botToAct: Seat | null = $derived.by(atReadingPace(this, () => this.#findBotToAct()));
   /** The marks of the shown moment in one text, which is the same as long as they are. */
   readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 

@@ -200,6 +200,14 @@ describe("an estimated hint", () => {
     expect(said(page)).toBe("Too close to call: no choice stands out.");
   });
 
+  it("names three that are too close to call, and counts the others", async () => {
+    const rows = ["roll", ">4", ">3", ">2", ">1", ">0"].map((token, index) => row(token, index / 100, 0.02));
+    const close = rows.slice(0, 5).map(({ token }) => token);
+    const page = await show(still("advised", estimate(rows, { best: close })));
+    expect(said(page)).toBe("Too close to call: rolling again, rung 4, rung 3, or 2 more.");
+    expect(lit(page)).toEqual(close);
+  });
+
   it("gives no reason where there is none", async () => {
     const page = await show(
       still("advised", estimate([row(">2", 0), row("roll", 0.2, 0.01)], { best: [">2"] })),

@@ -20,10 +20,7 @@ it("starts where Python stands", () => {
 
 it("reads what nobody sees again when a drag has come to rest", () => {
   const { timeline } = openTimeline();
-  const read = atRest(
-    () => ({ timeline }),
-    () => timeline.cursor,
-  );
+  const read = atRest({ timeline }, () => timeline.cursor);
   timeline.go(18);
   expect(read()).toBe(18);
   timeline.go(9);

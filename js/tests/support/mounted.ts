@@ -2,7 +2,7 @@
 import { type Component, flushSync, mount, tick, unmount } from "svelte";
 import { vi } from "vitest";
 import { exxtra } from "../../src/exxtra/index";
-import { View } from "../../src/state/view.svelte";
+import { View, setView } from "../../src/state/view.svelte";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { cleanups } from "./cleanups";
 
@@ -31,16 +31,18 @@ export function mountPart<P extends object>(part: Component<P>, props: NoInfer<P
 }
 
 /** Mounts a component with a view of a game of EXXtra. */
-export function mountInView<P extends { view?: View }>(
+export function mountInView<P extends object>(
   part: Component<P>,
   traits: WidgetModel,
-  props: NoInfer<Omit<P, "view">>,
+  props: NoInfer<P>,
 ): HTMLElement {
   const send = (): Promise<void> => Promise.resolve();
   const watch = (): (() => void) => () => undefined;
-  const Root = ((...[anchor, given]: Parameters<Component<P>>) =>
-    part(anchor, { ...given, view: new View(traits, send, exxtra, "test", watch, {}) })) as Component<P>;
-  return mountPart(Root as Component<Omit<P, "view">>, props);
+  const Root = ((...[anchor, given]: Parameters<Component<P>>) => {
+    setView(new View(traits, send, exxtra, "test", watch, {}));
+    return part(anchor, given);
+  }) as Component<P>;
+  return mountPart(Root, props);
 }
 
 /** Lets effects run that wait for the page to be drawn. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import ActionButton from "../../src/ui/ActionButton.svelte";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
-import { mountInView, mountPart } from "../support/mounted";
+import { mountInView } from "../support/mounted";
 import { click, text } from "../support/odds-panel";
 
 const button = (root: HTMLElement): HTMLElement => root.querySelector<HTMLElement>("button")!;
@@ -11,7 +11,7 @@ const disabled = (root: HTMLElement): string | null => button(root).getAttribute
 describe("the button of an action", () => {
   it("has a label, and its key for the eye alone", async () => {
     const onclick = vi.fn();
-    const root = mountPart(ActionButton, {
+    const root = mountInView(ActionButton, still("start"), {
       ...{ label: "Roll", shownKey: "R", keys: "R", reason: undefined, onclick },
     });
     expect([text(button(root)), disabled(root)]).toEqual(["Roll R", "false"]);
@@ -23,7 +23,11 @@ describe("the button of an action", () => {
 
   it("says why it cannot be pressed, and passes a press on to be answered", async () => {
     const onclick = vi.fn();
-    const root = mountPart(ActionButton, { label: "Roll", reason: "The game is over.", onclick });
+    const root = mountInView(ActionButton, still("start"), {
+      label: "Roll",
+      reason: "The game is over.",
+      onclick,
+    });
     expect([button(root).title, disabled(root)]).toEqual(["The game is over.", "true"]);
     await click(button(root));
     expect(onclick).toHaveBeenCalledTimes(1);
@@ -31,16 +35,16 @@ describe("the button of an action", () => {
 
   it("says for which reason it is outlined", () => {
     const props = { label: "Roll", reason: undefined, onclick: vi.fn() };
-    const plain = mountPart(ActionButton, props);
+    const plain = mountInView(ActionButton, still("start"), props);
     expect([text(plain), button(plain).classList.contains("exxtra-outlined")]).toEqual(["Roll", false]);
-    const root = mountPart(ActionButton, { ...props, outlined: ", better" });
+    const root = mountInView(ActionButton, still("start"), { ...props, outlined: ", better" });
     expect([text(root), button(root).classList.contains("exxtra-outlined")]).toEqual(["Roll, better", true]);
   });
 
   it("leads on unless it is quiet", () => {
     const props = { label: "Roll", reason: undefined, onclick: vi.fn() };
     const leads = (["main", "chosen", "quiet"] as const).map((tone) =>
-      button(mountPart(ActionButton, { ...props, tone })).classList.contains("exxtra-main"),
+      button(mountInView(ActionButton, still("start"), { ...props, tone })).classList.contains("exxtra-main"),
     );
     expect(leads).toEqual([true, true, false]);
   });
@@ -52,9 +56,7 @@ describe("while a bot is to play", () => {
     return { ...traits, _opponents: { ...traits._opponents, seats } };
   };
   const place = (traits: WidgetModel, onclick: () => void): HTMLElement =>
-    mountInView(ActionButton, traits, {
-      ...{ label: "Roll", reason: undefined, onclick },
-    });
+    mountInView(ActionButton, traits, { label: "Roll", reason: undefined, waits: true, onclick });
 
   it("it skips to the turn of a person, and does nothing else", async () => {
     const onclick = vi.fn();
