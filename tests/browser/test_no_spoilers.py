@@ -25,8 +25,9 @@ RECORD: Final = """() => {
   const root = document.querySelector(".exxtra");
   const scene = ".lit, .controls .pair, .pairs, [data-counter], [data-part=dice], [data-part=groups], [data-part=duel]";
   const heard = "[aria-live], [role=status]";
-  // The pointer and the answer that is awaited are no part of the game.
-  const dropped = ["id", "data-pending", "tabindex", "for", "aria-controls", "aria-labelledby"];
+  // Pointer, focus and the answer that is awaited are no part of the game.
+  const dropped = ["id", "data-pending", "tabindex", "for", "aria-controls", "aria-labelledby",
+    "data-lm-suppress-shortcuts"];
   const PARTS = { board: ".board", controls: ".controls", seats: "[data-part=seats]", toolbar: "[data-part=toolbar]",
     drawer: "[data-part=drawer]" };
   const read = (part) => {
