@@ -367,8 +367,8 @@ describe("the hint", () => {
   });
 
   it.each([
-    ["de", "Zu knapp für eine Entscheidung: Stufe 2 oder weiterwürfeln."],
-    ["fr", "Trop serré pour trancher\u00a0: l’échelon 2 ou relancer."],
+    ["de", "Zu knapp: Stufe 2 oder weiterwürfeln."],
+    ["fr", "Trop serré\u00a0: l’échelon 2 ou relancer."],
   ])("speaks %s", async (language, sentence) => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">0", 0.08, 0.01)];
     const page = await show(still("advised", { ...estimate(rows, { best: [">2", "roll"] }), language }));
