@@ -344,6 +344,29 @@ def test_a_view_that_is_gone_leaves_nothing_behind(show: Show, page: Page, speed
     page.keyboard.press("f")
 
 
+SLOW_SCREEN = """() => {
+  let whole = null;
+  const change = (element) => {
+    whole = element;
+    document.dispatchEvent(new Event("fullscreenchange"));
+  };
+  Object.defineProperty(document, "fullscreenElement", { get: () => whole });
+  Element.prototype.requestFullscreen = async function () { change(this); };
+  document.exitFullscreen = () => new Promise((done) => { window.exit = () => { change(null); done(); }; });
+}"""
+
+
+def test_a_screen_that_is_left_slowly_is_not_lost_by_the_next_view(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    page.evaluate(SLOW_SCREEN)
+    for role in ("dialog", "group", "dialog"):
+        component.board.root.press("f")
+        expect(component.board.root).to_have_role(role)
+    page.evaluate("() => window.exit()")
+    page.wait_for_function("() => document.fullscreenElement !== null")
+    expect(component.board.root).to_have_role("dialog")
+
+
 @pytest.mark.parametrize("drawer", ["odds", "hint"])
 def test_all_that_matters_of_level_x_is_seen_with_a_drawer_open(page: Page, drawer: str) -> None:
     widget = LevelXWidget(players=PLAYERS, seed=7, speed=0, odds=True)

@@ -17,6 +17,10 @@ const CELL = ".jp-Cell";
 
 /** All views of this page, the newest last. */
 const views: Presentation[] = [];
+/** Until the screen that a view has given back is left, a new view does not ask for it: it would lose it again. */
+let left: Promise<void> = Promise.resolve();
+
+const giveScreenBack = (): Promise<void> => document.exitFullscreen().catch(() => undefined);
 
 /** The part of an element that can be seen between the edges of all boxes that scroll or clip it, in square pixels. */
 function visibleArea(element: Element): number {
@@ -214,7 +218,7 @@ export class Presentation {
     document.addEventListener("fullscreenchange", this.#followScreen);
     document.addEventListener("focusin", this.#holdFocus);
     root.focus({ preventScroll: true });
-    this.#askForScreen();
+    void this.#askForScreen();
   }
 
   leave(): void {
@@ -229,7 +233,7 @@ export class Presentation {
     this.#lower(root);
     root.removeAttribute("popover");
     if (this.#place) this.#place.element.style.minHeight = this.#place.minHeight;
-    if (this.#whole && document.fullscreenElement) void document.exitFullscreen();
+    if (this.#whole && document.fullscreenElement) left = giveScreenBack();
     this.#whole = false;
     this.#giveBack(root);
   }
@@ -278,7 +282,10 @@ export class Presentation {
 
   /** The page has the whole screen: the last element of the top layer is on top. */
   #take(): void {
-    if (!this.on) return void document.exitFullscreen();
+    if (!this.on) {
+      left = giveScreenBack();
+      return;
+    }
     this.#whole = true;
     this.#raise(this.#root!);
     this.#root!.focus({ preventScroll: true });
@@ -303,16 +310,20 @@ export class Presentation {
 
   /** Takes the whole screen again; the browser allows it with a key or a click alone. */
   retakeScreen(): void {
-    if (this.#yields && this.on && !document.fullscreenElement) this.#askForScreen();
+    if (this.#yields && this.on && !document.fullscreenElement) void this.#askForScreen();
     this.#yields = false;
   }
 
   /** Without a click or a key before, the browser refuses: then the window has to do. */
-  #askForScreen(): void {
-    document.documentElement.requestFullscreen?.().then(
-      () => this.#take(),
-      () => undefined,
-    );
+  async #askForScreen(): Promise<void> {
+    await left;
+    if (!this.on || !document.documentElement.requestFullscreen) return;
+    try {
+      await document.documentElement.requestFullscreen();
+    } catch {
+      return;
+    }
+    this.#take();
   }
 
   /** Takes the focus back from elements of the host. */
