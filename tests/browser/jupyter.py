@@ -60,12 +60,8 @@ UNUSED: Final = (
     "@jupyterlab/apputils-extension:splash",
     "ipyparallel-labextension",
 )
-PAGE: Final = {
-    # Otherwise the server starts node, npm and yarn for each page.
-    "buildAvailable": False,
-    "buildCheck": False,
-    "disabledExtensions": dict.fromkeys(UNUSED, True),
-}
+# Otherwise the server starts node, npm and yarn for each page.
+PAGE: Final = {"buildAvailable": False, "buildCheck": False}
 # Parts of the server; looking for language servers starts node and npm.
 NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
 THEMES: Final = "@jupyterlab/apputils-extension:themes"
@@ -114,9 +110,10 @@ class JupyterServer:
             (folder / name).mkdir(parents=True)
         if nodelay:
             (folder / "config" / "jupyter_server_config.py").write_text(NODELAY)
+        page = {**PAGE, "disabledExtensions": dict.fromkeys(UNUSED, True)} if lean else PAGE
+        (folder / "config" / "labconfig").mkdir()
+        (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(page))
         if lean:
-            (folder / "config" / "labconfig").mkdir()
-            (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
             parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
             (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
         for plugin, values in SETTINGS.items():

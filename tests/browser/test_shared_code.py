@@ -85,6 +85,7 @@ def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_ker
         expect_cursors(notebook, 1)
         last = notebook.board(BOARDS - 1)
         expect(last.part("turn-note")).to_contain_text("Run the cell again")
+        expect(last.roll_button).to_have_attribute("aria-disabled", "true")
         last.button("One step back").press("Enter")
         expect(last.root).to_have_attribute("data-cursor", "0")
         stored = json.loads(text)["metadata"]["widgets"][STATE]["state"].values()

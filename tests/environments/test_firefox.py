@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from exxtra_widget import Game
 from tests.browser import axe
-from tests.browser.jupyter import JupyterServer
 from tests.environments import firefox
 from tests.environments.site import IDLE, RUN_ALL, TELL
 from tests.environments.versions import versions
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.jupyter import JupyterServer
     from tests.environments.conftest import Place
     from tests.environments.firefox import Firefox
 
@@ -35,13 +35,6 @@ BOARD: Final = """(document.querySelector(".exxtra")
   ?? [...document.querySelectorAll("*")].map((it) => it.shadowRoot?.querySelector(".exxtra")).find(Boolean))"""
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path / "jupyter")
-    yield running
-    running.stop()
 
 
 def part(selector: str) -> str:

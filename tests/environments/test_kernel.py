@@ -1,4 +1,4 @@
-"""A kernel that was restarted, shut down or killed, in real JupyterLab."""
+"""A kernel that was killed or shut down, in real JupyterLab."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.browser.board import Board
     from tests.browser.notebook import Notebook
 
-pytestmark = [pytest.mark.everywhere, pytest.mark.usefixtures("fresh")]
+pytestmark = pytest.mark.everywhere
 
 CELL = """
 from exxtra_widget import ExxtraWidget
@@ -21,7 +19,6 @@ w = ExxtraWidget(players=3, seed=7, speed=0)
 w.play("42 >3 53")
 w
 """
-MANAGER = "@jupyter-widgets/jupyterlab-manager:plugin"
 SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 
 
@@ -35,58 +32,32 @@ def kill(notebook: Notebook) -> None:
 
 def expect_replay(board: Board, sentence: str) -> None:
     """Expect that the board says why nothing can be played, and still walks through the history."""
+    shown = board.cursor
     # JupyterLab asks about a kernel that has died.
     for button in board.page.locator(".jp-Dialog .jp-mod-accept").all():
         button.click()
     expect(board.part("turn-note")).to_contain_text(sentence)
     expect(board.roll_button).to_have_attribute("aria-disabled", "true")
     board.button("One step back").click(force=True)
-    expect(board.root).to_have_attribute("data-cursor", "2")
+    expect(board.root).to_have_attribute("data-cursor", str(shown - 1))
     board.history.fill("0")
     expect(board.root).to_have_attribute("data-cursor", "0")
 
 
-# tests/browser/test_lab.py restarts one.
-@pytest.mark.parametrize(
-    ("end", "sentence"),
-    [
-        (lambda notebook: notebook.page.evaluate(SHUT_DOWN), "Python was shut down"),
-        (kill, "Python was restarted. Run the cell again"),
-    ],
-    ids=["shut down", "killed"],
-)
-def test_a_kernel_that_ends_is_noticed_without_a_click(
-    notebook: Notebook, end: Callable[[Notebook], object], sentence: str
-) -> None:
+# tests/browser/test_lab.py restarts one, and test_shared_code.py opens boards that no kernel knows.
+def test_a_kernel_that_ends_is_noticed_without_a_click_and_its_cell_plays_in_the_next(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     board.expect_cursor(3)
-    end(notebook)
-    expect(board.part("notice")).to_contain_text(sentence)
-
-    expect_replay(board, sentence)
-
-
-def test_a_restarted_board_plays_after_its_cell_was_run_again(notebook: Notebook) -> None:
-    board = notebook.show(CELL)
-    notebook.restart_kernel()
-    expect(board.part("notice")).to_contain_text("Python was restarted")
+    kill(notebook)
+    expect(board.part("notice")).to_contain_text("Python was restarted. Run the cell again")
+    expect_replay(board, "Python was restarted. Run the cell again")
 
     notebook.run_all()
-
+    board.expect_cursor(3)
     expect(board.roll_button).not_to_have_attribute("aria-disabled", "true")
     board.button("Undo").click()
     board.expect_cursor(2)
 
-
-def test_a_board_from_stored_state_says_that_it_needs_its_cell(notebook: Notebook) -> None:
-    notebook.server.configure(MANAGER, saveState=True)
-    try:
-        board = notebook.show(CELL)
-        board.expect_cursor(3)
-        notebook.save()
-
-        notebook.reopen_without_kernel()
-
-        expect_replay(board, "Run the cell again")
-    finally:
-        notebook.server.configure(MANAGER)
+    notebook.page.evaluate(SHUT_DOWN)
+    expect(board.part("notice")).to_contain_text("Python was shut down")
+    expect_replay(board, "Python was shut down")
