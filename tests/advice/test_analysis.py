@@ -323,7 +323,7 @@ def test_it_adds_up_whatever_is_asked_for(
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 def test_the_sum_of_losses_is_that_of_the_solution() -> None:
     """The best by all games alone made it 1.8 times as large with 200 games a value, halves of them made it 0."""
-    games = [played("0/0 A -", seed) for seed in range(40)]
+    games = [played("exxtra(goal=9) 0/0 A -", seed) for seed in range(40)]
     exact = [sum(analyze(game).loss) for game in games]
     errors = []
     for seed, (game, loss) in enumerate(zip(games, exact, strict=True)):

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -31,15 +31,22 @@ def registered() -> Iterator[None]:
     registry._registered.pop("race", None)
 
 
-def plays_the_same(executor: Any, strategy: Any = race.walker) -> None:
-    """Check all that is played by workers: simulations, comparisons, tournaments."""
+def played(strategy: Any, executor: Any = None) -> list[str]:
+    """Return all that is played by workers: a simulation, a comparison, a tournament."""
     here = start("race")
-    for play in (
+    plays = (
         partial(simulate, here, ["random", strategy], record=["dice"]),
         partial(action_values, here, strategies=strategy),
         partial(tournament, here, {"one": "random", "two": strategy}),
-    ):
-        assert repr(play(games=GAMES, rng=1, executor=executor)) == repr(play(games=GAMES, rng=1))
+    )
+    return [repr(play(games=GAMES, rng=1, executor=executor)) for play in plays]
+
+
+played_alone = cache(played)
+
+
+def plays_the_same(executor: Any, strategy: Any = race.walker) -> None:
+    assert played(strategy, executor) == played_alone(strategy)
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def can_play(engine: str, given: Task) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("share", [14, pytest.param(1, marks=pytest.mark.thorough)])
 def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) -> None:
     for given in tasks(seats, share):
         if can_play(engine, given):

@@ -65,18 +65,18 @@ def test_who_knows_its_opponent_wins_at_least_as_much() -> None:
         assert exxtra.evaluate([other, KICKER], goal=3).share <= best.share + 1e-9
 
 
-# Enough games for a share that is wrong by one hundredth to be 4 standard errors away in one seed, and 18 in all.
-GAMES = 40_000 if HAS_NUMBA else 4_000
+# Enough games for a share that is wrong by one hundredth to be 4 standard errors away in all five seeds.
+GAMES = 8_000 if HAS_NUMBA else 4_000
 
 
 @pytest.mark.parametrize(
     ("pair", "options"),
     [
-        pytest.param(("optimal", "attacker"), {}, marks=needs_numba),
+        pytest.param(("optimal", "attacker"), {"goal": 7}, marks=needs_numba),
         (("60", KICKER), {"goal": 5, "double_x": 100}),
         (("first_roll", "accept 42+; bottom rung"), {"goal": 4, "weights": exxtra.loaded(b={"6": 4, "X": 2})}),
         pytest.param(("random", "53"), {"goal": 4, "strict_placing": True}, marks=needs_numba),
-        pytest.param(("survivor", "random"), {"goal": 3}, marks=needs_numba),
+        pytest.param(("survivor", "random"), {"goal": 2}, marks=needs_numba),
     ],
 )
 def test_simulation_agrees_for_five_seeds(pair: tuple[str, str], options: dict[str, Any]) -> None:
@@ -91,7 +91,7 @@ def test_simulation_agrees_for_five_seeds(pair: tuple[str, str], options: dict[s
 
 def test_a_round_robin_ranks_all_built_in_strategies() -> None:
     # Rollouts draw, and the profile of three seats is for three.
-    names = ["53", "60", KICKER, *(name for name in exxtra.strategies.NAMED if name not in {"rollout", "equilibrium"})]
+    names = [KICKER, *(name for name in exxtra.strategies.NAMED if name not in {"rollout", "equilibrium"})]
     board = exxtra.round_robin(names, goal=2)
     assert board.strategies[0] == "optimal"
     assert list(board.means) == sorted(board.means, reverse=True)

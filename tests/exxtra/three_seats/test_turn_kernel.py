@@ -11,6 +11,9 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats.profile_turn import accepting, averaged, mixed, rolling_again, summed
 from exxtra_widget.exxtra.two_seats.states import RANKS
 
+# Without a cache its functions take seconds to compile.
+pytestmark = pytest.mark.slow
+
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 

@@ -84,7 +84,11 @@ def as_a_graph(turns: dict[exxtra.Position, list[tuple[int, tuple[exxtra.Positio
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
-    [Rules(2), Rules(2, 100, strict_placing=True), pytest.param(Rules(3), marks=pytest.mark.thorough)],
+    [
+        Rules(2, 100, strict_placing=True),
+        # These have the table that comes along, too.
+        *(pytest.param(Rules(goal), marks=pytest.mark.thorough) for goal in (2, 3)),
+    ],
     ids=str,
 )
 def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:

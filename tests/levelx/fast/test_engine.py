@@ -90,13 +90,13 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
     rng = Random(seats)
     for (board, games), options, weights in product(zip(BOARDS, GAMES, strict=True), OPTIONS, (None, LOADED)):
         names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
-        yield task(begun(seats, board, options), names, games // share, weights=weights, entropy=entropy)
+        yield task(begun(seats, board, options), names, max(1, games // share), weights=weights, entropy=entropy)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.thorough)])
 def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) -> None:
     for given in tasks(seats, share):
         same(given, engine)
