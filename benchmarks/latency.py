@@ -19,6 +19,8 @@ from benchmarks.boards import lab
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playwright.sync_api import Locator, Page
 
 BOARD: Final = """
@@ -72,6 +74,8 @@ MEASURE: Final = """([watched, attribute]) => {
 PAUSE_MS: Final = 250
 ANIMATION_MS: Final = 700
 WARM_UP: Final = 5
+# Whether TCP_NODELAY is set.
+SERVERS: Final = {"Server as shipped": False, "Server with TCP_NODELAY": True}
 
 Samples = dict[str, list[list[float]]]
 
@@ -127,9 +131,9 @@ def _p95(values: tuple[float, ...]) -> float:
     return statistics.quantiles(values, n=20, method="inclusive")[-1]
 
 
-def main(clicks: int) -> None:
-    """Measure with both kinds of server."""
-    for nodelay, title in [(False, "Server as shipped"), (True, "Server with TCP_NODELAY")]:
+def main(clicks: int, servers: Mapping[str, bool] = SERVERS) -> None:
+    """Measure with each kind of server."""
+    for title, nodelay in servers.items():
         with lab(nodelay=nodelay) as (browser, server):
             page = browser.new_page(viewport={"width": 1280, "height": 1600})
             report(f"{title}, {clicks} clicks each", sample(Notebook(page, server), clicks))

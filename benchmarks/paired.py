@@ -69,10 +69,10 @@ def measure(name: str, start: Any, strategy: str, games: int, count: int) -> Non
     print(f"{name:34} variance divided by {' and '.join(f'{r:.1f}' for r in ratios)}; {played / took:10,.0f} games/s")
 
 
-def whole_game(start: Any, strategy: str) -> None:
-    """Print how long the analysis of sixty steps takes, and how sure it is."""
+def whole_game(start: Any, strategy: str, steps: int) -> None:
+    """Print how long the analysis of some steps takes, and how sure it is."""
     game, rng, player = Game(start, seed=1), Random(1), find(strategy, start.definition)
-    while not game.position.is_over and len(game.steps) < 60:
+    while not game.position.is_over and len(game.steps) < steps:
         game.step(str(player(game.position, rng)))
     begun = time.process_time()
     found = analyze(game, rng=1)
@@ -85,11 +85,12 @@ def main() -> None:
     """Measure everything once."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=20)
-    count = parser.parse_args().positions
+    parser.add_argument("--steps", type=int, default=60)
+    options = parser.parse_args()
     for case in CASES:
-        measure(*case, count)
-    whole_game(exxtra.start(4), "attacker")
-    whole_game(levelx.start(4), "set_collector")
+        measure(*case, options.positions)
+    whole_game(exxtra.start(4), "attacker", options.steps)
+    whole_game(levelx.start(4), "set_collector", options.steps)
 
 
 if __name__ == "__main__":

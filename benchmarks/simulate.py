@@ -3,7 +3,7 @@
     python -m pip install open_spiel               # if it is missing, Pig is left out
     python -m benchmarks.simulate                  # 5 rounds
     python -m benchmarks.simulate --rounds 3 --workers 4
-    python -m benchmarks.simulate --short          # whether it runs: few games, and nothing is compiled anew
+    python -m benchmarks.simulate --short          # whether it runs: few games, few processes, nothing compiled anew
 
 The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
 the median of the rounds, with its smallest and largest. One core is measured in processor time of this process,
@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
@@ -189,21 +189,20 @@ def scaling(rounds: int, workers: int, chunks: int) -> None:
         print(f"{name:52} {statistics.median(values):12.2f} s {base / statistics.median(values):6.2f} times as fast")
 
 
-def fresh(rounds: int, *, compiled: bool) -> None:
-    """Measure whole calls in new processes, import included: the very first, which compiles, and later ones.
-
-    Where this computer has compiled them before, the first one does not.
-    """
+def fresh(rounds: int) -> None:
+    """Measure whole calls in new processes, import included: the very first, which compiles, and later ones."""
     with tempfile.TemporaryDirectory() as cache:
-        environment = dict(os.environ) if compiled else {**os.environ, "NUMBA_CACHE_DIR": cache}
+        environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
         for name, call in CALLS.items():
-            command = [sys.executable, "-c", FRESH.format(call=call)]
-            seconds = [
-                float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)  # noqa: S603 - our own command
-                for _ in range(rounds + 1)
-            ]
-            first, later = seconds[0], statistics.median(seconds[1:])
-            print(f"{name:52} {later:12.2f} s, the very first time {first:.2f} s")
+            first, *seconds = (fresh_seconds(call, environment) for _ in range(rounds + 1))
+            print(f"{name:52} {statistics.median(seconds):12.2f} s, the very first time {first:.2f} s")
+
+
+def fresh_seconds(call: str, environment: Mapping[str, str]) -> float:
+    """Return the seconds of a call in a new process, import included."""
+    command = [sys.executable, "-c", FRESH.format(call=call)]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)  # noqa: S603 - our own command
+    return float(done.stdout)
 
 
 def main() -> None:
@@ -229,7 +228,11 @@ def main() -> None:
         whole_calls(options.rounds, 10_000 if options.short else 1_000_000)
         threads(options.rounds, 0.01 if options.short else 1)
     scaling(options.rounds, options.workers, 2 if options.short else 16)
-    fresh(min(options.rounds, 3), compiled=options.short)
+    if options.short:
+        # What this computer has compiled, once for all calls.
+        print(f"all calls in one process: {fresh_seconds('; '.join(CALLS.values()), os.environ):.2f} s")
+    else:
+        fresh(min(options.rounds, 3))
 
 
 if __name__ == "__main__":
