@@ -37,7 +37,7 @@ MAKEFLAGS += --jobs=2
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play check test test-all lessons quick thorough docs lite package dev bench clean \
-	check-python check-page test-page test-python test-browser test-elsewhere test-versions test-installs build
+	check-python check-page test-page test-python test-browser test-bridges test-elsewhere test-versions test-installs build
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -134,11 +134,14 @@ build: .venv/.test $(BUNDLE)
 	rm -f dist/*.whl dist/*.tar.gz
 	$(BIN)/python -m build --no-isolation
 
-test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed .venv-bridges/.installed
-	$(BRIDGES) -m pytest -n 2 tests/bridges
+test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed test-bridges
 	@# It would take long to collect all other files beside those that have such tests.
 	$(BIN)/pytest -n 4 --dist worksteal -m everywhere \
 		$$(grep -rl --include='*.py' --exclude-dir=bridges 'mark\.everywhere' tests | sort)
+
+# In one process: to load their libraries takes as long as most of the tests.
+test-bridges: .venv-bridges/.installed
+	$(BRIDGES) -m pytest tests/bridges
 
 # The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
 test-versions: build

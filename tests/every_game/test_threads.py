@@ -190,7 +190,7 @@ def test_a_board_is_whole_after_all_that_threads_can_do(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "seconds", [pytest.param(2, marks=pytest.mark.everywhere), pytest.param(10, marks=pytest.mark.thorough)]
+    "seconds", [pytest.param(0.5, marks=pytest.mark.everywhere), pytest.param(10, marks=pytest.mark.thorough)]
 )
 @pytest.mark.parametrize("name", GAMES)
 def test_six_boards_are_whole_after_all_that_threads_can_do(name: str, seconds: float) -> None:

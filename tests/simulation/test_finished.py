@@ -98,7 +98,7 @@ def test_an_error_keeps_what_was_finished(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("kind", "where"), [("simulate", "pool"), ("tournament", "alone")])
 def test_a_run_that_is_killed_goes_on(times: int, kind: str, where: str, tmp_path: Path) -> None:
     # Far more than is played until the last kill, even where writing is slow; a simulation ends with a short chunk.
-    games = times * 120_000 + (500 if kind == "simulate" else 0)
+    games = 96_000 + times * 42_000 + (500 if kind == "simulate" else 0)
     path, moments, found = tmp_path / "run.json", Random(times), {0}
     begin = partial(begun, kind, str(games), str(path), where)
     while len(found) <= times:
