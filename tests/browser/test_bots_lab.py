@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import LADDER, PLAYERS
@@ -26,8 +25,8 @@ def careful(position, rng):
 w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], bots={1: "attacker", 2: careful}, pace=0.3, seed=4, goal=9)
 w
 """
-# Of a game that is played to its end, no test looks at the dice that roll.
-SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=5")
+QUICK = CELL.replace("goal=9", "goal=9, speed=0")
+SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=3")
 ASKED = f"""
 v = ExxtraWidget({LADDER!r}, players={PLAYERS}, dice="4X 11", speed=0)
 v.ask("bust", names="shown")
@@ -93,7 +92,7 @@ def play_to_the_end(board: Board, notebook: Notebook) -> None:
 
 
 def test_a_game_against_two_bots(notebook: Notebook) -> None:
-    board = notebook.show(CELL.replace("goal=9", "goal=9, speed=0"), "w")
+    board = notebook.show(QUICK, "w")
     cells = notebook.cells
     expect(board.part("seats").locator("li").nth(1)).to_contain_text("attacker")
     expect(board.part("seats").locator("li").nth(2)).to_contain_text("careful")
@@ -147,7 +146,6 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
 
 
-@pytest.mark.usefixtures("fresh")
 def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: Notebook) -> None:
     board = notebook.show(CELL, ASKED)
     asked = notebook.board(1)

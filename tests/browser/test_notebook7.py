@@ -1,4 +1,4 @@
-"""The board in Jupyter Notebook 7, which the same server shows: its styles do not leak in, and a game goes on."""
+"""The board in Jupyter Notebook 7, which the same server shows: its styles do not leak in, and keys are the board's."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from exxtra_widget import ExxtraWidget
 w = ExxtraWidget({LADDER!r}, players={PLAYERS}, speed=0, odds=True)
 w
 """
+SCENES: Final = 'w.scenes = "A: Ann\\nB: Bo\\n## One\\nStart: 0/0 A -\\n64\\n## Two\\n41"'
+NEXT: Final = "w.caption('next')"
 WIDTH: Final = "(root) => { root.parentElement.style.width = '800px'; }"
 
 
@@ -35,23 +37,33 @@ def shown(page: Page) -> Board:
     return board
 
 
+# tests/environments/test_jupyter.py plays there.
 @pytest.mark.everywhere
 @pytest.mark.usefixtures("fresh")
-def test_notebook_7_shows_and_plays_what_jupyterlab_shows(notebook: Notebook, page: Page) -> None:
+def test_notebook_7_shows_what_jupyterlab_shows_and_gives_scenes_by_keys(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)
     shown(page)
     in_lab = styles(page)
 
-    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
+    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL, SCENES, NEXT)}"))
     notebook.wait_for_kernel()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     board = shown(page)
     found = differences(in_lab, styles(page))
-
     assert not found, "\n".join(found[:25])
-    board.place(2)
-    expect(board.part("headline")).to_contain_text("removes")
-    board.roll()
-    expect(board.part("log")).to_have_count(0)
-    board.expect_cursor(2)
+
+    page.keyboard.press("Shift+Enter")
+    expect(board.part("scene")).to_have_text("1/2 One")
+    board.root.focus()
+    page.keyboard.press("f")
+    expect(board.root).to_have_role("dialog")
+    for key, scene, cursor in (("PageDown", "1/2 One", 1), ("PageDown", "2/2 Two", 0), ("PageUp", "1/2 One", 1)):
+        page.keyboard.press(key)
+        expect(board.part("scene")).to_have_text(scene)
+        board.expect_cursor(cursor)
+    expect(board.root).to_have_role("dialog")
+    page.keyboard.press("f")
+    expect(board.root).to_have_role("group")
+    page.keyboard.press("Shift+Enter")
+    expect(board.part("caption")).to_have_text("next")

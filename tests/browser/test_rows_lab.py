@@ -1,4 +1,4 @@
-"""The row of an example in JupyterLab and Notebook 7, to the last press and back, by one key each."""
+"""The row of an example in JupyterLab, to the last press and back, by one key each."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import Scenes
-from tests.browser.board import Board
 
 examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.browser.board import Board
     from tests.browser.notebook import Notebook
 
 EXAMPLE: Final = examples.read(examples.SOURCE / "02-script-a-position")
@@ -69,24 +69,3 @@ def test_a_row_is_given_by_one_key_and_taken_back_by_another(notebook: Notebook)
     board = notebook.show(*CELLS, "board.speed = 0")
     assert notebook.ask("board.scenes.from_text(board.scenes.to_text()) == board.scenes") == "True"
     give(board, Scenes.from_text(eval(notebook.ask("board.scenes.to_text()"))))  # noqa: S307 - our own repr
-
-
-@pytest.mark.everywhere
-@pytest.mark.usefixtures("fresh")
-def test_a_row_is_given_in_notebook_7_and_the_next_cell_runs(notebook: Notebook, page: Page) -> None:
-    cell = "\n".join([*CELLS[:-1], "board.speed, board.scenes = 0, row", "board"])
-    name = notebook.server.write_notebook(cell, "board.caption('next')")
-    page.goto(notebook.server.address(f"notebooks/{name}"))
-    notebook.wait_for_kernel()
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Shift+Enter")
-    names: dict[str, str] = {}
-    exec(CELLS[1], names)  # noqa: S102 - our own cell
-    board = Board(page.locator(".jp-OutputArea .exxtra").first)
-    board.root.wait_for()
-    give(board, Scenes.from_text(names["row"]))
-
-    page.keyboard.press("f")
-    expect(board.root).to_have_role("group")
-    page.keyboard.press("Shift+Enter")
-    expect(board.part("caption")).to_have_text("next")

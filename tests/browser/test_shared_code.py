@@ -21,6 +21,15 @@ CELLS: Final = (
     *(f"all[{i}]" for i in range(BOARDS)),
 )
 
+# Keeps the languages of all boards of the page.
+LISTEN: Final = """() => {
+  window.spoken = new Set();
+  window.listening = new MutationObserver(() => {
+    for (const board of document.querySelectorAll(".exxtra")) window.spoken.add(board.lang);
+  });
+  window.listening.observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
 
 def expect_cursors(notebook: Notebook, cursor: int) -> None:
     """Expect that every board has come to this moment."""
@@ -28,7 +37,6 @@ def expect_cursors(notebook: Notebook, cursor: int) -> None:
         notebook.board(i).expect_cursor(cursor)
 
 
-@pytest.mark.usefixtures("fresh")
 def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebook) -> None:
     notebook.show(*CELLS)
     for i in range(BOARDS):
@@ -49,17 +57,13 @@ def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebo
     assert notebook.ask("all[4].value") == "'0@2:62/0 B -'"
 
 
-@pytest.mark.usefixtures("fresh")
 def test_a_german_board_never_speaks_english_and_gets_french_from_python(notebook: Notebook) -> None:
-    notebook.page.add_init_script(
-        """window.spoken = new Set();
-        new MutationObserver(() => {
-          for (const board of document.querySelectorAll(".exxtra")) window.spoken.add(board.lang);
-        }).observe(document, { subtree: true, childList: true, attributes: true });"""
-    )
-    board = notebook.show("from exxtra_widget import ExxtraWidget", 'w = ExxtraWidget("0/0 A 71", language="de")\nw')
+    notebook.start("from exxtra_widget import ExxtraWidget", 'w = ExxtraWidget("0/0 A 71", language="de")\nw')
+    notebook.page.evaluate(LISTEN)
+    notebook.run_all()
+    board = notebook.board()
     expect(board.part("headline")).to_have_text("A hat 71 gewürfelt")
-    assert notebook.page.evaluate("[...window.spoken]") == ["de"]
+    assert notebook.page.evaluate("() => { window.listening.disconnect(); return [...window.spoken]; }") == ["de"]
 
     board.button("Einstellungen").click()
     board.root.get_by_role("combobox").first.select_option("fr")
