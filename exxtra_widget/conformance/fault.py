@@ -36,7 +36,11 @@ def naming(part: str) -> Iterator[None]:
     except FaultError:
         raise
     except Exception as error:
-        raise FaultError(f"{part} raises {type(error).__name__}: {error}") from error
+        raise _failed(part, error) from error
+
+
+def _failed(part: str, error: Exception) -> FaultError:
+    return FaultError(f"{part} raises {type(error).__name__}: {error}")
 
 
 @contextmanager
@@ -56,18 +60,27 @@ def result(definition: Any, name: str, position: Any, *args: Any) -> Any:
 
 def part_of(position: Any, name: str, *args: Any) -> Any:
     """Return a property of a position, or the result of a method."""
-    with naming(f"{name} of {position}"):
+    # A check asks for many thousands of parts, so that positions are written out in faults alone.
+    try:
         found = getattr(position, name)
         return found(*args) if callable(found) else found
+    except Exception as error:
+        raise _failed(f"{name} of {position}", error) from error
 
 
 def applied(position: Any, token: Any) -> Any:
     """Return the position after a step."""
-    step = f"{'after' if isinstance(position, PlainPosition) else 'apply'}({str(token)!r}) at {position}"
-    with naming(step):
+    try:
         after = position.apply(token)
-    expect(is_position(after), f"{step} returns {quote(after)}, not a position")
+    except Exception as error:
+        raise _failed(_step(position, token), error) from error
+    if not is_position(after):
+        raise FaultError(f"{_step(position, token)} returns {quote(after)}, not a position")
     return after
+
+
+def _step(position: Any, token: Any) -> str:
+    return f"{'after' if isinstance(position, PlainPosition) else 'apply'}({str(token)!r}) at {position}"
 
 
 def raised_by(method: Any, token: object) -> type[Exception] | None:

@@ -168,13 +168,21 @@ class GameDefinition:
         """
         given = as_text(token)
         text = given.strip().lower() if isinstance(given, str) else ""
-        tokens = (*self.actions, *self.outcomes)
-        found = next((known for known in tokens if known.lower() == text), None)
+        found = self._tokens.get(text)
         if found is None and text:
             # A game may have letters of any alphabet, so that look-alikes come second.
             meant = plain(text).strip().lower()
-            found = next((known for known in tokens if plain(known).lower() in {meant, without_gaps(meant)}), None)
-        return None if found is None else str(found)
+            spellings = {meant, without_gaps(meant)}
+            found = next((known for known in self._tokens.values() if plain(known).lower() in spellings), None)
+        return found
+
+    @cached_property
+    def _tokens(self) -> dict[str, str]:
+        """Actions and outcomes by their lower-case spelling; of equal ones the first."""
+        found: dict[str, str] = {}
+        for token in (*self.actions, *self.outcomes):
+            found.setdefault(token.lower(), str(token))
+        return found
 
     def is_outcome(self, token: object) -> bool:
         """Return whether a token is dice, in any spelling."""

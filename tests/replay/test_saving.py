@@ -169,16 +169,14 @@ def test_a_title_is_a_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_texts_of_people_stay_text(name: str) -> None:
-    players = [a_line(name), "Bo"]
-    plain, hostile = (Game("0/0 A 64", players=names) for names in (["Ann", "Bo"], players))
-
-    shown = html.page(recording.of_game(hostile, **LOOK), hostile, title=name)
-    expected = html.page(recording.of_game(plain, **LOOK), plain, title="Ann")
-
-    assert elements(shown) == elements(expected)
-    assert "<!--" not in shown
+def test_texts_of_people_stay_text() -> None:
+    plain = Game("0/0 A 64", players=["Ann", "Bo"])
+    expected = elements(html.page(recording.of_game(plain, **LOOK), plain, title="Ann"))
+    for name in NAMES:
+        hostile = Game("0/0 A 64", players=[a_line(name), "Bo"])
+        shown = html.page(recording.of_game(hostile, **LOOK), hostile, title=name)
+        assert elements(shown) == expected, name
+        assert "<!--" not in shown, name
 
 
 @pytest.mark.parametrize("source", [Game("0/0/0 A -"), ExxtraWidget("0/0/0 A -")], ids=["game", "widget"])

@@ -24,9 +24,9 @@ DATA: tuple[Any, ...] = (
     *({"method": value} for value in JUNK),
     *JUNK,
     DEEP,
-    {"method": "custom", "content": {"kind": "load", "revision": 0, "text": "x" * 10_000_000}},
-    {"method": "update", "state": {"_esm": "x" * 10_000_000}},
-    [0] * 1_000_000,
+    {"method": "custom", "content": {"kind": "load", "revision": 0, "text": "x" * 1_000_000}},
+    {"method": "update", "state": {"_esm": "x" * 1_000_000}},
+    [0] * 100_000,
     {"method": "custom", "content": {"kind": "anywidget-command", "name": "x"}},
 )
 

@@ -105,7 +105,7 @@ FILES: Final[dict[str, Callable[[], Iterator[str]]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "count"), [("record", 500), ("exercise", 200), ("predictions", 300)])
+@pytest.mark.parametrize(("name", "count"), [("record", 200), ("exercise", 200), ("predictions", 300)])
 def test_files_that_are_written_are_valid(name: str, count: int) -> None:
     files = list(islice(FILES[name](), count))
     assert len(files) == count
