@@ -20,6 +20,8 @@ from tests.players import START, Stopping, cautious
 if TYPE_CHECKING:
     from random import Random
 
+SHORT = exxtra.start(players=2, goal=5)
+
 
 @pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)], scope="module")
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
@@ -92,12 +94,12 @@ DECIDING = re.compile(r"interrupted: the strategy (\w+) was deciding at (.+)")
 @pytest.mark.slow
 @pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_names_the_strategy_and_keeps_the_games_before(capsys: pytest.CaptureFixture[str]) -> None:
-    def stuck(position: Any, rng: Random, plays: Any = Stopping(60_000, endless)) -> Any:  # noqa: B008 - made once
+    def stuck(position: Any, rng: Random, plays: Any = Stopping(20_000, endless)) -> Any:  # noqa: B008 - made once
         return plays(position, rng)
 
-    r = simulate(START, [cautious, stuck], games=100 * CHUNK, rng=1)
+    r = simulate(SHORT, [cautious, stuck], games=100 * CHUNK, rng=1)
     assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
-    assert r.wins == simulate(START, [cautious, Stopping(10**9, endless)], games=r.games, rng=1).wins
+    assert r.wins == simulate(SHORT, [cautious, Stopping(10**9, endless)], games=r.games, rng=1).wins
     found = DECIDING.fullmatch(r.stopped)
     assert found
     assert found[1] == "stuck"
@@ -136,7 +138,7 @@ def test_an_interrupt_of_a_single_decision_names_it_too() -> None:
 @pytest.mark.slow
 def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
     with pytest.raises(StrategyError, match="chose >9") as caught:
-        simulate(START, [Stopping(60_000, lambda: ">9"), "53"], games=100 * CHUNK, rng=1)
+        simulate(SHORT, [Stopping(20_000, lambda: ">9"), "53"], games=100 * CHUNK, rng=1)
     assert caught.value.result.games >= CHUNK
 
 

@@ -201,12 +201,12 @@ def test_bad_calls_have_their_errors() -> None:
     check_bad_calls("simulate(", "tournament(")
 
 
-@pytest.mark.parametrize("winners", range(1, 27))
-def test_any_number_of_winners_share_a_game_without_a_rest(winners: int) -> None:
-    tally = Tally([0] * 26)
-    tally.add_winners((1 << winners) - 1, 7)
-    assert sum(tally.parts.values()) == 7 * PARTS
-    assert (tally.games, tally.shared, sum(tally.wins)) == (7, 7 if winners > 1 else 0, 7 * winners)
+def test_any_number_of_winners_share_a_game_without_a_rest() -> None:
+    for winners in range(1, 27):
+        tally = Tally([0] * 26)
+        tally.add_winners((1 << winners) - 1, 7)
+        assert sum(tally.parts.values()) == 7 * PARTS
+        assert (tally.games, tally.shared, sum(tally.wins)) == (7, 7 if winners > 1 else 0, 7 * winners)
 
 
 def test_a_shared_win_is_split() -> None:

@@ -98,13 +98,13 @@ def iterated(goal: int, weights: Mapping[str, int]) -> dict[tuple[int, int, int]
 @pytest.mark.parametrize("weights", [None, {"1": 2}])
 def test_a_registered_game_is_worth_what_plain_value_iteration_finds(weights: Any) -> None:
     loaded = None if weights is None else pig.PIG.loaded(weights)
-    found = solved(Game(start("pig", goal=12), weights=loaded))
-    worth = iterated(12, loaded or pig.PIG.outcomes)
+    found = solved(Game(start("pig", goal=10), weights=loaded))
+    worth = iterated(10, loaded or pig.PIG.outcomes)
     for (mine, theirs, points), value in worth.items():
         if points == 1 or 1 in {mine, theirs}:
             continue
         for text in (f"{mine}/{theirs} A", f"{theirs}/{mine} B"):
-            here, seat = pig.PIG.read(f"pig(goal=12) {text} {points}"), "AB".index(text[-1])
+            here, seat = pig.PIG.read(f"pig(goal=10) {text} {points}"), "AB".index(text[-1])
             low, high = found.action_bounds(here)[ROLL][seat]
             assert low - 1e-9 <= value <= high + 1e-9
             best = max(values[seat] for values in found.actions(here).values())

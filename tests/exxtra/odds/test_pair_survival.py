@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,11 +29,9 @@ def kicks(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every st
     return "roll" if position.roll is None else ">0"
 
 
-@pytest.mark.parametrize("c", brute.COMBINATIONS)
-def test_the_formulas_hold(c: int) -> None:
-    f = brute.first(lambda worth: worth >= c)
-    w = 36 * brute.again(lambda worth: worth >= c)
-    for n in range(6):
+def test_the_formulas_hold() -> None:
+    for c, n in product(brute.COMBINATIONS, range(6)):
+        f, w = brute.first(c.__le__), 36 * brute.again(c.__le__)
         assert odds.survival(c, 5, "first roll", n_opponents=n) == (1 - f) ** n
         assert odds.survival(c, 5, "chase", n_opponents=n) == (1 - f - (1 - f) * w / (w + 11)) ** n
         assert odds.survival(c, 5, "any", n_opponents=n) == odds.survival(c, 5, "chase", n_opponents=n)

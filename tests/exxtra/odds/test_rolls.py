@@ -16,24 +16,22 @@ from tests.exxtra.odds import brute
 
 
 @pytest.mark.parametrize("double_x", [0, 100])
-@pytest.mark.parametrize("c", brute.COMBINATIONS)
-def test_every_combination_by_enumeration(c: int, double_x: int) -> None:
+def test_every_combination_by_enumeration(double_x: int) -> None:
     first, again = odds.first_roll(double_x=double_x), odds.reroll(double_x=double_x)
-    mark = c or double_x
+    for c in brute.COMBINATIONS:
+        mark = c or double_x
+        assert first[c] == brute.first(mark.__eq__, double_x)
+        assert first.cdf(c) == brute.first(mark.__ge__, double_x)
+        assert first.at_least(c) == odds.at_least(c, double_x=double_x) == brute.first(mark.__le__, double_x)
+        assert again[c] == brute.again(mark.__eq__)
+        assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
 
-    assert first[c] == brute.first(mark.__eq__, double_x)
-    assert first.cdf(c) == brute.first(mark.__ge__, double_x)
-    assert first.at_least(c) == odds.at_least(c, double_x=double_x) == brute.first(mark.__le__, double_x)
-    assert again[c] == brute.again(mark.__eq__)
-    assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
 
-
-@pytest.mark.parametrize("c", brute.COMBINATIONS)
-def test_the_chase_is_w_of_w_plus_11(c: int) -> None:
-    w = 36 * brute.again(lambda worth: worth >= c)
-    f = brute.first(lambda worth: worth >= c)
-    assert odds.chase(c) == w / (w + 11)
-    assert odds.chase(c, first=True) == f + (1 - f) * w / (w + 11)
+def test_the_chase_is_w_of_w_plus_11() -> None:
+    for c in brute.COMBINATIONS:
+        f, w = brute.first(c.__le__), 36 * brute.again(c.__le__)
+        assert odds.chase(c) == w / (w + 11)
+        assert odds.chase(c, first=True) == f + (1 - f) * w / (w + 11)
 
 
 def test_100_is_the_highest_where_xx_counts_it() -> None:
