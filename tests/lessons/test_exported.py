@@ -84,15 +84,22 @@ def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     return notebook, after
 
 
+@pytest.fixture(scope="session")
+def exporter() -> Any:
+    return exporters.HTMLExporter(preprocessors=[replays])
+
+
 # Their languages take turns; test_built.py runs the code of each language without a kernel.
 @pytest.mark.parametrize(
     ("folder", "language"),
     [
-        pytest.param(folder, language, marks=pytest.mark.everywhere if i > 1 else (), id=f"{folder.name}-{language}")
+        pytest.param(folder, language, marks=pytest.mark.everywhere if i else (), id=f"{folder.name}-{language}")
         for i, (folder, language) in enumerate(zip(FOLDERS, cycle(sources.LANGUAGES)))
     ],
 )
-def test_each_board_shows_the_moment_of_its_cell(folder: Path, language: str, browser: Browser, tmp_path: Path) -> None:
+def test_each_board_shows_the_moment_of_its_cell(
+    folder: Path, language: str, exporter: Any, browser: Browser, tmp_path: Path
+) -> None:
     notebook, after = executed(notebooks.path_of(running.lesson(folder), language))
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     shown = [
@@ -101,7 +108,7 @@ def test_each_board_shows_the_moment_of_its_cell(folder: Path, language: str, br
         for output in cell.outputs
         if VIEW in output.get("data", {}) and "game_name" in states[output.data[VIEW]["model_id"]]
     ]
-    html, _ = exporters.HTMLExporter(preprocessors=[replays]).from_notebook_node(notebook)
+    html, _ = exporter.from_notebook_node(notebook)
     (tmp_path / "lesson.html").write_text(html, encoding="utf-8")
 
     page = browser.new_page()

@@ -25,8 +25,9 @@ def path_of(found: Lesson, language: str) -> Path:
     return LESSONS / language / f"{found.stem}.ipynb"
 
 
+@cache
 def notebook(folder: Path, language: str) -> str:
-    """Return the notebook as it is stored."""
+    """Return the notebook as it is stored; teachers get it, too."""
     found = lesson(folder)
     text = found.texts[language]
     cells = [_markdown(found, language, "title", _title(found, language))]
