@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from tests.browser import ROOT
-from tests.browser.component import DRAWN
+from tests.browser.component import AXE, DRAWN
 
 if TYPE_CHECKING:
     from tests.browser.board import Board
@@ -18,15 +17,16 @@ class Evaluating(Protocol):
         """Return the value of a function of JavaScript."""
 
 
-AXE: Final = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
+# A board's page has axe-core as a file, which Chromium compiles once for all pages.
+IS_LOADED: Final = "async () => { if (!window.axe) await window.loadAxe?.(); return 'axe' in window; }"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Changed by a theme; all other rules see the same page in both.
 COLOURS: Final = ["color-contrast", "link-in-text-block"]
 # JupyterLab's body is 0 px high; axe then takes everything for hidden and skips the contrast silently.
 GIVE_HEIGHT: Final = "() => { document.documentElement.style.height = '100%'; document.body.style.height = '100vh'; }"
 # The element of a target: the last of its frames, through the shadow roots on the way to it.
-FIND: Final = """window.findTarget = (target) =>
-  [target].flat().reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector), document)"""
+FIND: Final = """() => { window.findTarget = (target) =>
+  [target].flat().reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector), document); }"""
 RUN: Final = """async ([selector, runOnly]) => {
   const options = { runOnly, resultTypes: ["violations", "incomplete"], preload: false };
   const result = await axe.run({ include: [[selector]] }, options);
@@ -141,8 +141,9 @@ CONTRAST: Final = """([selector, open]) => {
 
 def violations(page: Evaluating, selector: str = ".exxtra", *, colours: bool = False) -> dict[str, list[str]]:
     """Return the objections to a part of a page: by rule, the nodes and the reasons; of colours alone if asked to."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(f"() => {{ {AXE.read_text()}; {FIND}; }}")
+    if not page.evaluate(IS_LOADED):
+        page.evaluate(f"() => {{ {AXE.read_text()} }}")
+    page.evaluate(FIND)
     page.evaluate(GIVE_HEIGHT)
     rules = {"type": "rule", "values": COLOURS} if colours else {"type": "tag", "values": TAGS}
     result: dict[str, Any] = page.evaluate(RUN, [selector, rules])

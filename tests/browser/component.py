@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 HERE: Final = ROOT / "tests" / "browser"
 STATIC: Final = ROOT / "exxtra_widget" / "static"
+AXE: Final = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 TYPES: Final = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 # The rulebook's example game up to Carl's last decision, and a decision for Alex.
 PLAYERS: Final = ["Alex", "Beatrice", "Carl", "Diana"]
@@ -46,10 +47,12 @@ class Files(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
-        """Answer ``/exxtra/``, ``/exxtra/widget.js`` and ``/exxtra/widget.css``."""
+        """Answer ``/exxtra/``, ``/exxtra/widget.js``, ``/exxtra/widget.css`` and ``/axe.js``."""
         game, _, name = self.path.removeprefix("/").partition("/")
         end = name.removeprefix("widget.") or "html"
         file = HERE / "host.html" if end == "html" else STATIC / f"{game}.{end}"
+        if game == "axe.js":
+            file, end = AXE, "js"
         if end not in TYPES or not file.exists():
             self.send_error(404)
             return

@@ -155,9 +155,8 @@ def note(component: Component) -> None:
 
 
 EXXTRA: Final = {
-    "coach": State(exxtra(), "[data-part=coach]"),
+    "coach": State(exxtra(players=6), "[data-part=coach]"),
     "coach beside a bot": State(exxtra(players=TWO, bots={1: "attacker"}), "[data-part=coach]"),
-    "start": State(exxtra(players=6), ".exxtra-main", lambda component: component.board.button("Hide tips").click()),
     "in hand": State(exxtra(LADDER), ".exxtra-main", lambda component: component.board.rung(2).focus()),
     "crowded": State(exxtra("7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71", players=None), ".exxtra-main"),
     "by hand": State(exxtra(dice="hand"), "[aria-label='Die A']"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import AXE
+from tests.browser.component import AXE
 from tests.scenes.storyboards import WAITING
 
 if TYPE_CHECKING:
