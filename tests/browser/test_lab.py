@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
-CLICKS = 200
+CLICKS = 50
 # Lets the kernel answer clicks in its own thread, not in a subshell beside it.
 ONE_THREAD = """() => {
   window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = "disabled";
@@ -66,7 +66,7 @@ def test_many_messages_are_refused_or_applied_once_and_clicks_on_a_busy_kernel_w
     assert notebook.ask("len(w.game.steps)") == "1"
 
 
-def test_keyviewalone(notebook: Notebook) -> None:
+def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     board = notebook.show(cell("players=2, seed=3, goal=2"), "'last'")
     keys = notebook.page.keyboard
     cells = notebook.cells
