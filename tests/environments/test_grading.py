@@ -85,8 +85,8 @@ SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
     "faking": ([FAKE, "answer_2 = type('x', (), {})()", LYING, "answer_4 = '1/2 of it'"], (0, 0, 0, 0)),
     "patching": ([PATCHED, "answer_2 = 'roll'", "answer_3 = 4", "answer_4 = 1"], (0, 0, 0, 0)),
 }  # fmt: skip
-# Answers that nbgrader has checked by the same code.
-PLAIN: Final = {"typed", "wrong"}
+# Answers that nbgrader has checked by the same code; right ones are those of Otter's own solutions and of the lesson.
+PLAIN: Final = {"right", "typed", "wrong"}
 
 LESSON: Final = "09-chasing-a-target"
 
@@ -190,26 +190,42 @@ for notebook in map(Path, sys.argv[1:]):
 """
 
 
+def release_of(course: Path, name: str) -> Path:
+    """Return the students' notebook of nbgrader."""
+    return course / "release" / name / (f"{name}.ipynb" if name == LESSON else "hw.ipynb")
+
+
 def test_nbgrader(tmp_path: Path) -> None:
-    for language, made in HOMEWORK.items():
-        made.write_nbgrader(tmp_path / "source" / language / "hw.ipynb")
-    run(tmp_path, "python", "-c", NBGRADER, *(f"generate_assignment {language} --create" for language in HOMEWORK))
-    for language in HOMEWORK:
-        release = tmp_path / "release" / language / "hw.ipynb"
+    languages = ("en", "de")
+    homework.write([LESSON[:2]], tmp_path)
+    course = tmp_path / "nbgrader" / "de"
+    for language in languages:
+        HOMEWORK[language].write_nbgrader(course / "source" / language / "hw.ipynb")
+    names = (*languages, LESSON)
+    run(course, "python", "-c", NBGRADER, *(f"generate_assignment {name} --create" for name in names))
+    for language in languages:
+        release = release_of(course, language)
         gives_no_answer(release)
         for student, (answers, _) in submissions(language).items():
-            submitted(release, answers, tmp_path / "submitted" / student / language / "hw.ipynb")
-    steps = ("autograde --create", "generate_feedback")
-    commands = [f"{step} {language}" for step in steps for language in HOMEWORK]
-    found = json.loads(run(tmp_path, "python", "-c", NBGRADER + GRADES, *commands))
-    for language in HOMEWORK:
+            submitted(release, answers, course / "submitted" / student / language / "hw.ipynb")
+    lesson = homework.assignment(sources.SOURCE / LESSON, "de")
+    release = release_of(course, LESSON)
+    assert "NotImplementedError" not in release.read_text(encoding="utf-8")
+    submitted(release, all_but_one(lesson), course / "submitted" / "Ann" / LESSON / release.name)
+
+    grade = [f"autograde --create {name}" for name in names]
+    feedback = [f"generate_feedback {language}" for language in languages]
+    found = json.loads(run(course, "python", "-c", NBGRADER + GRADES, *grade, *feedback))
+
+    for language in languages:
         points = {
             student: tuple(scores[f"exercise_{number}_test"] for number in range(1, 5))
             for student, scores in found[language].items()
         }
         assert points == {student: expected for student, (_, expected) in submissions(language).items()}
-        feedback = tmp_path / "feedback" / "mixed" / language / "hw.html"
-        assert unsaid(language, feedback.read_text(encoding="utf-8")) == []
+        said = course / "feedback" / "mixed" / language / "hw.html"
+        assert unsaid(language, said.read_text(encoding="utf-8")) == []
+    assert sum(found[LESSON]["Ann"].values()) == len(lesson.tasks) - 1
 
 
 def otter_tests(notebook: Path) -> dict[str, dict[str, Any]]:
@@ -219,50 +235,35 @@ def otter_tests(notebook: Path) -> dict[str, dict[str, Any]]:
 
 
 def test_otter(tmp_path: Path) -> None:
-    masters = [str(made.write_otter(tmp_path / language / "hw.ipynb")) for language, made in HOMEWORK.items()]
-    run(tmp_path, "python", "-c", OTTER_ASSIGN, *masters)
+    languages = ("en", "fr")
+    homework.write([LESSON[:2]], tmp_path)
+    course = tmp_path / "otter" / "fr"
+    masters = [HOMEWORK[language].write_otter(tmp_path / language / "hw.ipynb") for language in languages]
+    run(tmp_path, "python", "-c", OTTER_ASSIGN, *map(str, masters), str(course / f"{LESSON}.ipynb"))
     expected = {
         tmp_path / language / student / "hw.ipynb": points
-        for language in HOMEWORK
+        for language in languages
         for student, (_, points) in submissions(language).items()
         if student not in PLAIN
     }
-    for language in HOMEWORK:
+    for language in languages:
         released = tmp_path / language / "dist" / "student" / "hw.ipynb"
         gives_no_answer(released)
         for student, (answers, _) in submissions(language).items():
             submitted(released, answers, tmp_path / language / student / "hw.ipynb")
-    run(tmp_path, "python", "-c", OTTER_RUN, *map(str, expected))
+    lesson = homework.assignment(sources.SOURCE / LESSON, "fr")
+    of_lesson = course / "Ann" / f"{LESSON}.ipynb"
+    submitted(course / "dist" / "student" / of_lesson.name, all_but_one(lesson), of_lesson)
+
+    run(tmp_path, "python", "-c", OTTER_RUN, *map(str, expected), str(of_lesson))
+
     found = {notebook: otter_tests(notebook) for notebook in expected}
     assert expected == {
         notebook: tuple(tests[f"exercise_{number}"].get("score", 0) for number in range(1, 5))
         for notebook, tests in found.items()
     }
-    for language in HOMEWORK:
+    for language in languages:
         tests = found[tmp_path / language / "mixed" / "hw.ipynb"].values()
         assert unsaid(language, "".join(test["output"] for test in tests)) == []
-
-
-def test_a_lesson_is_an_assignment_of_nbgrader(tmp_path: Path) -> None:
-    homework.write([LESSON[:2]], tmp_path)
-    assignment = homework.assignment(sources.SOURCE / LESSON, "de")
-    course = tmp_path / "nbgrader" / "de"
-    run(course, "python", "-c", NBGRADER, f"generate_assignment {LESSON} --create")
-    release = course / "release" / LESSON / f"{LESSON}.ipynb"
-    assert "NotImplementedError" not in release.read_text(encoding="utf-8")
-    submitted(release, all_but_one(assignment), course / "submitted" / "Ann" / LESSON / f"{LESSON}.ipynb")
-    grades = json.loads(run(course, "python", "-c", NBGRADER + GRADES, f"autograde {LESSON} --create"))
-    scores = grades[LESSON]["Ann"]
-    assert sum(scores.values()) == len(assignment.tasks) - 1
-
-
-def test_a_lesson_is_an_assignment_of_otter(tmp_path: Path) -> None:
-    homework.write([LESSON[:2]], tmp_path)
-    assignment = homework.assignment(sources.SOURCE / LESSON, "fr")
-    folder = tmp_path / "otter" / "fr"
-    run(folder, "python", "-c", OTTER_ASSIGN, f"{LESSON}.ipynb")
-    notebook = folder / "Ann" / f"{LESSON}.ipynb"
-    submitted(folder / "dist" / "student" / f"{LESSON}.ipynb", all_but_one(assignment), notebook)
-    run(folder, "python", "-c", OTTER_RUN, str(notebook))
-    scores = [test.get("score", 0) for test in otter_tests(notebook).values()]
-    assert sum(scores) == len(assignment.tasks) - 1
+    scores = [test.get("score", 0) for test in otter_tests(of_lesson).values()]
+    assert sum(scores) == len(lesson.tasks) - 1
