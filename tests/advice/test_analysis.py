@@ -287,6 +287,7 @@ def test_luck_and_choices_of_all_seats_add_up_to_the_result(start: Any) -> None:
         assert found.others == pytest.approx((loss_b - luck_b, loss_a - luck_a), abs=1e-12)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     start=st.sampled_from(STARTS),

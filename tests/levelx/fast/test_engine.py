@@ -61,7 +61,7 @@ def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, An
     dice, numbers = list(OUTCOMES), range(len(OUTCOMES))
     best_gains, finish_turn = turn.best_gains, turn.finish_turn
     for board in BOARDS:
-        for _ in range(2 if not board else 8):
+        for _ in range(1 if not board else 4):
             position = begun(seats, board, options)
             given = task(position, rng.choices(NAMES, k=seats))
             games = engines.PlainEngine(given, 0)
@@ -112,3 +112,12 @@ def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) 
 def test_loaded_dice(engine: str, weights: Any) -> None:
     given = task(levelx.start(2, tokens="3.2.2.1.2.3"), ["set_collector", "random"], 16, weights=weights)
     same(given, engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES["levelx"])
+def test_two_tokens_of_a_row_may_take_two_bonuses(engine: str) -> None:
+    """A has the last turn, and row 5 the last tokens; two of them, with both bonuses, overtake B."""
+    tokens = "011111+0.2.2.2.2.2/000000+0.2.2.2.2.5"
+    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=4.4.4.4.4.7) {tokens} A -")
+    for names in ("greedy", "random"):
+        same(task(start, names, weights=levelx.loaded([1, 1, 1, 1, 0, 0])), engine)
