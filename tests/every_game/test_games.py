@@ -63,14 +63,12 @@ def test_a_refused_call_changes_nothing(game: Sample) -> None:
 
 
 PROGRAM = """
-from exxtra_widget import Game
-from tests.every_game.games import GAMES
-for sample in GAMES:
-    for start in sample.starts:
-        game = Game(start(), seed="class 7b")
-        while game.position.actions() and len(game.steps) < 60:
-            game.step(game.position.actions()[-1])
-        print(game.to_text())
+from exxtra_widget import Game, exxtra, levelx
+for start in (exxtra.start(2), exxtra.start(5, strict_placing=True), levelx.start(3), levelx.start(lucky_loser=True)):
+    game = Game(start, seed="class 7b")
+    while game.position.actions() and len(game.steps) < 60:
+        game.step(game.position.actions()[-1])
+    print(game.to_text())
 """
 
 

@@ -56,7 +56,7 @@ def test_a_game_is_recorded() -> None:
 @pytest.mark.slow
 def test_holding_at_20_wins_as_often_as_is_known() -> None:
     """Neller, First-Player Advantage in the Game of Pig: 0.5347 for the seat that begins."""
-    result = simulate(start("pig"), "hold_at_20", games=4_000, rng=1)
+    result = simulate(start("pig"), "hold_at_20", games=2_000, rng=1)
     low, high = result.intervals()[0]
     assert low < 0.5347 < high
 

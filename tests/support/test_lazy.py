@@ -44,7 +44,3 @@ def test_a_board_without_a_question_loads_no_questions_no_simulation_and_no_even
     heavy = ("ask", "exercise", "poll", "predictions", "simulate", "figure")
     assert [name for name in names if name.startswith("exxtra_widget.") and name.endswith(heavy)] == []
     assert {"asyncio", "multiprocessing", "numpy", "numba"}.isdisjoint(names)
-
-
-def test_the_suite_for_games_is_loaded_when_it_is_named() -> None:
-    assert "exxtra_widget.testing" in loaded("import exxtra_widget; exxtra_widget.testing.check_game")
