@@ -41,7 +41,7 @@ display(w, v)
 
 
 # tests/environments/test_jupyter.py looks at the board of Notebook 7 in a light and in a dark theme.
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_jupyterlab_in_every_theme_and_the_same_look_as_alone(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)
     expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import LADDER, PLAYERS
@@ -146,6 +147,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
 
 
+@pytest.mark.everywhere
 def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: Notebook) -> None:
     board = notebook.show(CELL, ASKED)
     asked = notebook.board(1)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
@@ -27,6 +28,7 @@ w
 """
 
 
+@pytest.mark.everywhere
 def test_a_kept_profile_is_looked_up(kept: Path, notebook: Notebook) -> None:
     board = notebook.show(CELL.format(folder=str(kept.parent)))
     whose = "if everyone plays like “equilibrium”"

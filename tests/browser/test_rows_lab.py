@@ -64,7 +64,7 @@ def give(board: Board, row: Scenes) -> None:
     expect(board.root).to_have_role("dialog")
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_a_row_is_given_by_one_key_and_taken_back_by_another(notebook: Notebook) -> None:
     board = notebook.show(*CELLS, "board.speed = 0")
     assert notebook.ask("board.scenes.from_text(board.scenes.to_text()) == board.scenes") == "True"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
@@ -55,6 +56,7 @@ def test_every_quick_press_counts(notebook: Notebook, page: Page) -> None:
     assert notebook.ask("(w.scene, w._scenes['press'], w.question['state'])") == "(3, 2, 'open')"
 
 
+@pytest.mark.everywhere
 def test_of_two_windows_one_is_presented_and_the_one_whose_cell_leads_reveals(notebook: Notebook, page: Page) -> None:
     notebook.show(BOARD)
     notebook.save()

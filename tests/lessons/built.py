@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -33,13 +34,22 @@ SLIPS: Final = {
 
 # All tests of a lesson run one after the other, in one process if possible, and share its runs.
 each_lesson = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name, scope="session")
+MARKS: Final = {
+    folder: pytest.mark.skipif(folder in NEEDING and not HAS_NUMBA, reason="it needs numba") for folder in FOLDERS
+}
 each_run = pytest.mark.parametrize(
     "folder",
-    [
-        pytest.param(folder, marks=pytest.mark.skipif(folder in NEEDING and not HAS_NUMBA, reason="it needs numba"))
-        for folder in FOLDERS
-    ],
+    [pytest.param(folder, marks=mark) for folder, mark in MARKS.items()],
     ids=lambda folder: folder.name,
+    scope="session",
+)
+# A notebook has the code of its source, which runs in each language; so languages take turns.
+each_students_run = pytest.mark.parametrize(
+    ("folder", "language"),
+    [
+        pytest.param(folder, language, marks=mark, id=f"{folder.name}-{language}")
+        for (folder, mark), language in zip(MARKS.items(), cycle(LANGUAGES))
+    ],
     scope="session",
 )
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -65,9 +75,8 @@ class Opened(NamedTuple):
     outputs: dict[str, Any]
 
 
-@cache
 def opened(folder: Path, language: str) -> Opened:
-    """Return a notebook after its run, once in each process."""
+    """Run a notebook from top to bottom."""
     # As in a new kernel.
     tries._tried.clear()
     names: dict[str, Any] = {"__name__": "__main__"}

@@ -25,6 +25,7 @@ from tests.lessons.built import (
     each_language,
     each_lesson,
     each_run,
+    each_students_run,
     notebooks,
     of_kind,
     opened,
@@ -227,28 +228,27 @@ def test_only_the_last_lesson_needs_more_than_the_package() -> None:
 
 
 @pytest.mark.slow
-@each_run
-def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path) -> None:
-    for language in LANGUAGES:
-        done, student = running.ran(folder, language), opened(folder, language)
-        codes = of_kind(folder, language, "code")
-        gated = [name for name, code in codes.items() if ".show(" in code]
-        notices = [repr(Closed.of(student.names[name].prompt(), language)) for name in done.lesson.exercises]
-        # A gap shows its result only after an answer.
-        assert [name for name in gated if not has_any(notices, student.outputs[name].shown)] == [], language
-        for name in done.lesson.exercises:
-            exercise, exact = student.names[name], done.names[name].exact
-            cell = name.replace("_", "-")
-            assert exercise.is_sealed
-            assert exercise.prompt() in unescape(student.outputs[cell].shown)
-            if "/" in str(exact):
-                assert not says(str(exact), codes[cell].replace(exercise.prompt(), ""))
-            blank, wrong = student.outputs[f"{cell}-answer"].value, exercise.check("1/1000")
-            assert (bool(blank), bool(wrong), bool(exercise.check(exact))) == (False, False, True), name
-            assert min(len(blank.message), len(wrong.message)) > 10
-        use_language(language)
-        again = {name: running.execute(codes[name], dict(student.names), name).shown for name in gated}
-        assert [name for name, shown in again.items() if has_any(notices, shown)] == [], language
+@each_students_run
+def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path, language: str) -> None:
+    done, student = running.ran(folder, language), opened(folder, language)
+    codes = of_kind(folder, language, "code")
+    gated = [name for name, code in codes.items() if ".show(" in code]
+    notices = [repr(Closed.of(student.names[name].prompt(), language)) for name in done.lesson.exercises]
+    # A gap shows its result only after an answer.
+    assert [name for name in gated if not has_any(notices, student.outputs[name].shown)] == []
+    for name in done.lesson.exercises:
+        exercise, exact = student.names[name], done.names[name].exact
+        cell = name.replace("_", "-")
+        assert exercise.is_sealed
+        assert exercise.prompt() in unescape(student.outputs[cell].shown)
+        if "/" in str(exact):
+            assert not says(str(exact), codes[cell].replace(exercise.prompt(), ""))
+        blank, wrong = student.outputs[f"{cell}-answer"].value, exercise.check("1/1000")
+        assert (bool(blank), bool(wrong), bool(exercise.check(exact))) == (False, False, True), name
+        assert min(len(blank.message), len(wrong.message)) > 10
+    use_language(language)
+    again = {name: running.execute(codes[name], dict(student.names), name).shown for name in gated}
+    assert [name for name, shown in again.items() if has_any(notices, shown)] == []
 
 
 def has_any(notices: list[str], shown: str) -> bool:

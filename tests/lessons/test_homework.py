@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.lessons.built import FOLDERS, LANGUAGES, each_run, running
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, each_students_run, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,18 +62,17 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
             exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
 
 
-@each_run
-def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
-    for language in LANGUAGES:
-        done = running.ran(folder, language)
-        cells = json.loads(homework.notebook(folder, language))["cells"]
-        names: dict[str, Any] = {}
-        for cell in cells:
-            if cell["cell_type"] == "code":
-                running.execute("".join(cell["source"]), names, cell["id"])
-        for name in done.lesson.homework:
-            assert names[name].is_sealed
-            assert names[name].check(done.names[name].exact)
+@each_students_run
+def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
+    done = running.ran(folder, language)
+    cells = json.loads(homework.notebook(folder, language))["cells"]
+    names: dict[str, Any] = {}
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            running.execute("".join(cell["source"]), names, cell["id"])
+    for name in done.lesson.homework:
+        assert names[name].is_sealed
+        assert names[name].check(done.names[name].exact)
 
 
 def test_both_kinds_are_written(tmp_path: Path) -> None:
