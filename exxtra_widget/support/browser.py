@@ -63,6 +63,8 @@ class PageBar:
         display = import_module("IPython.display")
         self._html = display.HTML
         self._handle: Any = display.display(self._html(self._picture()), display_id=True)
+        # Drawn again with each picture, a button would lose the focus, and a click that begins before and ends after.
+        self._button: Any = self._channel and display.display(self._html(self._stop_button()), display_id=True)
 
     def _stop(self, _event: Any) -> None:
         self._is_stopped = True
@@ -91,14 +93,17 @@ class PageBar:
             self._channel.close()
             self._listener.destroy()
             self._channel = None
+            self._button.update(self._html(""))
         seconds = monotonic() - self._begun
         self._handle.update(self._html(f"<small>{self._done:,} {self._unit}, {seconds:.1f} s</small>"))
 
     def _picture(self) -> str:
         """Return the bar as HTML; no text in it is from a reader."""
-        click = f"new BroadcastChannel('{self._name}').postMessage(0)"
-        button = f' <button type="button" onclick="{click}">Stop</button>' if self._channel is not None else ""
         return (
             f'<progress max="{self._total}" value="{self._done}" aria-label="{self._unit}"></progress>'
-            f" {self._done:,} of {self._total:,} {self._unit}{button}"
+            f" {self._done:,} of {self._total:,} {self._unit}"
         )
+
+    def _stop_button(self) -> str:
+        click = f"new BroadcastChannel('{self._name}').postMessage(0)"
+        return f'<button type="button" onclick="{click}">Stop</button>'

@@ -51,20 +51,61 @@ def test_elsewhere_nothing_is_arranged(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "pyodide.ffi" not in sys.modules
 
 
-def test_a_bar_shows_what_is_done_and_at_last_the_total(kernel: type[Comm], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def shown(kernel: type[Comm], monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return the outputs of a cell, each with all that it has shown."""
     assert kernel
-    shown: list[str] = []
-    handle = SimpleNamespace(update=shown.append)
+    outputs: list[list[str]] = []
 
     def display(html: str, **_: Any) -> SimpleNamespace:
-        shown.append(html)
-        return handle
+        outputs.append([html])
+        return SimpleNamespace(update=outputs[-1].append)
 
     monkeypatch.setitem(sys.modules, "IPython.display", SimpleNamespace(HTML=str, display=display))
+    return outputs
+
+
+def test_a_bar_shows_what_is_done_and_at_last_the_total(shown: list[list[str]]) -> None:
     bar = browser.PageBar(4000, "games")
     bar(1000)
     bar(None)
-    assert "0 of 4,000 games" in shown[0]
-    assert "1,000 of 4,000 games" in shown[1]
-    assert "Stop" not in shown[1]
-    assert shown[2].startswith("<small>1,000 games, ")
+    ((begun, later, ended),) = shown
+    assert "0 of 4,000 games" in begun
+    assert "1,000 of 4,000 games" in later
+    assert ended.startswith("<small>1,000 games, ")
+
+
+class Proxy:
+    """A function of Python for the page."""
+
+    def __init__(self, call: Any) -> None:
+        self.call, self.is_alive = call, True
+
+    def destroy(self) -> None:
+        self.is_alive = False
+
+
+def test_the_button_is_drawn_once_and_ends_the_computation(
+    shown: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel: Any = SimpleNamespace(close=lambda: None)
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(BroadcastChannel=SimpleNamespace(new=lambda _: channel)))
+    monkeypatch.setattr(browser, "_SHOW", 0)
+    ffi: Any = sys.modules["pyodide.ffi"]
+    ffi.can_run_sync, ffi.create_proxy, ffi.run_sync = lambda: True, Proxy, lambda moment: moment.close()
+
+    bar = browser.PageBar(4000, "games")
+    bar(1000)
+    bar(2000)
+    pictures, buttons = shown
+    assert (len(pictures), len(buttons)) == (3, 1)
+    assert ">Stop</button>" in buttons[0]
+
+    proxy = channel.onmessage
+    # The click arrives while Python waits.
+    ffi.run_sync = lambda moment: (moment.close(), proxy.call("a click"))
+    with pytest.raises(KeyboardInterrupt, match="stopped on the page"):
+        bar(3000)
+    bar(None)
+    assert buttons[1:] == [""]
+    assert not proxy.is_alive
