@@ -135,8 +135,8 @@ build: .venv/.test $(BUNDLE)
 	$(BIN)/python -m build --no-isolation
 
 test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed test-bridges
-	@# It would take long to collect all other files beside those that have such tests.
-	$(BIN)/pytest -n 4 --dist worksteal -m everywhere \
+	@# It would take long to collect all other files beside those that have such tests; the site takes longest, so first.
+	$(BIN)/pytest -n 4 --dist worksteal -m everywhere tests/environments/test_lite.py \
 		$$(grep -rl --include='*.py' --exclude-dir=bridges 'mark\.everywhere' tests | sort)
 
 # In one process: to load their libraries takes as long as most of the tests.

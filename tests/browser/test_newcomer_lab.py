@@ -30,7 +30,7 @@ WATCH: Final = f"""() => {{
       const element = document.querySelector(`.exxtra ${{part}}`);
       if (!element || !inSight(element)) window.out_of_sight.add(part);
     }}
-    window.looking = requestAnimationFrame(look);
+    requestAnimationFrame(look);
   }};
   look();
 }}"""
@@ -66,7 +66,9 @@ def act(board: Board) -> None:
     board.settle()
 
 
+# A page that was kept has given its tips.
 @pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
 def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     notebook.start(CELL)
     notebook.run_next()
@@ -96,5 +98,5 @@ def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     board.expect_cursor(0)
     expect(board.part("result")).to_have_count(0)
     assert primary(board).inner_text().startswith("Roll")
-    unseen: Any = page.evaluate("() => { cancelAnimationFrame(window.looking); return [...window.out_of_sight]; }")
+    unseen: Any = page.evaluate("() => [...window.out_of_sight]")
     assert unseen == []
