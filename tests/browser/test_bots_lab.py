@@ -148,6 +148,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
 
 
 @pytest.mark.everywhere
+@pytest.mark.usefixtures("fresh")
 def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: Notebook) -> None:
     board = notebook.show(CELL, ASKED)
     asked = notebook.board(1)

@@ -57,6 +57,7 @@ def test_every_quick_press_counts(notebook: Notebook, page: Page) -> None:
 
 
 @pytest.mark.everywhere
+@pytest.mark.usefixtures("fresh")
 def test_of_two_windows_one_is_presented_and_the_one_whose_cell_leads_reveals(notebook: Notebook, page: Page) -> None:
     notebook.show(BOARD)
     notebook.save()
@@ -108,6 +109,3 @@ def expect_one_is_presented(notebook: Notebook, boards: list[Board]) -> None:
     for board in boards:
         expect(board.part("caption")).to_have_text("claimed")
     assert sorted(str(board.root.get_attribute("role")) for board in boards) == ["dialog", "group"]
-    # The next test has the same page.
-    page.evaluate("delete document.hasFocus")
-    page.keyboard.press("f")

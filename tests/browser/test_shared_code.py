@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
-pytestmark = pytest.mark.everywhere
+pytestmark = [pytest.mark.everywhere, pytest.mark.usefixtures("fresh")]
 
 MANAGER: Final = "@jupyter-widgets/jupyterlab-manager:plugin"
 STATE: Final = "application/vnd.jupyter.widget-state+json"
@@ -74,7 +74,6 @@ def test_a_german_board_never_speaks_english_and_gets_french_from_python(noteboo
     expect(board.root).to_have_attribute("lang", "fr")
 
 
-@pytest.mark.usefixtures("fresh")
 def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_kernel(notebook: Notebook) -> None:
     notebook.server.configure(MANAGER, saveState=True)
     try:
