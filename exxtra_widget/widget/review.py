@@ -203,5 +203,7 @@ class Review:
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the results that belong to the requested state."""
-        names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(self._unsent, self._course, "review", key)}
+        # The whole state may be read for a file: the page still has to get what it does not have.
+        unsent = self._unsent.copy() if key is None else self._unsent
+        names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(unsent, self._course, "review", key)}
         return {name: found for name, found in self.rows().items() if name in names}

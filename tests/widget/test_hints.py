@@ -436,6 +436,24 @@ def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) ->
     assert (widget.review["running"], widget.notice) == (False, None)
 
 
+def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5 42")
+    judge = _Moment.judge
+
+    def read_and_judge(moment: _Moment) -> Any:
+        widget.get_state()
+        return judge(moment)
+
+    monkeypatch.setattr(_Moment, "judge", read_and_judge)
+    # Judgements wait for the last one.
+    monkeypatch.setattr("exxtra_widget.widget.review._TELL", float("inf"))
+    messages = sent_by(widget)
+    widget.start_review()
+    found = {key for message in messages for key in message if key.startswith("course_")}
+    assert found == {"course_0", "course_1", "course_2", "course_3"}
+
+
 def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.review._KEPT", 2)
     widget = ExxtraWidget("0/0@4:64 A -")
