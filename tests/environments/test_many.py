@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -18,7 +20,7 @@ pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600)]
 
 CLICKS: Final = 40
 BOARDS: Final = 50
-TIMES: Final = 20
+TIMES: Final = 8
 IMPORT: Final = "from exxtra_widget import ExxtraWidget, Game\n"
 GAME: Final = "ExxtraWidget(players=3, seed=7, goal=99, speed=0)"
 # Keeps the sentences of all notices.
@@ -104,7 +106,10 @@ def test_fifty_boards_in_one_notebook(notebook: Notebook) -> None:
 
 
 def leaves(notebook: Notebook, devtools: CDPSession, make: str, part: str) -> dict[str, float]:
-    """Return the listeners, nodes and comms that a widget leaves, for each time that it was shown and closed."""
+    """Return the listeners, nodes and comms that a widget leaves, for each time that it was shown and closed.
+
+    JupyterLab itself takes and lets go of some while a round lasts, so the middle one of three rounds counts.
+    """
 
     def metrics() -> dict[str, float]:
         notebook.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
@@ -129,10 +134,13 @@ def leaves(notebook: Notebook, devtools: CDPSession, make: str, part: str) -> di
 
     for _ in range(5):
         show_and_close()
-    before = count()
-    for _ in range(TIMES):
-        show_and_close()
-    return {name: (value - before[name]) / TIMES for name, value in count().items()}
+    counts = [count()]
+    for _ in range(3):
+        for _ in range(TIMES):
+            show_and_close()
+        counts.append(count())
+    rounds = list(pairwise(counts))
+    return {name: median(after[name] - before[name] for before, after in rounds) / TIMES for name in counts[0]}
 
 
 def test_a_closed_board_leaves_no_more_than_a_bare_anywidget(notebook: Notebook) -> None:
@@ -145,4 +153,4 @@ def test_a_closed_board_leaves_no_more_than_a_bare_anywidget(notebook: Notebook)
     ours = leaves(notebook, devtools, GAME, "exxtra")
 
     for name, count in ours.items():
-        assert count <= bare[name] + 0.5, f"{name}: {ours}, a bare widget {bare}"
+        assert count <= max(0, bare[name]) + 0.5, f"{name}: {ours}, a bare widget {bare}"
