@@ -1,4 +1,7 @@
-"""Assignments for nbgrader and otter as notebooks; test_grading.py grades them with the tools themselves."""
+"""Assignments for nbgrader and otter, run as plain Python: honest, guessing and cheating answers get their points.
+
+`tests/environments/test_grading.py` grades one student with the tools themselves.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,74 @@ import subprocess
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from exxtra_widget import Assignment, exxtra, use_language
+from exxtra_widget import Assignment, Exercise, exxtra, use_language
 from exxtra_widget.predict.assignment import main
 
 nbformat = pytest.importorskip("nbformat")
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
-BUST = exxtra.exercise(HAND, "bust")
+TWICE: Final = {"en": "You counted XX twice.", "de": "Du hast XX doppelt gezählt.", "fr": "Tu as compté XX deux fois."}
+BUST = exxtra.exercise(HAND, "bust", wrong={"1/3": TWICE})
 EACH = exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")])
-HOMEWORK = Assignment(
-    [(BUST, 2), exxtra.exercise(HAND, "Which?", choices=["roll", ">3"], answer=">3"), (EACH, 3, "*Think* first.")],
-    title="Homework",
-    language="de",
+TASKS: Final = [
+    (BUST, 2),
+    exxtra.exercise(HAND, "Which?", choices=["roll", ">3"], answer=">3"),
+    (EACH, 3, "*Think* first."),
+    exxtra.exercise(HAND, "How many?", kind="number", answer=Fraction(7, 2), unit="steps"),
+]
+HOMEWORK = Assignment(TASKS, title="Homework", language="de")
+
+NAME: Final = "Ann Lee"
+OWN: Final = EACH.variant(NAME).exact
+PATCHED: Final = (
+    "from exxtra_widget.predict import exercise as patched\n"
+    "patched.Exercise.check = lambda *_: patched.Result(True, 'Right.')\n"
+    "answer_1 = '1/2'"
 )
+FAKE: Final = (
+    "class Fake:\n    def check(self, *_): return self\n    def require(self): return self\n"
+    "exercise_1 = Fake()\nanswer_1 = '1/2'"
+)
+LYING: Final = (
+    "class Lying(str):\n    def __eq__(self, other): return True\n    __hash__ = None\nanswer_4 = Lying('1/2')"
+)
+
+
+def guessed(number: int, guesses: list[str], own: str = "") -> str:
+    """Return a cell that tries all guesses, and answers with the first that is called right."""
+    check = f"exercise_{number}{own}.check(guess)"
+    return f"answer_{number} = next((guess for guess in {guesses} if {check}), {guesses[-1]!r})"
+
+
+# Cells of a student, and the points for the four exercises. The right answer is among the guesses.
+SUBMISSIONS: Final[dict[str, tuple[list[str], tuple[int, ...]]]] = {
+    "right": (
+        ["answer_1 = '11/36'", "answer_2 = 'Stufe 3'", f"answer_3 = '{OWN}'", "answer_4 = '3,5 Schritte'"],
+        (2, 1, 3, 1),
+    ),
+    "typed": (["answer_1 = 0.306", "answer_2 = 3", f"answer_3 = {float(OWN)}", "answer_4 = 7/2"], (2, 1, 3, 1)),
+    "wrong": (["answer_1 = '0.3'", "answer_2 = 'roll'", "answer_3 = '0'", "answer_4 = '3.5 turns'"], (0, 0, 0, 0)),
+    "blank": (["answer_1 = ''", "answer_2 = '>3'", "answer_3 = None", "..."], (0, 1, 0, 0)),
+    "guessing": (
+        [
+            guessed(1, [f"{number / 1000:.3f}" for number in range(290, 320)]),
+            guessed(2, [">3", "roll"]),
+            guessed(3, [f"{float(OWN) + number / 1000:.3f}" for number in range(-15, 15)], ".variant(student)"),
+            guessed(4, [f"{number}/2" for number in range(30)]),
+        ],
+        (0, 0, 0, 0),
+    ),
+    "asking": (
+        ["answer_1 = exercise_1.exact", "answer_2 = exercise_2.check('x').exact",
+         "answer_3 = exercise_3.variant(student).solution()[-1]", "answer_4 = exercise_4.question.exact"],
+        (0, 0, 0, 0),
+    ),
+    "faking": ([FAKE, "answer_2 = type('x', (), {})()", "answer_3 = '1/2 of it'", LYING], (0, 0, 0, 0)),
+}  # fmt: skip
 
 
 def checked_here(_: list[str], *, input: str, **__: object) -> SimpleNamespace:  # noqa: A002 - as subprocess names it
@@ -54,6 +108,37 @@ def test_the_notebook_is_valid_and_runs(tool: str, monkeypatch: pytest.MonkeyPat
     assert "Wie wahrscheinlich" in printed.getvalue()
     assert names["answer_1"] == "11/36"
     assert names["answer_3"] == EACH.variant(names["student"]).exact
+
+
+def graded(homework: Assignment, answers: list[str]) -> tuple[int, ...]:
+    """Run the notebook of nbgrader with a student's cells as it does, past errors; return the points."""
+    written = {f"exercise-{number}-answer": answer for number, answer in enumerate(answers, 1)}
+    written["student"] = f"student = '  {NAME.upper()} '"
+    names: dict[str, Any] = {}
+    points = []
+    for cell in homework.nbgrader()["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        worth = cell["metadata"].get("nbgrader", {}).get("points")
+        try:
+            exec(written.get(cell["id"], cell["source"]).replace('"-Im"', '"-m"'), names)  # noqa: S102 - our own code
+        except Exception:  # noqa: BLE001 - whatever a student's cell raises
+            worth = worth and 0
+        if worth is not None:
+            points.append(worth)
+    return tuple(points)
+
+
+@pytest.mark.parametrize("kind", SUBMISSIONS)
+def test_answers_get_their_points(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", checked_here)
+    answers, points = SUBMISSIONS[kind]
+    assert graded(HOMEWORK, answers) == points
+
+
+def test_a_changed_check_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Exercise, "check", Exercise.check)  # so that it is restored
+    assert graded(Assignment([BUST], title="Homework"), [PATCHED]) == (0,)
 
 
 def test_texts_are_in_the_language_of_the_assignment() -> None:
