@@ -107,12 +107,12 @@ def test_every_class_that_shows_itself_is_tested_here() -> None:
     assert showing() == {*BUILDERS, *MIXINS}
 
 
-# All escape by the same functions, so that each kind is shown with a third of the names, and each name in ten kinds.
+# All escape by the same functions: each kind is shown with an eighth of the names, and each name in a few kinds.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "names"),
     [
-        pytest.param(kind, [*NAMES][i % 3 :: 3], id=f"{kind.__module__}.{kind.__name__}")
+        pytest.param(kind, [*NAMES][i % 8 :: 8], id=f"{kind.__module__}.{kind.__name__}")
         for i, kind in enumerate(BUILDERS)
     ],
 )
@@ -131,8 +131,8 @@ def test_a_record_of_a_student_does_not_attack_the_teacher(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a|b", "$x$"])
-def test_names_of_strategies_are_text_in_what_functions_return(name: str) -> None:
+def test_names_of_strategies_are_text_in_what_functions_return() -> None:
+    name = "<script>alert(1)</script> a|b $x$"
     one = called(name)
     found = [
         simulate("0/0 A -", [one, "random"], games=2, rng=1),

@@ -30,7 +30,7 @@ JUNK: tuple[Any, ...] = (
     ">5", "1235", ">15|23", "0/0 A -", "random", "1/3", "bust", "de", "dark", "\ud800", "\0", "__proto__", "IPY_MODEL_",
     "IPY_MODEL_x",
     "<img src=x onerror=alert(1)>", "x" * 10_000, [], {}, [1], ["Ann", "Bo"], ["", "random"], {"a": 1}, [[[]]],
-    {"kind": "undo"}, {"method": "update"}, [["a"]],
+    {"kind": "undo"}, {"kind": "anywidget-command", "name": "x"}, {"method": "update"}, [["a"]],
 )  # fmt: skip
 LOADED = ("0/3 A 64", "levelx 000000/000000 A -", "Start: 0/0 A -\n\n64 >4", "Game: exxtra", "{}")
 WIDGETS = [ExxtraWidget, LevelXWidget]
