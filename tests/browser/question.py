@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
-
-from tests.browser.component import LADDER, PLAYERS
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from tests.browser.board import Board
-    from tests.browser.component import Component
 
 # On the ladder's position a roll with an X is a bust.
 BUST: Final = "4X"
 CLASS: Final = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gülşen", "Hannes"]
 GUESSES: Final = ["1/2", "30%", "1/3", "0.26", "11/36", "90%", "1/2", "14%"]
-
-
-def asked(
-    show: Callable[..., Component], question: str = "bust", *, dice: str = BUST, **options: Any
-) -> tuple[Component, Card]:
-    """Show a question about the ladder's position."""
-    component = show(LADDER, players=PLAYERS, dice=dice)
-    component.widget.ask(question, **options)
-    component.follow()
-    return component, Card(component.board)
-
-
-def answered(show: Callable[..., Component], **options: Any) -> tuple[Component, Card]:
-    """Show a question to which a whole class has locked answers."""
-    component, card = asked(show, **options)
-    for name, guess in zip(CLASS, GUESSES, strict=True):
-        component.widget.answer(name, guess)
-    component.follow()
-    return component, card
 
 
 class Card:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import DRAWN, LADDER, Component
-from tests.browser.question import CLASS, GUESSES
+from tests.browser.question import BUST, CLASS, GUESSES, Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 NAMES: Final = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea"]
-LANGUAGES: Final = ("en", "de", "fr")
 # A window, JupyterLab beside its files and a phone, with the margins of the page; and full screen.
 PLACES: Final = {"window": (1296, 720), "lab": (864, 720), "phone": (376, 740), "full screen": (1280, 720)}
 # Every question that the package words itself, with its options, at a position where it can be asked.
@@ -96,26 +95,28 @@ def expect_in_sight(component: Component, parts: list[str]) -> None:
     press_full_screen(component)
 
 
-@pytest.mark.parametrize("game", QUESTIONS)
-def test_everything_that_matters_is_in_sight(page: Page, game: str) -> None:
+def answer(widget: GameWidget) -> None:
+    """Let a whole class answer."""
+    for name, guess in zip(CLASS, GUESSES, strict=True):
+        widget.answer(name, guess)
+
+
+# Each language meets each game: an open question, and a revealed one.
+@pytest.mark.parametrize(("game", "opened", "revealed"), [("exxtra", "de", "fr"), ("levelx", "fr", "de")])
+def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: str, revealed: str) -> None:
     widget = widget_of(game)
     component = Component(page, widget)
-    topic = QUESTIONS[game][0][0]
     cells = [".cell"] if game == "exxtra" else []
 
-    def answer() -> None:
-        for name, guess in zip(CLASS, GUESSES, strict=True):
-            widget.answer(name, guess)
-
-    for language in LANGUAGES:
-        widget.language = language
-        widget.ask(topic, reveal="later", class_size=28)
-        answer()
-        expect_in_sight(component, OPEN + cells)
-        widget.again()
-        answer()
-        widget.reveal()
-        expect_in_sight(component, REVEALED + cells)
+    widget.language = opened
+    widget.ask(QUESTIONS[game][0][0], reveal="later", class_size=28)
+    answer(widget)
+    expect_in_sight(component, OPEN + cells)
+    widget.language = revealed
+    widget.again()
+    answer(widget)
+    widget.reveal()
+    expect_in_sight(component, REVEALED + cells)
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
@@ -123,9 +124,10 @@ def test_its_own_questions_are_large_and_whole(page: Page, game: str) -> None:
     widget = widget_of(game)
     component = presented(page, widget)
     headline = component.board.part("headline")
+    # English is shorter.
     for topic, options in QUESTIONS[game]:
         widget.ask(topic, **options)
-        for language in LANGUAGES:
+        for language in ("de", "fr"):
             widget.language = language
             component.follow()
             size, lines, hidden = headline.evaluate(
@@ -140,9 +142,15 @@ def test_its_own_questions_are_large_and_whole(page: Page, game: str) -> None:
             assert hidden <= 1, (topic, language)
 
 
-def test_cells_and_type_are_as_large_as_a_room_needs_them(page: Page) -> None:
+def test_cells_questions_and_captions_are_as_large_as_a_room_needs_them(page: Page) -> None:
     widget = widget_of("exxtra")
     component = presented(page, widget)
+    headline, hidden = component.board.part("headline"), "(line) => line.scrollHeight - line.clientHeight"
+    for caption in ("Angenommen, in diesem Wurf kommt kein X.", "Zehn Würfe hintereinander, und keine Sieben."):
+        widget.caption(caption)
+        component.follow()
+        expect(headline).to_have_text(caption)
+        assert headline.evaluate(hidden) <= 1
     widget.ask("bust")
     component.follow()
     size = "(cell) => { const { width, height } = cell.getBoundingClientRect(); return [width, height]; }"
@@ -153,53 +161,25 @@ def test_cells_and_type_are_as_large_as_a_room_needs_them(page: Page) -> None:
 
     assert (width >= 68, height >= 52, board >= 360) == (True, True, True)
     assert float(type_size.removesuffix("px")) >= 24
-
-
-def test_a_long_question_of_a_teacher_stays_legible(page: Page) -> None:
-    widget = widget_of("exxtra")
-    component = presented(page, widget)
     widget.ask("Who thinks that the next three players together will roll at least one double " * 2 + "?")
     component.follow()
-    headline = component.board.part("headline")
-
+    expect(headline).to_contain_text("Who thinks")
     assert float(component.board.style("fontSize", headline).removesuffix("px")) >= 26
-    assert headline.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
+    assert headline.evaluate(hidden) <= 1
 
 
-def test_a_caption_is_read_below_a_short_question(page: Page) -> None:
-    page.set_viewport_size({"width": 848, "height": 720})
-    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
-    widget.play("64 {Think of the X.}")
-    widget.ask("bust", reveal="later")
+def test_a_whole_class_of_long_names_makes_nothing_wider(page: Page) -> None:
+    widget = ExxtraWidget(LADDER, players=NAMES, dice=BUST, speed=0)
     component = Component(page, widget)
-
-    expect(component.board.part("headline")).to_have_text("Ann to roll. How likely is a bust?")
-    expect(component.board.part("caption")).to_have_text("Think of the X.")
-    assert component.board.root.evaluate(UNSEEN, ["[data-part=headline]", "[data-part=caption]"]) == []
-
-
-def test_what_the_author_says_at_the_reveal_takes_the_place_of_the_question(page: Page) -> None:
-    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
-    widget.play("64 {Think of the X.}")
-    widget.ask("Three safe rolls in a row. An X on the next one is now …", choices=["more likely", "just as likely"])
-    component = Component(page, widget)
-    headline = component.board.part("headline")
-    expect(headline).to_contain_text("Three safe rolls")
-    widget.reveal(answer="just as likely")
+    widget.ask("bust")
+    for number in range(32):
+        widget.answer(f"{number:02} Maximiliane-Alexandra {'x' * 50}", f"{(number * 7) % 100}%")
     component.follow()
-    # What was said before the question is no conclusion.
-    expect(headline).to_contain_text("Three safe rolls")
-    widget.caption("Dice have no memory.")
-    component.follow()
-    expect(headline).to_have_text("Dice have no memory.")
-
-
-def test_a_caption_is_whole_in_full_screen_whatever_its_length(page: Page) -> None:
-    widget = ExxtraWidget(players=["Ann", "Bo"], seed=7, speed=0)
-    component = presented(page, widget)
-    headline = component.board.part("headline")
-    for caption in ("Angenommen, in diesem Wurf kommt kein X.", "Zehn Würfe hintereinander, und keine Sieben."):
-        widget.caption(caption)
+    for act in (lambda: None, widget.roll):
+        act()
         component.follow()
-        expect(headline).to_have_text(caption)
-        assert headline.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
+        for width in (360, 1200):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(DRAWN)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    assert len(Card(component.board).table("The answers")) == 32

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import AXE
-from tests.scenes.storyboards import WAITING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,7 +57,7 @@ def texts(page: Page) -> list[str]:
     return page.locator("p").all_inner_texts()
 
 
-def test_the_window_tells_the_note_and_what_comes(component: Component) -> None:
+def test_the_window_tells_the_note_and_what_comes_and_follows_the_board(component: Component) -> None:
     notes = open_notes(component)
     expect(notes.get_by_text("Next: Play 64")).to_be_visible()
     assert texts(notes) == [
@@ -67,6 +66,12 @@ def test_the_window_tells_the_note_and_what_comes(component: Component) -> None:
         "Next: Play 64",
         "Planned: 2 of 5 minutes",
     ]
+    notes.add_script_tag(path=AXE)
+    for scheme in ("light", "dark"):
+        component.set_dark(scheme == "dark")
+        notes.wait_for_function(SCHEME, arg=scheme)
+        violated = notes.evaluate("async () => (await axe.run(document)).violations.map((rule) => rule.id)")
+        assert [rule for rule in violated if rule not in PAGE_RULES] == [], scheme
     for _ in range(2):
         notes.get_by_role("button").nth(1).click()
     expect(notes.get_by_text("Next: 2/2 A vote")).to_be_visible()
@@ -76,34 +81,28 @@ def test_the_window_tells_the_note_and_what_comes(component: Component) -> None:
     notes.keyboard.press("ArrowRight")
     notes.keyboard.press(" ")
     expect(notes.get_by_text("Next: Close the vote")).to_be_visible()
-    expect(notes.get_by_text("Nobody has answered yet.")).to_be_visible()
     component.widget.answer("Eve", "1/3")
     component.follow()
     expect(notes.get_by_text("1 answer is locked in")).to_be_visible()
+    component.widget.language = "de"
+    component.follow()
+    expect(notes.get_by_text("Danach: Die Abstimmung schließen")).to_be_visible()
+    assert notes.title() == "Notizen für die Lehrkraft"
     assert component.widget.scene == 2
 
 
-def test_the_window_follows_theme_and_language_and_is_opened_once(component: Component) -> None:
+def test_the_window_is_opened_once_and_again_after_it_was_closed(component: Component) -> None:
     notes = open_notes(component)
-    component.widget.language = "de"
-    component.follow()
-    component.set_dark()
-    expect(notes.get_by_text("Danach: 64 spielen")).to_be_visible()
-    assert notes.title() == "Notizen für die Lehrkraft"
-    notes.wait_for_function(SCHEME, arg="dark")
     component.page.keyboard.press("n")
     component.page.keyboard.press("ArrowRight")
     expect(notes.get_by_text("Ann stops.")).to_be_visible()
     assert len(component.page.context.pages) == 2
     with notes.expect_event("close"):
-        component.page.evaluate("() => cleanups.splice(0).forEach((cleanup) => cleanup())")
-
-
-def test_a_window_that_was_closed_is_opened_again(component: Component) -> None:
-    notes = open_notes(component)
-    with notes.expect_event("close"):
         notes.evaluate("() => close()")
-    open_notes(component).get_by_text("Hold up both dice.").wait_for()
+    again = open_notes(component)
+    again.get_by_text("Hold up both dice.").wait_for()
+    with again.expect_event("close"):
+        component.page.evaluate("() => cleanups.splice(0).forEach((cleanup) => cleanup())")
 
 
 def test_a_window_opened_in_full_screen_leaves_the_board_raised(component: Component) -> None:
@@ -133,29 +132,15 @@ def test_where_windows_are_blocked_the_notes_are_below_the_board(component: Comp
     expect(component.board.part("notice")).to_contain_text("The browser blocks new windows.")
 
 
-def test_the_notes_can_be_read_by_all(component: Component) -> None:
-    notes = open_notes(component)
-    notes.get_by_text("Hold up both dice.").wait_for()
-    notes.add_script_tag(path=AXE)
-    for scheme in ("light", "dark"):
-        component.set_dark(scheme == "dark")
-        notes.wait_for_function(SCHEME, arg=scheme)
-        violated = notes.evaluate("async () => (await axe.run(document)).violations.map((rule) => rule.id)")
-        assert [rule for rule in violated if rule not in PAGE_RULES] == [], scheme
-
-
-def test_on_a_phone_the_strip_has_its_title_and_large_targets(component: Component) -> None:
-    component.page.set_viewport_size({"width": 360, "height": 780})
-    expect(component.board.part("scene")).to_have_text("1/2 Stop?")
+def test_strip_and_list_on_a_phone_by_keys_and_after_the_page_is_loaded_again(component: Component) -> None:
+    page, scene = component.page, component.board.part("scene")
+    page.set_viewport_size({"width": 360, "height": 780})
+    expect(scene).to_have_text("1/2 Stop?")
     buttons = component.board.part("scenes").get_by_role("button").all()
     boxes = [button.bounding_box() for button in buttons]
     assert len(boxes) == 3
     assert min(min(box["width"], box["height"]) for box in boxes if box) >= 44
-    assert component.page.evaluate("() => document.documentElement.scrollWidth") == 360
-
-
-def test_the_list_is_used_by_keys_and_can_be_read_by_all(component: Component) -> None:
-    page, scene = component.page, component.board.part("scene")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     page.keyboard.press("g")
     page.add_script_tag(path=AXE)
     assert page.evaluate("async () => (await axe.run('dialog')).violations.map((rule) => rule.id)") == []
@@ -168,18 +153,9 @@ def test_the_list_is_used_by_keys_and_can_be_read_by_all(component: Component) -
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(scene).to_have_text("2/2 A vote")
-
-
-def test_a_page_that_is_loaded_again_shows_the_same_press(component: Component) -> None:
-    shown = component.widget
-    shown.scenes = WAITING
-    while shown._scenes["next"]:
-        component.page.reload()
-        board = component.board
-        place = shown._scenes
-        expect(board.part("scene")).to_contain_text(f"{place['at']}/10")
-        expect(board.root.locator(".press.made")).to_have_count(place["press"])
-        expect(board.root).to_have_attribute("data-cursor", str(shown.cursor))
-        if shown.question:
-            expect(board.part("question")).to_have_attribute("data-state", shown.question["state"])
-        shown.next()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.reload()
+    expect(scene).to_have_text("2/2 A vote")
+    expect(component.board.root.locator(".press.made")).to_have_count(2)
+    expect(component.board.part("question")).to_have_attribute("data-state", "open")

@@ -75,6 +75,35 @@ describe("a question", () => {
     expect(page.part("question")).toBeNull();
   });
 
+  it("leaves room for what its author says, if it is short", async () => {
+    const page = await asked(OPEN, { start: { ...still("ladder").start, comments: ["Think of the X."] } });
+    expect([page.text("headline"), page.text("caption")]).toEqual([
+      "Alex to roll. How likely is a bust?",
+      "Think of the X.",
+    ]);
+  });
+
+  it("gives way to what its author says at the reveal, not to what came before", async () => {
+    const { start } = still("ladder");
+    const page = await asked(OPEN, { start: { ...start, comments: ["Think of the X."] } });
+    await page.update(sent(REVEALED));
+    expect(page.text("headline")).toContain("How likely is a bust?");
+    await page.update({ start: { ...start, comments: ["Dice have no memory."] } });
+    expect(page.text("headline")).toBe("Dice have no memory.");
+  });
+
+  it.each([
+    ["de", "12 von 36"],
+    ["fr", "12 sur 36"],
+  ] as const)("speaks the language of the page (%s)", async (language, exact) => {
+    const page = await asked({ ...OPEN, answers: locked("Ada") }, { language });
+    for (const question of [OPEN, { ...OPEN, state: "closed" as const }, REVEALED]) {
+      await page.update(sent(question));
+      expect(page.text("question")).not.toMatch(/[{}]|Lock in|Close|answer/);
+    }
+    expect(page.text("exact")).toContain(exact);
+  });
+
   it("takes an answer without a word about the revision that its writer saw", async () => {
     const page = await asked(OPEN);
     await lock(page, "  Ada   Lovelace ", " 5/36 ");

@@ -46,6 +46,16 @@ describe("the end of a game", () => {
     ]);
   });
 
+  it("that is shared is told alike everywhere", async () => {
+    const page = await show({ ...levelx("shared"), length: 0, cursor: 0 });
+    await page.update({ length: 1, cursor: 1 });
+    const step = page.part("log").querySelector("[aria-current]")!.getAttribute("aria-label");
+    const announced = page.root.querySelector(":scope > [aria-live]")!.textContent;
+    for (const told of [page.text("headline"), announced, step])
+      expect(told).toMatch(/Alex.*Beatrice shared the win/);
+    expect(page.text("result")).toMatch(/Alex.*Beatrice/);
+  });
+
   it("tells the standing of any other game", async () => {
     const page = await show(plain("won"));
     expect(standings(page).map((line) => line.slice(0, 3))).toEqual(["Bo ", "Ann"]);
