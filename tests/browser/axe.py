@@ -17,16 +17,20 @@ class Evaluating(Protocol):
         """Return the value of a function of JavaScript."""
 
 
-# A board's page has axe-core as a file, which Chromium compiles once for all pages.
-IS_LOADED: Final = "async () => { if (!window.axe) await window.loadAxe?.(); return 'axe' in window; }"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Changed by a theme; all other rules see the same page in both.
 COLOURS: Final = ["color-contrast", "link-in-text-block"]
-# JupyterLab's body is 0 px high; axe then takes everything for hidden and skips the contrast silently.
-GIVE_HEIGHT: Final = "() => { document.documentElement.style.height = '100%'; document.body.style.height = '100vh'; }"
-# The element of a target: the last of its frames, through the shadow roots on the way to it.
-FIND: Final = """() => { window.findTarget = (target) =>
-  [target].flat().reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector), document); }"""
+# Returns whether axe-core is there: a board's page has it as a file, which Chromium compiles once for all pages.
+PREPARE: Final = """async () => {
+  if (!window.axe) await window.loadAxe?.();
+  // JupyterLab's body is 0 px high; axe then takes everything for hidden and skips the contrast silently.
+  document.documentElement.style.height = "100%";
+  document.body.style.height = "100vh";
+  // The element of a target: the last of its frames, through the shadow roots on the way to it.
+  window.findTarget = (target) =>
+    [target].flat().reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector), document);
+  return "axe" in window;
+}"""
 RUN: Final = """async ([selector, runOnly]) => {
   const options = { runOnly, resultTypes: ["violations", "incomplete"], preload: false };
   const result = await axe.run({ include: [[selector]] }, options);
@@ -141,10 +145,8 @@ CONTRAST: Final = """([selector, open]) => {
 
 def violations(page: Evaluating, selector: str = ".exxtra", *, colours: bool = False) -> dict[str, list[str]]:
     """Return the objections to a part of a page: by rule, the nodes and the reasons; of colours alone if asked to."""
-    if not page.evaluate(IS_LOADED):
+    if not page.evaluate(PREPARE):
         page.evaluate(f"() => {{ {AXE.read_text()} }}")
-    page.evaluate(FIND)
-    page.evaluate(GIVE_HEIGHT)
     rules = {"type": "rule", "values": COLOURS} if colours else {"type": "tag", "values": TAGS}
     result: dict[str, Any] = page.evaluate(RUN, [selector, rules])
     found: dict[str, list[str]] = result["violations"]

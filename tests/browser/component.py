@@ -90,8 +90,12 @@ class Component:
             page.expose_binding("askPython", _answer)
         SHOWN[page] = self
         game = widget.game_name
-        page.goto(f"{address()}/{game if game in SHIPPED else 'plain'}/")
-        page.wait_for_function("() => window.cleanups")
+        url = f"{address()}/{game if game in SHIPPED else 'plain'}/"
+        if page.url == url and page.evaluate("() => !window.cleanups"):
+            page.evaluate("() => window.show()")
+        else:
+            page.goto(url)
+            page.wait_for_function("() => window.cleanups")
         self.board = Board(page.locator(".exxtra").first)
         self.board.root.wait_for()
 

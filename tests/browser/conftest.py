@@ -2,7 +2,8 @@
 
 A page takes long to load: a test gets the one of the test before, emptied, if that one passed; JupyterLab with all
 notebooks closed, or the page of a board with its code, which is loaded again. A test that leaves a mark on the page
-itself, as scripts for whatever is loaded later, asks for ``fresh`` and gets another one.
+itself, as scripts for whatever is loaded later, asks for ``fresh`` and gets another one. Tests that change nothing of
+a board's document but its styles ask for ``same_document``: it is not even loaded again.
 """
 
 from __future__ import annotations
@@ -62,6 +63,11 @@ def fresh() -> None:
     """Have a page for this test alone."""
 
 
+@pytest.fixture
+def same_document() -> None:
+    """Have the document of the test before, without its board."""
+
+
 def watched(created: Page) -> Iterator[Page]:
     """Fail if a page asks anything of the network, or if our code raises there."""
     outside: list[str] = []
@@ -95,6 +101,9 @@ def a_page(
 ) -> Iterator[Page]:
     """Return a page with these options for its context, and keep it if it can be emptied."""
     alone = "fresh" in request.fixturenames
+    keeps_document = "same_document" in request.fixturenames
+    if keeps_document:
+        kind += " in the same document"
     created = left.pop(kind) if kind in left and not alone else browser.new_context(**options).new_page()
     created.set_default_timeout(PATIENCE)
     created.set_viewport_size(options["viewport"])
@@ -104,13 +113,13 @@ def a_page(
         failed = request.node.stash.get(FAILED, True)
         if failed:
             created.screenshot(path=ROOT / "artifacts" / f"{request.node.name}.png")
-    if failed or alone or not emptied(created):
+    if failed or alone or not emptied(created, keeps_document=keeps_document):
         created.context.close()
     else:
         left[kind] = created
 
 
-def emptied(page: Page) -> bool:
+def emptied(page: Page, *, keeps_document: bool) -> bool:
     """Leave a page as a new one; return whether that was possible."""
     for other in page.context.pages:
         if other != page:
@@ -120,8 +129,11 @@ def emptied(page: Page) -> bool:
         return True
     if page.evaluate(IS_LAB):
         return bool(page.evaluate(IS_EMPTY))
-    page.evaluate("() => localStorage.clear()")
     page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+    if keeps_document:
+        page.evaluate("() => window.empty()")
+        return True
+    page.evaluate("() => localStorage.clear()")
     page.goto("about:blank")
     return True
 

@@ -1,4 +1,4 @@
-"""Every state of the page to axe-core: three widths, both themes, both games and one without a page of its own."""
+"""Every state of the page to axe-core: on a phone and a desk, in both themes, and some in the reader's own colours."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-# With the themes to look at, light or dark: a state has the same colours at all widths.
-WIDTHS: Final = {360: False, 720: None, 1000: True}
+pytestmark = pytest.mark.usefixtures("same_document")
+PHONE, DESK = 360, 1000
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
 # The window of a browser in full screen has no other sizes; the page fills it as well without that.
-NO_FULL_SCREEN: Final = "() => delete Element.prototype.requestFullscreen"
+NO_FULL_SCREEN: Final = "() => { document.documentElement.requestFullscreen = null; }"
+CLICK: Final = "(all) => { for (const one of all) one.click(); }"
 GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 SENT_BACK: Final = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
 TWO: Final = ["Ann", "Bo"]
@@ -34,7 +35,7 @@ TWO: Final = ["Ann", "Bo"]
 
 @dataclass(frozen=True)
 class State:
-    """A widget, the clicks that lead to its state, and the part of the page that shows it."""
+    """A widget, the clicks that lead to its state, and the part of the page that shows it and is looked at."""
 
     widget: Callable[[], GameWidget]
     seen: str
@@ -67,6 +68,10 @@ def finished_level_x() -> GameWidget:
     return widget
 
 
+def board_with(part: str) -> str:
+    return f".exxtra:has({part})"
+
+
 def drawer(name: str) -> str:
     return f"[data-part=drawer][data-drawer={name}]"
 
@@ -79,10 +84,8 @@ def open_odds(component: Component) -> None:
     board = component.board
     board.open("odds")
     expect(board.part("odds")).to_have_attribute("aria-busy", "false")
-    for summary in board.part("odds").locator("summary").all():
-        summary.click()
-    for button in board.part("odds").get_by_role("button", name="As a table").all():
-        button.click()
+    board.part("odds").locator("summary").evaluate_all(CLICK)
+    board.part("odds").get_by_role("button", name="As a table").evaluate_all(CLICK)
 
 
 def open_review(component: Component) -> None:
@@ -113,7 +116,18 @@ def press(*keys: str) -> Callable[[Component], None]:
 
 def present_odds(component: Component) -> None:
     press("f")(component)
-    open_odds(component)
+    component.board.open("odds")
+    expect(component.board.part("odds")).to_have_attribute("aria-busy", "false")
+
+
+def focus(selector: str) -> Callable[[Component], None]:
+    """Return a function that goes to an element as a keyboard does."""
+
+    def focus_it(component: Component) -> None:
+        component.page.keyboard.press("Tab")
+        component.board.root.locator(selector).focus()
+
+    return focus_it
 
 
 def refuse(component: Component) -> None:
@@ -155,14 +169,14 @@ def note(component: Component) -> None:
 
 
 EXXTRA: Final = {
-    "coach": State(exxtra(players=6), "[data-part=coach]"),
+    "coach": State(exxtra(players=6), board_with("[data-part=coach]")),
     "coach beside a bot": State(exxtra(players=TWO, bots={1: "attacker"}), "[data-part=coach]"),
-    "in hand": State(exxtra(LADDER), ".exxtra-main", lambda component: component.board.rung(2).focus()),
-    "crowded": State(exxtra("7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71", players=None), ".exxtra-main"),
-    "by hand": State(exxtra(dice="hand"), "[aria-label='Die A']"),
-    "bust": State(exxtra("3/3/0@4:64/0@5:70 A 71", "4X"), ".die.bust"),
-    "kick": State(exxtra(LADDER, ">2"), "[data-part=instruction]"),
-    "won": State(exxtra("19/3/0@4:64 A -", "33", players=PLAYERS[:3]), "[data-part=result]"),
+    "in hand": State(exxtra(LADDER), ".exxtra", focus("[data-rung='2']")),
+    "crowded": State(exxtra("7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71", players=None), ".exxtra"),
+    "by hand": State(exxtra(dice="hand"), board_with("[aria-label='Die A']")),
+    "bust": State(exxtra("3/3/0@4:64/0@5:70 A 71", "4X"), board_with(".die.bust")),
+    "kick": State(exxtra(LADDER, ">2"), board_with("[data-part=instruction]")),
+    "won": State(exxtra("19/3/0@4:64 A -", "33", players=PLAYERS[:3]), board_with("[data-part=result]")),
     "rematch": State(
         exxtra("19/3 A -", "33", players=TWO),
         "[data-part=new-game]",
@@ -172,57 +186,55 @@ EXXTRA: Final = {
     "odds of two": State(exxtra("7/3@4:64 A 61", players=TWO), drawer("odds"), open_odds),
     "hint": State(exxtra("0/0@4:64 A 70", players=TWO), drawer("hint"), Component.open_hint),
     "ask": State(exxtra(LADDER), drawer("ask"), open_drawer("ask")),
-    "history": State(exxtra(None, OPENING), drawer("log"), walk_back),
+    "history": State(exxtra(None, OPENING), board_with(drawer("log")), walk_back),
     "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
     "full screen, odds": State(exxtra(LADDER), ".exxtra--presented", present_odds),
-    "compact": State(exxtra(None, OPENING, size="compact"), ".stage.compact", note),
-    "notes": State(exxtra(LADDER), "[data-part=caption]", note),
+    "compact": State(exxtra(None, OPENING, size="compact"), board_with(".stage.compact"), note),
+    "notes": State(exxtra(LADDER), board_with("[data-part=caption]"), note),
     "notice": State(exxtra(LADDER), "[data-part=notice]:not(:empty)", refuse),
     "help": State(exxtra(), "[data-part=help]", press("?")),
-    "share": State(exxtra(LADDER), "[data-part=record]", press("s")),
-    "settings": State(exxtra(LADDER), "[data-part=who]", open_settings),
+    "share": State(exxtra(LADDER), ".popup.share:has([data-part=record])", press("s")),
+    "settings": State(exxtra(LADDER), ".popup.settings:has([data-part=who])", open_settings),
     "new game": State(exxtra(None, OPENING), "[data-part=new-game]", ask_for_a_new_game),
     "question": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=open]", ask()),
     "closed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=closed]", ask("roll")),
     "revealed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
-    "bot": State(exxtra(bots={0: "attacker"}, pace=60), "[aria-keyshortcuts=M]"),
+    "bot": State(exxtra(bots={0: "attacker"}, pace=60), board_with("[aria-keyshortcuts=M]")),
 }
 LEVELX: Final = {
-    "in hand": State(levelx(GROUPS), "[data-part=groupings]"),
+    "in hand": State(levelx(GROUPS), board_with("[data-part=groupings]")),
     "four": State(
         levelx(
             "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1.0.2.0.3.0 A -",
             players=PLAYERS,
         ),
-        ".exxtra-main",
+        ".exxtra",
     ),
     "chosen": State(
         levelx(GROUPS),
-        "[data-part=groupings] [aria-pressed=true]",
+        "[data-part=groupings]:has([aria-pressed=true])",
         lambda component: component.board.part("groupings").get_by_role("button").first.click(),
     ),
-    "sent back": State(levelx(SENT_BACK, ">135|2"), "[data-part=instruction]"),
-    "won": State(finished_level_x, "[data-part=result]"),
+    "sent back": State(levelx(SENT_BACK, ">135|2"), board_with("[data-part=instruction]")),
+    "won": State(finished_level_x, board_with("[data-part=result]")),
     "odds": State(levelx(GROUPS), drawer("odds"), open_odds),
     "hint": State(levelx(GROUPS), drawer("hint"), Component.open_hint),
     "log": State(levelx(None, "1235 >15|23 1236"), drawer("log"), open_drawer("log")),
     "review": State(levelx(None, "1235 >15|23 1236 >1|2|36"), drawer("review"), open_review),
     "full screen": State(levelx(GROUPS), ".exxtra--presented", press("f")),
-    "compact": State(levelx(GROUPS, size="compact"), ".stage.compact"),
+    "compact": State(levelx(GROUPS, size="compact"), board_with(".stage.compact")),
     "help": State(levelx(), "[data-part=help]", press("?")),
     "revealed": State(levelx(None, dice="1235"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
 }
 PIG: Final = {
     "bot in the next seat": State(
         a_pig("pig 30/70 A 12", players=["Ann", "Beatrice with a long name"], bots={1: "hold_at_20"}),
-        "[data-part=picture] img",
+        board_with("[data-part=picture] img"),
     ),
     "log": State(a_pig("pig", "6 5 hold 3 1"), drawer("log"), open_drawer("log")),
     "hint": State(a_pig("pig 80/90 A 12"), drawer("hint"), Component.open_hint),
-    "refused": State(
-        a_pig(), "[data-part=preview]", lambda component: component.board.root.locator("[data-action=hold]").focus()
-    ),
-    "won": State(a_pig("pig 90/70 A 12", "hold"), "[data-part=result]"),
+    "refused": State(a_pig(), board_with("[data-part=preview]"), focus("[data-action=hold]")),
+    "won": State(a_pig("pig 90/70 A 12", "hold"), board_with("[data-part=result]")),
     "help": State(a_pig(), "[data-part=help]", press("?")),
 }
 STATES: Final = {
@@ -230,6 +242,40 @@ STATES: Final = {
     for game, states in (("EXXtra", EXXTRA), ("Level X", LEVELX), ("Pig", PIG))
     for name, state in states.items()
 }
+
+
+# With forced colours, as the contrast themes of Windows.
+FORCED: Final = (
+    "EXXtra: coach", "EXXtra: by hand", "EXXtra: bust", "EXXtra: odds of two", "EXXtra: hint", "EXXtra: history",
+    "EXXtra: review", "EXXtra: notice", "EXXtra: help", "EXXtra: settings", "EXXtra: revealed",
+    "Level X: chosen", "Level X: odds", "Level X: won",
+)  # fmt: skip
+# What a shown element is painted with that is neither of the reader's colours nor mixed of them.
+OTHERS: Final = """(root) => {
+  const probe = document.createElement("i");
+  root.append(probe);
+  const system = ["Canvas", "CanvasText", "Highlight", "GrayText"].map((name) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  const free = ["none", "rgba(0, 0, 0, 0)", "transparent", ...system];
+  const others = [];
+  for (const node of root.querySelectorAll("*")) {
+    if (!node.checkVisibility() || node.closest("img, option, .exxtra-heard, [type=range]")) continue;
+    const style = getComputedStyle(node);
+    const drawn = node instanceof SVGElement && !(node instanceof SVGSVGElement);
+    const painted = drawn
+      ? { fill: style.fill, stroke: style.stroke }
+      : { color: style.color, background: style.backgroundColor,
+          border: parseFloat(style.borderTopWidth) ? style.borderTopColor : "none" };
+    for (const [name, colour] of Object.entries(painted))
+      // A mixture is written as color(…).
+      if (!free.includes(colour) && !colour.startsWith("color(srgb"))
+        others.push(`${name} ${colour} of ${node.outerHTML.slice(0, 80)}`);
+  }
+  return others;
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -246,12 +292,22 @@ def test_no_objections(page: Page, name: str) -> None:
     page.evaluate(NO_FULL_SCREEN)
     page.add_style_tag(content=STILL)
     state.lead(component)
-    for width, dark in WIDTHS.items():
+    for width, dark in ((PHONE, False), (DESK, True)):
         page.set_viewport_size({"width": width, "height": 900})
+        component.set_dark(dark)
         page.evaluate(DRAWN)
-        component.board.root.locator(f"{state.seen}, :scope{state.seen}").first.wait_for()
-        if dark is not None:
-            component.set_dark(dark)
-            page.evaluate(DRAWN)
-            assert axe.violations(page) == {}, width
+        page.locator(state.seen).first.wait_for()
+
+        assert axe.violations(page, state.seen) == {}, width
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
+    if name in FORCED:
+        expect_the_reader_s_colours(component, state.seen)
+
+
+def expect_the_reader_s_colours(component: Component, seen: str) -> None:
+    for scheme in ("light", "dark"):
+        component.page.emulate_media(forced_colors="active", color_scheme=scheme)
+        component.page.evaluate(DRAWN)
+
+        assert component.board.root.evaluate(OTHERS) == [], scheme
+        assert axe.violations(component.page, seen, colours=True) == {}, scheme

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
 from tests import colours
 from tests.browser.component import DRAWN, Component
 from tests.browser.test_accessibility import LEVELX, STILL
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     Show = Callable[..., Component]
 
+pytestmark = pytest.mark.usefixtures("same_document")
 SEATS: Final = [f"seat-{seat}" for seat in range(6)]
 RUNGS: Final = range(6)
 TINTS: Final = [f"tint-{rung}" for rung in RUNGS]

@@ -1,4 +1,4 @@
-"""Forced colours, as the contrast themes of Windows: the reader's colours alone, and nothing is lost with ours."""
+"""Forced colours, as the contrast themes of Windows: nothing is lost with ours."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-import pytest
 from PIL import Image
 
 from tests import colours
-from tests.browser import axe, chromium
+from tests.browser import chromium
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
-from tests.browser.test_accessibility import STATES, STILL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -22,54 +20,6 @@ if TYPE_CHECKING:
     Show = Callable[..., Component]
 
 SCHEMES: Final = ("light", "dark")
-SEEN: Final = (
-    "EXXtra: coach", "EXXtra: by hand", "EXXtra: bust", "EXXtra: odds of two", "EXXtra: hint", "EXXtra: history",
-    "EXXtra: review", "EXXtra: notice", "EXXtra: help", "EXXtra: settings", "EXXtra: revealed",
-    "Level X: chosen", "Level X: odds", "Level X: won",
-)  # fmt: skip
-# What a shown element is painted with that is neither of the reader's colours nor mixed of them.
-OTHERS: Final = """(root) => {
-  const probe = document.createElement("i");
-  root.append(probe);
-  const system = ["Canvas", "CanvasText", "Highlight", "GrayText"].map((name) => {
-    probe.style.color = name;
-    return getComputedStyle(probe).color;
-  });
-  probe.remove();
-  const free = ["none", "rgba(0, 0, 0, 0)", "transparent", ...system];
-  const others = [];
-  for (const node of root.querySelectorAll("*")) {
-    if (!node.checkVisibility() || node.closest("img, option, .exxtra-heard, [type=range]")) continue;
-    const style = getComputedStyle(node);
-    const drawn = node instanceof SVGElement && !(node instanceof SVGSVGElement);
-    const painted = drawn
-      ? { fill: style.fill, stroke: style.stroke }
-      : { color: style.color, background: style.backgroundColor,
-          border: parseFloat(style.borderTopWidth) ? style.borderTopColor : "none" };
-    for (const [name, colour] of Object.entries(painted))
-      // A mixture is written as color(…).
-      if (!free.includes(colour) && !colour.startsWith("color(srgb"))
-        others.push(`${name} ${colour} of ${node.outerHTML.slice(0, 80)}`);
-  }
-  return others;
-}"""
-
-
-@pytest.mark.parametrize("name", SEEN)
-def test_everything_takes_the_reader_s_colours(page: Page, name: str) -> None:
-    state = STATES[name]
-    page.emulate_media(forced_colors="active")
-    page.set_viewport_size({"width": 1000, "height": 900})
-    component = Component(page, state.widget())
-    page.add_style_tag(content=STILL)
-    state.lead(component)
-    component.board.root.locator(state.seen).first.wait_for()
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate(DRAWN)
-
-        assert component.board.root.evaluate(OTHERS) == []
-        assert axe.violations(page, colours=True) == {}
 
 
 def pixels(part: Locator) -> Image.Image:

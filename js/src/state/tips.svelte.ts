@@ -1,16 +1,18 @@
 /** Where readers of this browser leave what they have seen. */
 const STORE = "exxtra-coach";
 
-function stored(): string[] {
+/** The tips that the reader has seen or closed in this notebook, or before in this browser. */
+export const seenTips = $state<string[]>([]);
+
+/** Takes over what this browser has stored. */
+export function readTips(): void {
   try {
-    return (localStorage.getItem(STORE) ?? "").split(" ").filter(Boolean);
+    const stored = localStorage.getItem(STORE) ?? "";
+    seenTips.splice(0, seenTips.length, ...stored.split(" ").filter(Boolean));
   } catch {
-    return [];
+    // Without a store the notebook remembers tips as long as it is open.
   }
 }
-
-/** The tips that the reader has seen or closed in this notebook, or before in this browser. */
-export const seenTips = $state(stored());
 
 /** Shows a tip no more. */
 export function dropTip(tip: string): void {
@@ -18,6 +20,6 @@ export function dropTip(tip: string): void {
   try {
     localStorage.setItem(STORE, seenTips.join(" "));
   } catch {
-    // Without a store the notebook remembers it as long as it is open.
+    // As above.
   }
 }

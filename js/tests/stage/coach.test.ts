@@ -1,16 +1,12 @@
 import { tick } from "svelte";
 import { beforeEach, expect, it, vi } from "vitest";
-import { seenTips } from "../../src/state/tips.svelte";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
 import { close } from "../support/cleanups";
 import { type Page, show } from "../support/page";
 
-beforeEach(() => {
-  localStorage.clear();
-  seenTips.length = 0;
-});
+beforeEach(() => localStorage.clear());
 
 const coach = (page: Page): string | null => (page.part("coach") ? page.text("coach") : null);
 
@@ -66,6 +62,17 @@ it("is closed for good", async () => {
   expect(coach(page)).toBeNull();
   await close();
   expect(coach(await show(begun()))).toBeNull();
+});
+
+it("is closed as long as the notebook is open where nothing can be stored", async () => {
+  const page = await show(begun());
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("denied");
+  });
+  page.part("coach").querySelector("button")!.click();
+  await close();
+  expect(coach(await show(begun()))).toBeNull();
+  vi.restoreAllMocks();
 });
 
 it("is closed in all views of a notebook", async () => {
