@@ -1,6 +1,6 @@
 """The site that needs no installation: its size, the way to the first board, clicks, games, and all its notebooks.
 
-``make lite``, then ``python -m benchmarks.site [--notebooks] [--short]``; short is one visit and a few games.
+``make lite``, then ``python -m benchmarks.site [--notebooks]``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from tests.browser.board import Board
 from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from playwright.sync_api import BrowserContext, Page
 
 CLICKS: Final = 20
@@ -39,6 +37,14 @@ for players in (2, 6):
 """
 
 
+def keep(page: Page, server: Server) -> float:
+    """Open the start page; return the seconds until the browser has kept the site for use without a network."""
+    begun = perf_counter()
+    page.goto(server.address)
+    page.locator(".kept[data-state=saved]").wait_for()
+    return perf_counter() - begun
+
+
 def opened(context: BrowserContext, server: Server, path: str) -> tuple[Page, float, float]:
     """Open a notebook; return its page and the seconds until it stands and until its kernel is ready."""
     page = context.new_page()
@@ -50,9 +56,9 @@ def opened(context: BrowserContext, server: Server, path: str) -> tuple[Page, fl
     return page, seen, perf_counter() - begun
 
 
-def first_board(context: BrowserContext, server: Server, visits: Sequence[str], games: int) -> None:
-    """Print the way from the address to a board, and the time of a click through Python."""
-    for visit in visits:
+def first_board(context: BrowserContext, server: Server) -> None:
+    """Print the way from the address to a board, and the time of a click through Python and of some games."""
+    for visit in VISITS:
         page, seen, ready = opened(context, server, "en/01-play.ipynb")
         begun = perf_counter()
         for _ in range(2):
@@ -61,11 +67,10 @@ def first_board(context: BrowserContext, server: Server, visits: Sequence[str], 
         board.root.wait_for()
         shown = ready + perf_counter() - begun
         print(f"{visit} time: notebook {seen:.1f} s, kernel {ready:.1f} s, board {shown:.1f} s")
-        if visit == visits[-1]:
+        if visit == VISITS[-1]:
             taken = [click(page) for _ in range(CLICKS)]
             print(f"click on Roll, until the step has come: median {1000 * statistics.median(taken):.0f} ms")
-            code = f"games = {games}{PLAY}"
-            print(page.evaluate(f"({TELL})({json.dumps(code)})"), end="")
+            print(play(page, GAMES), end="")
         page.close()
 
 
@@ -85,6 +90,12 @@ def click(page: Page) -> float:
     )
     page.evaluate(f"({TELL})('board.new_game()')")
     return milliseconds / 1000
+
+
+def play(page: Page, games: int) -> str:
+    """Return a line for each simulation of this many games."""
+    said: str = page.evaluate(f"({TELL})({json.dumps(f'games = {games}{PLAY}')})")
+    return said
 
 
 def notebooks(context: BrowserContext, server: Server) -> None:
@@ -111,13 +122,8 @@ def main() -> None:
         browser = chromium.launch(playwright)
         context = browser.new_context(viewport={"width": 1280, "height": 900})
         context.set_default_timeout(LONGEST)
-        page = context.new_page()
-        begun = perf_counter()
-        page.goto(server.address)
-        page.locator(".kept[data-state=saved]").wait_for()
-        print(f"kept for use without a network: {perf_counter() - begun:.1f} s")
-        short = "--short" in sys.argv
-        first_board(context, server, VISITS[:1] if short else VISITS, GAMES // 100 if short else GAMES)
+        print(f"kept for use without a network: {keep(context.new_page(), server):.1f} s")
+        first_board(context, server)
         if "--notebooks" in sys.argv:
             notebooks(context, server)
         browser.close()

@@ -46,5 +46,5 @@ check() {
 
 check 3.10 oldest
 check 3.13 newest
-# Where no 3.14 is installed, tests/environments/test_python314.py runs on that of the browser.
+# Where no 3.14 is installed, tests/environments/test_lite.py runs some on that of the browser.
 check 3.14 newest

@@ -20,7 +20,6 @@ SHORT = {
     "paired": ["--positions", "1", "--steps", "6"],
     "scrub": ["--steps", "60", "--rounds", "1"],
     "simulate": ["--rounds", "1", "--seconds", "0.01", "--workers", "1", "--short"],
-    "site": ["--short"],
     "size": ["1"],
     "slow": ["--work", "1", "--rounds", "1"],
     "wire": ["30"],

@@ -1,18 +1,27 @@
-"""The site that needs no installation: lessons in Chromium and in Firefox, and nothing from the network."""
+"""The site that needs no installation: lessons in Chromium and in Firefox, and nothing from the network.
+
+A page computes for long until its Python has started, so all tests in Chromium share one, which has lost its network.
+"""
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks import site
 from tests.browser import axe
 from tests.browser.board import Board
 from tests.browser.test_markup_lab import NAMES
@@ -27,10 +36,11 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600)]
 
+ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 120_000
-LESSON: Final = "en/lessons/00-one-game.ipynb"
+LESSON: Final = "en/lessons/01-sample-space.ipynb"
 # It has a cell that needs pandas.
-EXAMPLE: Final = "en/03-inspect-a-game.ipynb"
+EXAMPLE: Final = SITE / "files" / "en" / "03-inspect-a-game.ipynb"
 
 # Rules, exact odds, certified values, hints, simulations, analysis, exercises; without numba, pandas and threads.
 WORK: Final = """
@@ -50,8 +60,8 @@ print(analyze(game).mistakes()[:1])
 # A person plays against two bots.
 BOTS: Final = """
 from exxtra_widget import ExxtraWidget
-table = ExxtraWidget(players=3, bots={1: "attacker", 2: "survivor"}, seed=21, speed=0, pace=0)
-display(table)
+board = ExxtraWidget(players=3, bots={1: "attacker", 2: "survivor"}, seed=21, speed=0, pace=0)
+display(board)
 """
 LONG: Final = """
 from exxtra_widget import exxtra, simulate
@@ -66,6 +76,28 @@ from exxtra_widget import ExxtraWidget, Game
 for name in {[" ".join(name.split()) for name in NAMES]!r}:
     display(ExxtraWidget(players=[name, "Bo"]), Game(players=[name, "Bo"]))
 display(HTML("<script>window.__ran = 1</script>"))
+"""
+
+
+# Tests without threads and without packages of compiled code, what they read, and pytest.
+TESTS: Final = (
+    "tests/rulebook",
+    "tests/core/test_dice.py",
+    "tests/core/test_game.py",
+    "tests/robustness/test_messages.py",
+)
+READ: Final = ("tests/core", "docs/explanation")
+PYTEST: Final = ("pytest", "_pytest", "pluggy", "iniconfig", "py")
+TESTING: Final = """
+import base64, io, os, sys, zipfile
+zipfile.ZipFile(io.BytesIO(base64.b64decode({packed!r}))).extractall("/project")
+sys.path.insert(0, "/project")
+os.chdir("/project")
+import pytest
+pytest.main(["-q", "--noconftest", "-c", "/dev/null", "--rootdir=/project", "--import-mode=importlib",
+             "-p", "no:cacheprovider", "-p", "no:faulthandler", "-W", "ignore::pytest.PytestUnknownMarkWarning",
+             "-m", "not slow and not thorough and not everywhere", *{tests!r}])
+print(sys.version)
 """
 
 
@@ -97,19 +129,15 @@ def watched(browser: Browser, server: Server, **options: Any) -> Iterator[Page]:
     assert missing == []
 
 
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    with watched(browser, server) as created:
-        yield created
-
-
 @pytest.fixture(scope="module")
-def example(browser: Browser) -> Iterator[Page]:
-    """Return an example, for tests that take a cell of it: its kernel computes for long until it has started."""
-    with served() as server, watched(browser, server) as created:
-        created.goto(f"{server.address}/notebooks/index.html?path={EXAMPLE}")
-        wait_for_kernel(created)
-        yield created
+def lesson(browser: Browser) -> Iterator[Page]:
+    """Return a lesson that was opened in one click, after the network was lost."""
+    with served() as server, watched(browser, server) as page:
+        site.keep(page, server)
+        server.stop()
+        page.locator(f"li a[href$='{LESSON}']").click()
+        wait_for_kernel(page)
+        yield page
 
 
 def wait_for_kernel(page: Page) -> None:
@@ -127,35 +155,29 @@ def run(page: Page, source: str) -> None:
         """async (source) => {
           await window.jupyterapp.commands.execute("notebook:clear-all-cell-outputs");
           const { content } = window.jupyterapp.shell.currentWidget;
-          content.model.sharedModel.getCell(1).setSource(source);
-          content.activeCellIndex = 1;
+          const first = content.widgets.findIndex((cell) => cell.model.type === "code");
+          content.model.sharedModel.getCell(first).setSource(source);
+          content.activeCellIndex = first;
         }""",
         source,
     )
     page.evaluate(f"() => {{ {RUN_NEXT}; }}")
 
 
+# The other tests of this page write into the first cell of code.
 @pytest.mark.place("JupyterLite", "a lesson to its end, without network")
-def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page, server: Server, place: Place) -> None:
-    place(chromium_name(page.context.browser), **site_versions())
-    page.goto(server.address)
-    expect(page.locator(".kept")).to_have_attribute("data-state", "saved", timeout=PATIENCE)
-    server.stop()
-    page.locator(f"li a[href$='{LESSON}']").click()
-    wait_for_kernel(page)
-    page.evaluate(RUN_ALL)
-    wait_for_kernel(page)
-    cells: list[dict[str, Any]] = page.evaluate(CELLS)
+def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(lesson: Page, place: Place) -> None:
+    place(chromium_name(lesson.context.browser), **site_versions())
+    lesson.evaluate(RUN_ALL)
+    wait_for_kernel(lesson)
+    cells: list[dict[str, Any]] = lesson.evaluate(CELLS)
     assert len(cells) > 15
     assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
-    assert axe.violations(page, ".jp-OutputArea .exxtra") == {}
-    page.emulate_media(color_scheme="dark")
-    page.locator(".jp-OutputArea .exxtra--dark").first.wait_for()
-    assert axe.violations(page, ".jp-OutputArea .exxtra", colours=True) == {}
-    board = Board(page.locator(".jp-OutputArea .exxtra").last)
-    before = board.cursor
-    board.roll()
-    board.expect_cursor(before + 1)
+    lesson.emulate_media(color_scheme="dark")
+    lesson.locator(".jp-OutputArea .exxtra--dark").first.wait_for()
+    board = Board(lesson.locator(".jp-OutputArea .exxtra").first)
+    board.root.scroll_into_view_if_needed()
+    axe.expect_no_objections(board)
 
 
 @pytest.mark.place("JupyterLite", "the first cells of a lesson, without network")
@@ -178,31 +200,30 @@ def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server:
         assert server.outside(tab.requests) == []
 
 
-# The other tests of this notebook write into its first cell of code.
-def test_cells_that_need_more_are_replaced_by_one_sentence(example: Page) -> None:
-    example.evaluate(RUN_ALL)
-    cells: list[dict[str, Any]] = example.evaluate(CELLS)
-    assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
-    expect(example.locator(".jp-MarkdownOutput", has_text="is only shown here")).to_have_count(1)
+def test_an_example_runs_without_the_cells_that_need_more(lesson: Page) -> None:
+    cells = json.loads(EXAMPLE.read_text(encoding="utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert not any("pandas" in source for source in code)
+    assert tell(lesson, "\n".join([*code, 'print("ran")'])).endswith("\nran\n")
 
 
-def test_the_package_computes_the_same_as_on_a_computer(example: Page) -> None:
+def test_the_package_computes_the_same_as_on_a_computer(lesson: Page) -> None:
     here = subprocess.run([sys.executable, "-c", WORK], capture_output=True, text=True, check=True)
-    assert tell(example, WORK) == here.stdout
+    assert tell(lesson, WORK) == here.stdout
 
 
-def test_a_missing_package_is_named_in_one_sentence(example: Page) -> None:
-    said = tell(example, "from exxtra_widget import Game; Game('0/0 A -').to_pandas()")
+def test_a_missing_package_is_named_in_one_sentence(lesson: Page) -> None:
+    said = tell(lesson, "from exxtra_widget import Game; Game('0/0 A -').to_pandas()")
     assert said.startswith("to_pandas() needs pandas, which this page does not have")
     assert "\n" not in said.strip()
 
 
-def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(example: Page) -> None:
-    run(example, BOTS)
-    board = Board(example.locator(".jp-OutputArea .exxtra"))
+def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(lesson: Page) -> None:
+    run(lesson, BOTS)
+    board = Board(lesson.locator(".jp-OutputArea .exxtra"))
     board.roll()
     board.place(5)
-    example.wait_for_function(
+    lesson.wait_for_function(
         """() => {
           const [{ dataset }] = document.querySelectorAll(".exxtra");
           return Number(dataset.cursor) > 3 && document.querySelector(".exxtra .seats .acting").innerText.includes("A");
@@ -216,34 +237,67 @@ def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(example: Pag
     board.root.locator(f"[data-cursor='{before}']").wait_for(state="detached")
     expect(board.part("hint")).to_have_count(0)
     assert (
-        tell(example, "table.ask_hint(); table.start_review(); table.stop_review(); print(table.position.player)")
+        tell(lesson, "board.ask_hint(); board.start_review(); board.stop_review(); print(board.position.player)")
         == "0\n"
     )
 
 
-def test_a_long_simulation_shows_its_progress_and_is_stopped(example: Page) -> None:
-    run(example, LONG)
-    example.locator(".jp-OutputArea progress").wait_for()
-    example.get_by_role("button", name="Stop", exact=True).click()
-    wait_for_kernel(example)
-    output = example.locator(".jp-OutputArea").first
+def test_a_long_simulation_shows_its_progress_and_is_stopped(lesson: Page) -> None:
+    run(lesson, LONG)
+    lesson.locator(".jp-OutputArea progress").wait_for()
+    lesson.get_by_role("button", name="Stop", exact=True).click()
+    wait_for_kernel(lesson)
+    output = lesson.locator(".jp-OutputArea").first
     expect(output).to_contain_text("interrupted: stopped on the page; the finished part is kept")
     expect(output).to_contain_text("interrupted: stopped on the page")
 
 
-def test_no_name_runs(example: Page) -> None:
-    run(example, NAMED)
-    wait_for_kernel(example)
-    example.wait_for_function("() => window.__ran === 1")
-    expect(example.locator(".jp-OutputArea .exxtra")).to_have_count(len(NAMES), timeout=PATIENCE)
-    expect(example.locator(".jp-OutputArea img[src^='data:image/svg+xml']")).to_have_count(len(NAMES))
-    assert example.evaluate("() => window.__pwned") is None
+def test_no_name_runs(lesson: Page) -> None:
+    run(lesson, NAMED)
+    wait_for_kernel(lesson)
+    lesson.wait_for_function("() => window.__ran === 1")
+    expect(lesson.locator(".jp-OutputArea .exxtra")).to_have_count(len(NAMES), timeout=PATIENCE)
+    expect(lesson.locator(".jp-OutputArea img[src^='data:image/svg+xml']")).to_have_count(len(NAMES))
+    assert lesson.evaluate("() => window.__pwned") is None
+
+
+def packed() -> str:
+    """Return an archive of all that `TESTING` needs, in characters."""
+    files = [file for place in (*TESTS, *READ) for file in ((ROOT / place), *(ROOT / place).rglob("*"))]
+    inside = {file: file.relative_to(ROOT) for file in files}
+    for name in PYTEST:
+        spec = find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        origin = Path(spec.origin)
+        package = origin.parent if origin.name == "__init__.py" else origin
+        inside |= {file: file.relative_to(package.parent) for file in (package, *package.rglob("*"))}
+    archive = io.BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as packing:
+        for file, place in inside.items():
+            if file.is_file() and file.suffix != ".pyc":
+                packing.write(file, place)
+    return base64.b64encode(archive.getvalue()).decode()
+
+
+def test_quick_tests_pass_on_python_3_14(lesson: Page) -> None:
+    said = tell(lesson, TESTING.format(packed=packed(), tests=TESTS))
+    assert re.search(r"^\d+ passed", said, re.MULTILINE), said
+    assert "3.14" in said.splitlines()[-1]
+
+
+def test_the_benchmark_finds_what_it_measures(lesson: Page) -> None:
+    run(lesson, "board = ExxtraWidget(players=2, seed=1)\nboard")
+    lesson.locator(".jp-OutputArea .exxtra").wait_for()
+    assert site.click(lesson) > 0
+    assert site.play(lesson, 1).count("1 games") == 6
 
 
 def test_every_notebook_of_a_language_has_a_card_with_a_picture(browser: Browser, server: Server) -> None:
     # Otherwise the page fetches the whole site to keep it.
     with watched(browser, server, service_workers="block") as page:
-        for start, language in (("/", "en"), ("/de/", "de"), ("/fr/", "fr")):
+        for start, language, width in (("/", "en", 1000), ("/de/", "de", 360), ("/fr/", "fr", 360)):
+            page.set_viewport_size({"width": width, "height": 900})
             page.goto(server.address + start)
             notebooks = list((SITE / "files" / language).rglob("*.ipynb"))
             assert notebooks
@@ -252,6 +306,4 @@ def test_every_notebook_of_a_language_has_a_card_with_a_picture(browser: Browser
             page.locator("li img").evaluate_all(
                 "(images) => Promise.all(images.map((one) => { one.loading = 'eager'; return one.decode(); }))"
             )
-            for width in (360, 1000):
-                page.set_viewport_size({"width": width, "height": 900})
-                assert page.evaluate("document.documentElement.scrollWidth") == width
+            assert page.evaluate("document.documentElement.scrollWidth") == width
