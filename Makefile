@@ -126,8 +126,8 @@ test-python: .venv/.test $(BUNDLE)
 	$(PYTEST) -m "not browser and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/environments
 
 test-browser: .venv/.test $(BUNDLE) .venv/.chromium
-	@# Pages and kernels wait a lot for each other.
-	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" $(BROWSER_TESTS)
+	@# Pages and kernels wait a lot for each other. One process has all notebooks, see tests/conftest.py.
+	$(BIN)/pytest -n 4 --dist loadscope --no-loadscope-reorder -m "browser and not everywhere" $(BROWSER_TESTS)
 
 # Wheel and sdist, once for all that needs them.
 build: .venv/.test $(BUNDLE)
@@ -136,7 +136,7 @@ build: .venv/.test $(BUNDLE)
 
 test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(DOCS) $(HOSTS) .venv-grading/.installed test-bridges
 	@# It would take long to collect all other files beside those that have such tests; the site takes longest, so first.
-	$(BIN)/pytest -n 4 --dist worksteal -m everywhere tests/environments/test_lite.py \
+	$(BIN)/pytest -n 4 --dist loadscope --no-loadscope-reorder -m everywhere tests/environments/test_lite.py \
 		$$(grep -rl --include='*.py' --exclude-dir=bridges 'mark\.everywhere' tests | sort)
 
 # In one process: to load their libraries takes as long as most of the tests.

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGINT, default_int_handler, signal
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import hypothesis
 import pytest
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 IN_BROWSER: Final = ("tests/browser/", "tests/lessons/")
 # And where it looks for no others, for the same reason.
 APART: Final = ("tests/browser/", "tests/environments/")
+# How files end whose tests share a Jupyter server, and a page in which JupyterLab is loaded.
+IN_JUPYTERLAB: Final = "_lab.py"
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
@@ -34,9 +36,28 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(empty.cleanup)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Distribute tests by `--dist loadscope` to processes, those that share a set-up to the same one."""
+    if config.getvalue("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling  # tests of the bridges run without xdist
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = _shared_set_up
+    return scheduler
+
+
+def _shared_set_up(nodeid: str) -> str:
+    file, _, _ = nodeid.partition("::")
+    if file.endswith(IN_JUPYTERLAB):
+        return IN_JUPYTERLAB
+    return file if file.startswith("tests/environments/") else nodeid
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Once Playwright has started, its event loop runs until the end: tests with a loop of their own go first.
-    # Of the tests in a browser those with a notebook take longest: at the end, no worker is left alone with them.
+    # Those with a notebook go in one process, so they begin: at the end, no process is left alone with them.
     items.sort(key=lambda item: (item.get_closest_marker("browser") is not None, not _has_notebook(item)))
     for item in items:
         if any(item.get_closest_marker(mark) for mark in ("browser", "thorough", "everywhere", "packaging")):
@@ -45,6 +66,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests in a browser elsewhere")
         if not item.get_closest_marker("slow") and item.nodeid.startswith(APART):
             raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests without a mark elsewhere")
+        if _has_notebook(item) and not item.path.name.endswith(IN_JUPYTERLAB):
+            raise pytest.UsageError(f"{item.nodeid}: files of tests with a notebook end in {IN_JUPYTERLAB}")
 
 
 def pytest_collection_finish() -> None:

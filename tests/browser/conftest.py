@@ -1,9 +1,10 @@
-"""One server and one browser for all tests; a notebook and a kernel of its own for each.
+"""One server and one browser for all tests, and a notebook of its own for each.
 
 A page takes long to load: a test gets the one of the test before, emptied, if that one passed; JupyterLab with all
-notebooks closed, or the page of a board with its code, which is loaded again. A test that leaves a mark on the page
-itself, as scripts for whatever is loaded later, asks for ``fresh`` and gets another one. Tests that change nothing of
-a board's document but its styles ask for ``same_document``: it is not even loaded again.
+notebooks closed, or the page of a board with its code, which is loaded again. So does a kernel take long to start: a
+notebook gets the one of the notebook before, without its names and widgets. A test that leaves a mark on the page or
+in the kernel, as scripts for whatever is loaded later, asks for ``fresh`` and gets another page. Tests that change
+nothing of a board's document but its styles ask for ``same_document``: it is not even loaded again.
 """
 
 from __future__ import annotations
@@ -155,9 +156,11 @@ def phone(browser: Browser, left: dict[str, Page], request: pytest.FixtureReques
 def notebook(page: Page, server: JupyterServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
     opened = Notebook(page, server)
     yield opened
-    if not request.node.stash.get(FAILED, True):
+    failed = request.node.stash.get(FAILED, True)
+    if failed or "fresh" in request.fixturenames or not opened.leave_kernel():
+        server.shut_kernels_down()
+    if not failed:
         opened.close_all()
-    server.shut_kernels_down()
 
 
 @pytest.fixture

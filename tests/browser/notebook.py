@@ -49,6 +49,12 @@ OPEN = """async (path) => {
   for (const other of [...shell.widgets("main")]) if (other !== opened) other.close();
 }"""
 IS_LAB = "() => Boolean(window.jupyterapp?.commands.hasCommand('filebrowser:open-path'))"
+# Of the kernel, for the next notebook.
+EMPTY_KERNEL = """
+from ipywidgets import Widget
+Widget.close_all()
+%reset -f
+"""
 # Without a question about what is not saved.
 CLOSE_ALL = """() => {
   for (const widget of [...window.jupyterapp.shell.widgets("main")]) {
@@ -82,6 +88,7 @@ class Notebook:
 
     def open(self, name: str) -> None:
         """Open a notebook in the JupyterLab of the page, or load both, and wait until its kernel is ready."""
+        self.server.pass_kernel_on(name)
         if not self.page.evaluate(IS_LAB):
             self.load(name)
             return
@@ -99,6 +106,13 @@ class Notebook:
         """Close all notebooks of the JupyterLab of the page."""
         if self.page.evaluate(IS_LAB):
             self.page.evaluate(CLOSE_ALL)
+
+    def leave_kernel(self) -> bool:
+        """Empty the kernel for the next notebook; return whether there is one that waits for work."""
+        if not self.page.evaluate(READY):
+            return False
+        self.tell(EMPTY_KERNEL)
+        return True
 
     def reopen_without_kernel(self, boards: int = 1) -> None:
         """Open the notebook as it is stored, with boards that a new kernel does not know.

@@ -19,8 +19,6 @@ from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.notebook import Notebook
-
     Show = Callable[..., Component]
 
 # The width that a board likes, and what margins, captions and buttons beside it may take of a place.
@@ -151,70 +149,6 @@ def test_replays_share_a_row(open_page: Callable[[str], Page]) -> None:
     assert first["width"] == pytest.approx(second["width"], abs=1)
     assert 600 < first["width"] < 640
     assert first["x"] + first["width"] <= second["x"] < 1280 - second["width"]
-
-
-SETUP: Final = """
-import ipywidgets as ip, pig
-from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
-from ipywidgets import Layout
-register(pig.PIG)
-boards = []
-def show(kind, **options):
-    make = {"exxtra": lambda **o: ExxtraWidget(dice="64", **o), "levelx": lambda **o: LevelXWidget(seed=1, **o)}
-    made = make.get(kind, lambda **o: play("pig", dice="6 6", **o))(players=["Ann", "Bo"], speed=0, **options)
-    boards.append(made)
-    return made
-"""
-# Cells with the games of their boards, and the least width of each; at most it is that of the output.
-CELLS: Final = {
-    "ip.HBox([show('exxtra'), ip.Button()])": ("exxtra", 600),
-    "ip.Box([show('levelx')])": ("levelx", 760),
-    "ip.Box([show('pig')], layout=Layout(width='250px'))": ("pig", 240),
-    "ip.HBox([show('exxtra'), ip.HTML('A paragraph. ' * 90)])": ("exxtra", 300),
-    "ip.VBox([show('pig')])": ("pig", 900),
-    "ip.Tab([ip.Button(), show('levelx')], titles=['Button', 'Board'])": ("levelx", 900),
-    "ip.GridBox([show('exxtra')], layout=Layout(grid_template_columns='auto auto'))": ("exxtra", 760),
-    "ip.AppLayout(center=show('pig'), left_sidebar=ip.Button())": ("pig", 400),
-    "show('exxtra', layout=Layout(width='400px'))": ("exxtra", 390),
-    "ip.HBox([show('exxtra', layout=Layout(width='200px')), ip.Button()])": ("exxtra", 190),
-    "ip.HBox([show('exxtra', size='compact'), ip.Button()])": ("exxtra", 600),
-}
-# What is pressed after the roll of a turn.
-ENDS: Final = {"levelx": "[data-part=confirm]", "pig": "[data-action=hold]"}
-
-
-# The width of a board, by how much it stands out of the output of its cell, and the width of that.
-IN_OUTPUT: Final = """(root) => {
-  const [board, output] = [root, root.closest(".jp-OutputArea-output")].map((box) => box.getBoundingClientRect());
-  return [board.width, board.right - output.right, output.width];
-}"""
-
-
-def test_a_widget_is_whole_and_plays_a_turn_in_every_box(notebook: Notebook) -> None:
-    folder = str(Path(pig.__file__).parents[1])
-    notebook.page.set_viewport_size({"width": 1400, "height": 900})
-    notebook.show(f"import sys\nsys.path.append({folder!r})\n{SETUP}", *CELLS)
-    notebook.page.get_by_role("tab", name="Board", exact=True).click()
-    boards = [notebook.board(index) for index in range(len(CELLS))]
-
-    for (cell, (kind, least)), board in zip(CELLS.items(), boards, strict=True):
-        width, overhang, _ = board.root.evaluate(IN_OUTPUT)
-        assert width >= least, cell
-        assert overhang <= 0, cell
-        end = board.rung(5) if kind == "exxtra" else board.root.locator(ENDS[kind])
-        for target in (board.roll_button, end):
-            before = board.revision
-            target.click()
-            expect(board.root).not_to_have_attribute("data-revision", str(before))
-            board.settle()
-    # Everywhere it is the turn of the second player.
-    assert notebook.ask("{board.position.player for board in boards}") == "{1}"
-    notebook.page.set_viewport_size({"width": 848, "height": 900})
-    notebook.page.evaluate(DRAWN)
-    for (cell, (_, least)), board in zip(CELLS.items(), boards, strict=True):
-        width, overhang, room = board.root.evaluate(IN_OUTPUT)
-        assert width >= min(least, 0.6 * room), cell
-        assert overhang <= 0, cell
 
 
 # --- Pages in other languages ---------------------------------------------------------------------

@@ -97,6 +97,6 @@ def test_a_game_is_played_saved_and_played_on(
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
         notebook.change_theme(theme)
         expect(board.root).to_have_class(re.compile(r"exxtra--dark" if "Dark" in theme else r"^((?!--dark).)*$"))
-        # tests/browser/test_accessible_hosts.py looks at JupyterLab.
+        # tests/browser/test_themes_lab.py looks at JupyterLab.
         if host == "notebook":
             axe.expect_no_objections(board, colours="Dark" in theme)

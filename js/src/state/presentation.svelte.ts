@@ -248,7 +248,7 @@ export class Presentation {
 
   /**
    * Gives the focus back to where it was. If that was the board, the notebook gets it, whose keys are dead otherwise:
-   * the cell where the reader was last, or else the one after the board.
+   * the cell where the reader was last, or else the one after the board. A closed board has left no place.
    */
   #giveBack(root: HTMLElement): void {
     const own = root.closest<HTMLElement>(CELL);
@@ -256,7 +256,7 @@ export class Presentation {
     const next = follower?.matches(CELL) ? follower : null;
     const outside = root.contains(this.#focus) ? null : this.#focus;
     const places = [outside, ...(own ? [this.#cell, next, own] : [this.#focus]), root];
-    places.find((place) => place?.isConnected)!.focus({ preventScroll: true });
+    places.find((place) => place?.isConnected)?.focus({ preventScroll: true });
   }
 
   /** Keeps the height of the place that the root leaves, so that nothing around it moves. */

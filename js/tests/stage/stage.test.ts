@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
+import { close } from "../support/cleanups";
 import { type Page, show } from "../support/page";
 
 /** The game as it stands after `length` steps of the rulebook's example. */
@@ -95,5 +96,14 @@ describe("the view", () => {
     select.value = "0";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(page.fake.sent).toMatchObject([{ kind: "line", line: 0 }]);
+  });
+
+  it("goes away with its cell while it is presented", async () => {
+    const page = await show(still("ladder"));
+    page.root.focus();
+    await page.press("f");
+    expect(page.root.getAttribute("role")).toBe("dialog");
+    page.element.remove();
+    await expect(close()).resolves.toBeUndefined();
   });
 });
