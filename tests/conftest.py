@@ -23,7 +23,7 @@ APART: Final = ("tests/browser/", "tests/environments/")
 # How files end whose tests share a Jupyter server, and a page in which JupyterLab is loaded.
 IN_JUPYTERLAB: Final = "_lab.py"
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
-hypothesis.settings.register_profile("default", deadline=None)
+hypothesis.settings.register_profile("default", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

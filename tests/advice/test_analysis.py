@@ -335,18 +335,6 @@ def test_the_sum_of_losses_is_that_of_the_solution() -> None:
     assert 3 * doubt < 0.25 * mean(exact)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
-def test_who_plays_best_has_lost_nothing_on_average() -> None:
-    optimal, rng, errors = exxtra.strategies.optimal, Random(1), []
-    for seed in range(12):
-        game = Game("exxtra(goal=9) 0/0 A -", seed=seed)
-        while not game.position.is_over:
-            game.step(str(optimal(game.position, rng)))
-        errors.append(sum(analyze(game, "simulate", strategies="optimal", games=200, rng=seed).loss))
-    assert abs(mean(errors)) < 3 * stdev(errors) / len(errors) ** 0.5
-
-
 # --- Single figures, and several games --------------------------------------------------------
 
 

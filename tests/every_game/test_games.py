@@ -6,6 +6,8 @@ import os
 import pickle
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from random import Random
 from typing import Any
 
@@ -74,12 +76,11 @@ for start in (exxtra.start(2), exxtra.start(5, strict_placing=True), levelx.star
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
-    texts = set()
-    for hash_seed in ("0", "1"):
-        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=env, check=True)
-        texts.add(done.stdout)
-    assert len(texts) == 1
+    with redirect_stdout(StringIO()) as here:
+        exec(PROGRAM)  # noqa: S102 - our own code
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=env, check=True)
+    assert done.stdout == here.getvalue()
 
 
 # Drawn once; the same on every version of Python, because it rests only on seeding by text and on random().

@@ -84,14 +84,14 @@ def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> N
     ids=["attackers", "one by chance", "level x"],
 )  # fmt: skip
 def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: tuple[str, ...]) -> None:
-    pairs = PairedGames(comparison(start, names, 40_000, rolls))
-    runs = [pairs.play(first, first + 200) for first in range(0, 40_000, 200)]
+    pairs = PairedGames(comparison(start, names, 20_000, rolls))
+    runs = [pairs.play(first, first + 200) for first in range(0, 20_000, 200)]
     last = len(runs[0].games) - 1
     for one, other in ((0, 1), (1, 2), (0, last)):
         spread = stdev(run.gap(one, other) for run in runs)
         said = mean(run.error(one, other) for run in runs)
-        # The spread of 200 runs is itself known within 5%.
-        assert 0.85 < spread / said < 1.15, (one, other)
+        # The spread of 100 runs is itself known within 7%.
+        assert 0.8 < spread / said < 1.2, (one, other)
 
 
 def test_common_dice_are_worth_several_times_the_games() -> None:
@@ -108,7 +108,7 @@ def test_common_dice_are_worth_several_times_the_games() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("games", [4, pytest.param(24, marks=pytest.mark.thorough)])
 def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, games: int) -> None:
     rng = Random(seats)

@@ -64,7 +64,7 @@ def test_loky_takes_a_game_of_a_notebook_along() -> None:
     space: dict[str, Any] = {"__name__": "__main__"}
     exec(Path(race.__file__).read_text(encoding="utf-8"), space)  # noqa: S102 - as a cell is run
     register(space["Race"]())
-    with loky.get_reusable_executor(max_workers=2) as executor:
+    with loky.get_reusable_executor(max_workers=1) as executor:
         plays_the_same(executor, space["walker"])
         plays_the_same(executor, lambda position, _: position.actions()[-1])
 

@@ -231,6 +231,8 @@ def test_a_shared_win_is_split() -> None:
 
 
 def test_games_are_prepared_once_for_all_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Where numba plays, each thread prepares its games.
+    monkeypatch.setattr("exxtra_widget.support.numba.HAS_NUMBA", False)
     asked: list[Any] = []
     engine_of = engine.engine_of
 

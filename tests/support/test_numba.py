@@ -63,18 +63,6 @@ for name, ask in {
     assert [line for line in told if "True" in line] == []
 
 
-@pytest.mark.slow
-def test_many_games_load_it_and_are_the_same() -> None:
-    told = printed("""
-few = simulate(p, "53", games=1000, rng=1)
-simulate(p, "53", games=kernel._SHORT_GAMES - 1001, rng=1)
-print(loaded())
-many = simulate(p, "53", games=kernel._SHORT_GAMES, rng=1, progress=lambda done, _: done < 1000)
-print(loaded(), many.games, few.wins == many.wins and few.rolls == many.rolls)
-""")
-    assert told == ["False", "True 1000 True"]
-
-
 def test_many_simulations_of_few_games_load_it_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba, "_spent", 0.0)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
@@ -87,7 +75,7 @@ def test_many_simulations_of_few_games_load_it_at_last(monkeypatch: pytest.Monke
 
 
 # Ctrl-C when numba is half loaded.
-INTERRUPTED = """
+INTERRUPTING = """
 import signal
 from importlib.abc import MetaPathFinder
 
@@ -99,14 +87,20 @@ class Interrupting(MetaPathFinder):
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.meta_path.insert(0, Interrupting())
-print(simulate(p, "53", games=10**6, rng=1).stopped, loaded())
-print(simulate(p, "53", games=kernel._SHORT_GAMES, rng=1).games)
 """
 
 
 @pytest.mark.slow
-def test_an_interrupt_while_it_is_loaded_leaves_it_whole() -> None:
-    assert printed(INTERRUPTED) == ["interrupted True", "20000"]
+def test_many_games_load_it_and_are_the_same_even_after_an_interrupt() -> None:
+    told = printed(f"""{INTERRUPTING}
+few = simulate(p, "53", games=1000, rng=1)
+simulate(p, "53", games=kernel._SHORT_GAMES - 1001, rng=1)
+print(loaded())
+print(simulate(p, "53", games=10**6, rng=1).stopped, loaded())
+many = simulate(p, "53", games=kernel._SHORT_GAMES, rng=1, progress=lambda done, _: done < 1000)
+print(many.games, few.wins == many.wins and few.rolls == many.rolls)
+""")
+    assert told == ["False", "interrupted True", "1000 True"]
 
 
 # A number of games, and the loops that have played.

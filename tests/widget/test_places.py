@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from IPython.core.completer import IPCompleter, provisionalcompleter
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
+from exxtra_widget import ExxtraWidget, LevelXWidget
 
 ROOT: Final = Path(__file__).parents[2]
 # Colab's own module, as far as anywidget uses it.
@@ -59,7 +59,6 @@ def test_the_page_is_one_module_that_loads_no_other() -> None:
 @pytest.mark.parametrize(
     ("thing", "text", "field"),
     [
-        (Game(exxtra.start()), "g.position.", "counters"),
         pytest.param(
             ExxtraWidget(),
             "g.game.position.",

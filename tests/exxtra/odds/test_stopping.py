@@ -17,7 +17,7 @@ ROLLS = list(brute.rolls())
 
 
 def iterated(
-    reward: Mapping[int, float], counter: int | None = None, goal: int = 21, rounds: int = 300
+    reward: Mapping[int, float], counter: int | None = None, goal: int = 21, rounds: int = 80
 ) -> dict[int, float]:
     """Return the value of rolling again from each space, by repeated sweeps over all 36 outcomes."""
     spaces = range(goal) if counter is not None else range(1)

@@ -126,8 +126,8 @@ def reached(start: exxtra.Position, held: Iterable[exxtra.Combination]) -> set[e
 @pytest.mark.parametrize(
     "rules",
     [
-        exxtra.Rules(goal=2, double_x=100),
         exxtra.Rules(goal=2, strict_placing=True),
+        pytest.param(exxtra.Rules(goal=2, double_x=100), marks=pytest.mark.thorough),
         pytest.param(exxtra.Rules(goal=2, double_x=100, strict_placing=True), marks=pytest.mark.thorough),
         pytest.param(exxtra.Rules(goal=3), marks=pytest.mark.thorough),
         pytest.param(exxtra.Rules(goal=3, strict_placing=True), marks=pytest.mark.thorough),

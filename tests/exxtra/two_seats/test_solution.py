@@ -127,7 +127,8 @@ def test_the_rulebooks_diana_would_do_better_on_rung_3(shipped: exxtra.Solution)
     assert shipped.best(place) == ">3"
 
 
-@pytest.mark.slow
+# Below, no state loses anything by the decisions of this table, nor do its values depend on where a solver begins.
+@pytest.mark.thorough
 @needs_numba
 def test_the_shipped_table_is_the_solution(shipped: exxtra.Solution) -> None:
     rebuilt = exxtra.solve(tol=1e-11)

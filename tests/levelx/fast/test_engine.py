@@ -52,10 +52,9 @@ class Chance:
         return self.number
 
 
-# Every turn of some games with each number of seats, board and set of options: board, scores and all.
+# Every turn of some games on each board and under each set of options: board, scores and all.
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize(("seats", "options"), [*zip((*SEATS, 2), OPTIONS, strict=True)])
 def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, Any]) -> None:
     rng = Random(seats)
     dice, numbers = list(OUTCOMES), range(len(OUTCOMES))
