@@ -47,15 +47,6 @@ class Board:
             tab.click()
         return self.part("drawer")
 
-    def logged(self, sentence: str | re.Pattern[str]) -> Locator:
-        """Return the steps of the log with a sentence; its parts in drawing are signs."""
-        return self.part("log").get_by_role("button", name=sentence)
-
-    @property
-    def announcement(self) -> Locator:
-        """The announcement to screen readers."""
-        return self.root.locator("[aria-live=polite]")
-
     @property
     def cursor(self) -> int:
         """After how many steps the shown moment stands."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator, Page
 
     from exxtra_widget.widget.base import GameWidget
@@ -63,36 +60,35 @@ def apart(bubble: Locator, subject: Locator) -> Any:
     return bubble.page.evaluate(APART, parts)
 
 
-@pytest.mark.parametrize(
-    ("game", "subjects"),
-    [(ExxtraWidget, (".exxtra-main", "[data-part=ladder]")), (LevelXWidget, (".exxtra-main",))],
-    ids=["exxtra", "levelx"],
-)
-def test_tips_stand_beside_their_subject_with_their_arrow_on_it(
-    page: Page, game: Callable[..., GameWidget], subjects: tuple[str, ...]
-) -> None:
-    component = show(page, SIZES[0], game(players=["Ann", "Bo"], seed=2, speed=0))
+def expect_tip_at(component: Component, subject: str) -> None:
+    """Expect the tip next to its subject at all sizes, with its arrow on it."""
     tip = component.board.part("coach")
-    for subject in subjects:
+    for size in SIZES:
+        resize(component.page, size)
+        found = apart(tip, component.board.root.locator(subject).first)
+        assert found["aims"], (subject, size)
+        # As near as the track beside the ladder and the line of the seat to act allow.
+        assert 0 < found["gap"] <= 72, (subject, size)
+        assert tip.evaluate(COVERED) == [], (subject, size)
+
+
+def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> None:
+    component = show(page, SIZES[0], ExxtraWidget(players=["Ann", "Bo"], seed=2, speed=0))
+    tip = component.board.part("coach")
+    expect_tip_at(component, ".exxtra-main")
+    component.board.roll()
+    expect_tip_at(component, "[data-part=ladder]")
+    for language, rung in (("en", "rung"), ("de", "Stufe"), ("fr", "échelon")):
+        component.widget.language = language
+        component.follow()
+        expect(tip).to_contain_text(rung)
         for size in SIZES:
             resize(page, size)
-            found = apart(tip, component.board.root.locator(subject).first)
-            assert found["aims"], (subject, size)
-            # As near as the track beside the ladder and the line of the seat to act allow.
-            assert 0 < found["gap"] <= 72, (subject, size)
-            assert tip.evaluate(COVERED) == [], (subject, size)
-        component.board.roll()
+            assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], (language, size)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_a_tip_about_the_ladder_leaves_the_track_free(page: Page, language: str) -> None:
-    component = show(page, SIZES[0], ExxtraWidget(players=["Ann", "Bo"], seed=2, speed=0, language=language))
-    component.board.root.locator("button.action").first.click()
-    tip = component.board.part("coach")
-    expect(tip).to_contain_text({"en": "rung", "de": "Stufe", "fr": "échelon"}[language])
-    for size in SIZES:
-        resize(page, size)
-        assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], size
+def test_a_tip_of_level_x_stands_beside_its_subject(page: Page) -> None:
+    expect_tip_at(show(page, SIZES[0], LevelXWidget(players=["Ann", "Bo"], seed=2, speed=0)), ".exxtra-main")
 
 
 def test_a_tip_about_dice_rolled_by_hand_stands_beside_their_fields(page: Page) -> None:
@@ -114,21 +110,12 @@ def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page:
             assert frame.evaluate(COVERED) == [], (size, rung)
         component.board.part("toolbar").locator("[data-drawer=log]").click()
         expect(notice).to_have_text("")
-
-
-def test_a_notice_about_a_low_rung_is_seen_on_a_phone(page: Page) -> None:
-    component = show(page, (360, 740), ExxtraWidget(players=["Ann", "Bo"], speed=0))
+    # One about a low rung is seen on a phone: above the list of rungs, the nearest place where it covers none.
+    component.widget.new_game("0/0 A -", players=["Ann", "Bo"])
+    component.follow()
+    resize(page, SIZES[0])
     component.board.rung(2).click(force=True)
-    expect(component.board.part("notice")).to_contain_text("must roll")
+    expect(notice).to_contain_text("must roll")
     page.evaluate(DRAWN)
-    frame = component.board.root.locator(".notice")
-    # Above the list of rungs, the nearest place where it covers none.
     assert frame.evaluate(COVERED) == []
     assert frame.evaluate("(notice) => notice.getBoundingClientRect().top >= 0")
-
-
-def test_no_notice_covers_the_end_of_a_game(page: Page) -> None:
-    component = show(page, (848, 720), ExxtraWidget("19/21 B -", players=["Ann", "Bo"], speed=0))
-    drawer = component.board.open("hint")
-    expect(drawer).to_contain_text("nothing to decide")
-    expect(component.board.part("notice")).to_have_text("")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
+from exxtra_widget import ExxtraWidget
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
@@ -34,6 +34,15 @@ PLACE: Final = """(below) => {
   const { style } = document.body;
   style.padding = `${(parseFloat(style.paddingTop) || 0) + innerHeight - bottom - below}px 0 1000px`;
 }"""
+# Keeps how smoothly the page is asked to scroll.
+LISTEN: Final = """() => {
+  const { scrollIntoView } = Element.prototype;
+  window.asked = [];
+  Element.prototype.scrollIntoView = function (options) {
+    window.asked.push(options.behavior);
+    scrollIntoView.call(this, options);
+  };
+}"""
 # How far the mask reaches beyond the upper and the lower edge of a box; beyond an edge it hides nothing.
 BEYOND: Final = """(box) => {
   const { maskImage, maskPosition, maskSize, height } = getComputedStyle(box);
@@ -58,74 +67,46 @@ def scrolled(page: Page) -> float:
     return top
 
 
-@pytest.fixture
-def narrow(show: Show, page: Page) -> Component:
-    """Show a board whose tools end with the window."""
+def test_a_drawer_that_the_reader_opens_below_the_window_comes_into_sight(show: Show, page: Page) -> None:
     page.set_viewport_size(NARROW)
     component = show(LADDER, players=PLAYERS)
+    board = component.board
     page.evaluate(PLACE, 0)
-    return component
-
-
-def test_a_drawer_that_opens_below_the_window_comes_into_sight(narrow: Component) -> None:
-    page, board = narrow.page, narrow.board
+    # What Python opens stays where it is.
+    component.widget.ask("bust")
+    component.follow()
+    expect(board.part("drawer")).to_contain_text("How likely is a bust?")
+    page.evaluate(DRAWN)
+    assert (seen(component) <= 0, scrolled(page)) == (True, 0)
+    component.widget.dismiss()
+    component.follow()
+    board.part("toolbar").locator("[data-drawer=ask]").click()
+    page.evaluate(LISTEN)
     for drawer in ("odds", "hint", "ask", "log", "review"):
+        if drawer == "review":
+            page.emulate_media(reduced_motion="reduce")
         page.evaluate("() => { document.scrollingElement.scrollTop = 0; }")
         page.evaluate(PLACE, 0)
         assert board.part("drawer").is_hidden(), drawer
 
-        board.open(drawer)
+        if drawer == "hint":
+            board.root.press("h")
+        else:
+            board.open(drawer)
 
         page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
         page.wait_for_function(SETTLED)
-        assert seen(narrow) >= ROOM, drawer
+        assert seen(component) >= ROOM, drawer
         expect(board.part("toolbar")).to_be_in_viewport(ratio=1)
         board.part("toolbar").locator(f"[data-drawer={drawer}]").click()
-
-
-def test_a_key_brings_the_hint_into_sight(narrow: Component) -> None:
-    narrow.board.root.press("h")
-    narrow.page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
-
-
-def test_with_reduced_motion_it_comes_at_once(narrow: Component) -> None:
-    narrow.page.emulate_media(reduced_motion="reduce")
-    narrow.page.evaluate(
-        """() => {
-          const { scrollIntoView } = Element.prototype;
-          window.asked = [];
-          Element.prototype.scrollIntoView = function (options) {
-            window.asked.push(options.behavior);
-            scrollIntoView.call(this, options);
-          };
-        }"""
-    )
-    tab = narrow.board.part("toolbar").locator("[data-drawer=odds]")
-
-    tab.click()
-    narrow.page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
-
-    assert narrow.page.evaluate("() => window.asked") == ["instant"]
-
-
-def test_nothing_scrolls_for_a_drawer_in_sight(narrow: Component) -> None:
-    narrow.page.evaluate(PLACE, HEAD + 20)
-
-    narrow.board.open("ask")
-    narrow.page.evaluate(DRAWN)
-
-    assert seen(narrow) >= HEAD
-    assert scrolled(narrow.page) == 0
-
-
-def test_python_opens_a_drawer_where_it_is(narrow: Component) -> None:
-    narrow.widget.ask("bust")
-    narrow.follow()
-    expect(narrow.board.part("drawer")).to_contain_text("How likely is a bust?")
-    narrow.page.evaluate(DRAWN)
-
-    assert seen(narrow) <= 0
-    assert scrolled(narrow.page) == 0
+    assert page.evaluate("() => window.asked") == ["smooth"] * 4 + ["instant"]
+    # One whose head is in sight moves nothing.
+    page.evaluate("() => { document.scrollingElement.scrollTop = 0; }")
+    page.evaluate(PLACE, HEAD + 20)
+    board.open("ask")
+    page.evaluate(DRAWN)
+    assert seen(component) >= HEAD
+    assert scrolled(page) == 0
 
 
 def _content(component: Component) -> Locator:
@@ -137,7 +118,7 @@ def _scroll(box: Locator, share: float) -> None:
     box.page.evaluate(DRAWN)
 
 
-def test_a_drawer_fades_where_it_goes_on(show: Show, page: Page) -> None:
+def test_a_drawer_fades_where_it_goes_on_and_nowhere_else(show: Show, page: Page) -> None:
     page.set_viewport_size({"width": 848, "height": 600})
     component = show(LADDER, players=PLAYERS)
     component.board.open("odds")
@@ -151,35 +132,31 @@ def test_a_drawer_fades_where_it_goes_on(show: Show, page: Page) -> None:
         found.append(box.evaluate(BEYOND))
 
     assert found == [[24, 0], [0, 0], [0, 24]]
-
-
-def test_a_drawer_that_ends_fades_nowhere(show: Show, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    assert box.evaluate(BEYOND) is None
+    page.emulate_media(forced_colors="none")
     page.set_viewport_size(WIDE)
-    component = show(LADDER, players=PLAYERS)
     component.board.open("ask")
     page.evaluate(DRAWN)
-
-    box = _content(component)
     assert box.evaluate("(box) => box.scrollHeight <= box.clientHeight")
     assert box.evaluate(BEYOND) is None
 
 
-def test_the_log_fades_by_itself(show: Show, page: Page) -> None:
+def test_the_log_of_a_long_game_opens_at_its_last_step_and_fades_by_itself(page: Page) -> None:
     page.set_viewport_size(WIDE)
-    component = show(players=PLAYERS)
-    component.widget.play(f"{OPENING} >4 " + "41 >0 31 >0 32 >0 21 >0 " * 8)
-    component.follow()
+    widget = ExxtraWidget(players=3, speed=0)
+    widget.play(" ".join(["42 53 64 31 >0"] * 40))
+    component = Component(page, widget)
+    component.board.expect_cursor(200)
+    page.wait_for_function(
+        """() => {
+          const log = document.querySelector("[data-part=log]").getBoundingClientRect();
+          const last = document.querySelector("[data-part=log] [aria-current]").getBoundingClientRect();
+          return log.top <= last.top && last.bottom <= log.bottom + 1;
+        }"""
+    )
     log = component.board.part("log")
     _scroll(log, 0.5)
 
     assert log.evaluate(BEYOND) == [0, 0]
-    assert _content(component).evaluate(BEYOND) is None
-
-
-def test_nothing_fades_in_forced_colours(show: Show, page: Page) -> None:
-    page.set_viewport_size(WIDE)
-    page.emulate_media(forced_colors="active")
-    component = show(LADDER, players=PLAYERS)
-    component.board.open("odds")
-
     assert _content(component).evaluate(BEYOND) is None

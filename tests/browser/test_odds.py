@@ -1,80 +1,112 @@
-"""The odds panel in Chromium: its numbers are Python's, and it asks for the moment that the reader looks at."""
+"""The odds panel in a page: by keyboard alone, and with room at every width."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from exxtra_widget import action_values, exxtra, win_probability
-from tests.browser.component import PLAYERS, Component
-from tests.browser.odds import CHOICE, open_odds, panel, percent, words
+from tests.browser.component import DRAWN, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.board import Board
 
     Show = Callable[..., Component]
 
-# --- The numbers are Python's -------------------------------------------------------------------
+CHOICE: Final = "0/3/0@4:64/0@5:70 A 61"
+# The least width and height of a target, in pixels.
+LEAST: Final = 22
 
 
-def test_random_positions(show: Show, page: Page) -> None:
-    rng = random.Random(4)
-    component = show(players=4, seed=4)
-    board = open_odds(component)
-    for _ in range(12):
-        actions = component.widget.position.actions()
-        if not actions:
-            break
-        token = rng.choice(actions)
-        if token == "roll":
-            component.widget.roll()
-        else:
-            component.widget.game.step(token)
-        component.follow()
-        board.expect_cursor(len(component.widget.game.steps))
-        expect(panel(board)).to_have_attribute("aria-busy", "false")
-        if component.widget.position.is_over:
-            break
-        data = component.widget.game.definition.panel(component.widget.position, None)
-        for kind in data["kinds"]:
-            shown = panel(board).locator(f"[data-kind={kind['kind']}] b")
-            expect(shown).to_have_text(str(kind["weight"]))
-    assert page.evaluate("() => window.model.written") == []
+def panel(board: Board) -> Locator:
+    return board.part("odds")
 
 
-def test_win_probabilities_of_two(show: Show) -> None:
-    position = exxtra.Position.parse("7/3@4:64 A 61")
-    board = open_odds(show(str(position), players=PLAYERS[:2]))
-    values = action_values(position)
-    best = max(values, key=lambda action: values[action].values[0])
-
-    board.button("Who wins from here?: As a table").click()
-    rows = {words(row.locator("th")): words(row) for row in board.part("table").locator("tbody tr").all()}
-
-    assert percent(win_probability(position).values[0]) in rows["before choosing"]
-    for action, value in values.items():
-        name = "Roll again" if action == "roll" else f"Rung {action[1:]}"
-        for seat in (0, 1):
-            assert percent(value.values[seat]) in rows[name]
-    expect(board.root.locator(".line.best .name")).to_have_text(f"Rung {best[1:]} best")
+def choice(board: Board, token: str) -> Locator:
+    return board.root.locator(f"[data-choice='{token}']")
 
 
-# --- Seeing and asking --------------------------------------------------------------------------
-
-
-def test_what_if_plays_the_roll_as_a_line(show: Show) -> None:
-    component = show(CHOICE, players=PLAYERS, seed=1)
-    board = open_odds(component)
-    panel(board).get_by_role("gridcell", name="72: ").click()
-    board.button("Play 72").click()
+def test_by_keyboard_alone(show: Show, page: Page) -> None:
+    component = show(CHOICE, players=PLAYERS)
+    board = component.board
+    board.button("Odds").focus()
+    page.keyboard.press("Enter")
+    grid = panel(board).get_by_role("gridcell")
+    expect(grid).to_have_count(36)
+    _tab_to(page, grid.first, "Shift+Tab")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(grid.nth(22)).to_be_focused()
+    expect(board.part("detail")).to_contain_text("64 1 of 36")
+    page.keyboard.press("Enter")
+    expect(grid.nth(22)).to_have_attribute("aria-selected", "true")
+    expect(board.part("headline")).to_have_text("Preview: 64")
+    _tab_to(page, choice(board, "roll").locator("summary"))
+    page.keyboard.press("Enter")
+    expect(choice(board, "roll")).to_contain_text("An X ends the turn")
+    assert board.cursor == 0
+    _tab_to(page, board.button("Play 64"), "Shift+Tab")
+    page.keyboard.press("Enter")
     board.expect_cursor(1)
-    assert component.widget.value == "0/3/0@4:64/0@5:70 A 72"
-    board.button("One step back").click()
-    board.expect_cursor(0)
-    panel(board).get_by_role("gridcell", name="XX: ").click()
-    board.button("Play XX").click()
-    board.expect_cursor(1)
-    assert [line["text"] for line in component.widget.lines] == ["72"]
+    assert component.widget.value == "0/3/0@4:64/0@5:70 A 64"
+
+
+def _tab_to(page: Page, target: Locator, key: str = "Tab", most: int = 40) -> None:
+    """Press a key until a part has the focus."""
+    for _ in range(most):
+        if target.evaluate("(element) => element === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    expect(target).to_be_focused()
+
+
+def test_everything_is_large_and_in_sight_and_nothing_jumps(show: Show, page: Page) -> None:
+    board = show(CHOICE, players=PLAYERS, odds=True).board
+    panel(board).get_by_role("gridcell").first.wait_for()
+    targets = panel(board).locator("[role=gridcell], [data-kind], summary")
+    # On the wide ones outcomes and choices are on one screen.
+    for width in (360, 720, 1020, 1200):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(DRAWN)
+        sizes: list[list[float]] = targets.evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+        )
+        assert len(sizes) > 40
+        # With the gap between them, the middles of two cells are 24 px apart.
+        assert min(map(min, sizes)) >= LEAST, width
+        assert _smallest_text(panel(board)) >= 12
+        if width > 1000:
+            drawer, grid = _ends(board.part("drawer")), _ends(panel(board).get_by_role("grid"))
+            assert grid[0] >= drawer[0], width
+            assert _ends(choice(board, ">0"))[1] <= drawer[1], width
+    below = choice(board, ">2")
+    before = _ends(below)
+    cell = panel(board).get_by_role("gridcell").nth(22)
+    for target in (cell, panel(board).locator("[data-kind=bust]"), board.rung(4)):
+        target.hover()
+        assert _ends(below) == before
+    # The card of a chosen roll covers nothing below.
+    page.set_viewport_size({"width": 848, "height": 900})
+    cell.click()
+    expect(board.button("Play 64")).to_be_visible()
+    assert _ends(panel(board).locator("[data-part=detail]"))[1] <= _ends(board.part("prospects"))[0]
+
+
+def _ends(part: Locator) -> tuple[float, float]:
+    """Return where a part begins and ends."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def _smallest_text(root: Locator) -> float:
+    """Return the height in pixels of the smallest type, signs of the style included."""
+    size: float = root.evaluate(
+        """(root) => Math.min(...[...root.querySelectorAll("*")]
+          .filter((node) => node.checkVisibility() && !(node instanceof SVGElement))
+          .map((node) => parseFloat(getComputedStyle(node).fontSize)))"""
+    )
+    return size

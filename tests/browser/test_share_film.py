@@ -22,7 +22,7 @@ MAKE = "Film of this turn"
 LARGEST = 400_000
 
 
-def test_a_turn_is_saved_as_a_film(show: Show, page: Page, tmp_path: Path) -> None:
+def test_a_film_of_a_turn_is_cancelled_then_saved(show: Show, page: Page, tmp_path: Path) -> None:
     component = show("3/0@5:61/0/0 A -", players=PLAYERS)
     component.widget.play("62 >3 42")
     component.follow()
@@ -31,6 +31,17 @@ def test_a_turn_is_saved_as_a_film(show: Show, page: Page, tmp_path: Path) -> No
     board.settle()
     before = len(component.sent)
     board.root.press("s")
+    saved: list[str] = []
+    page.on("download", lambda download: saved.append(download.url))
+    board.button(MAKE).click()
+    expect(board.part("film").get_by_role("progressbar")).to_be_visible()
+    # The button stays where it is, with the focus.
+    cancel = board.button("Cancel")
+    expect(cancel).to_be_focused()
+    cancel.click()
+    expect(board.button(MAKE)).to_be_focused()
+    expect(board.root.locator(".studio")).to_have_count(0)
+    assert saved == []
     with page.expect_download(timeout=120_000) as download:
         board.button(MAKE).click()
     path = tmp_path / "film.png"
@@ -51,22 +62,3 @@ def test_a_turn_is_saved_as_a_film(show: Show, page: Page, tmp_path: Path) -> No
     assert board.cursor == 1
     assert [message for message in component.sent[before:] if message["kind"] != "record"] == []
     expect(board.root.locator(".studio")).to_have_count(0)
-
-
-def test_a_film_is_cancelled(show: Show, page: Page) -> None:
-    component = show("3/0@5:61/0/0 A -", players=PLAYERS)
-    component.widget.play("62 >3")
-    component.follow()
-    board = component.board
-    board.root.press("s")
-    saved: list[str] = []
-    page.on("download", lambda download: saved.append(download.url))
-    board.button(MAKE).click()
-    expect(board.part("film").get_by_role("progressbar")).to_be_visible()
-    # The button stays where it is, with the focus.
-    cancel = board.button("Cancel")
-    expect(cancel).to_be_focused()
-    cancel.click()
-    expect(board.button(MAKE)).to_be_focused()
-    expect(board.root.locator(".studio")).to_have_count(0)
-    assert saved == []

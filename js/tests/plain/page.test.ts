@@ -24,6 +24,11 @@ describe("a game without a page of its own", () => {
     expect(page.text("seats")).toContain("holds at 20");
   });
 
+  it("explains its first turn to a newcomer", async () => {
+    expect((await show(still("start"))).text("primer")).toContain("What does a 1 do?");
+    expect((await show(still("turn"))).part("primer")).toBeNull();
+  });
+
   it("speaks the reader's language", async () => {
     const page = await show(still("turn", { language: "de" }));
     expect(isLegal(page, "Aufhören")).toBe(true);

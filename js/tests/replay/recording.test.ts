@@ -2,17 +2,23 @@ import { describe, expect, it } from "vitest";
 import { RecordedModel, type Recording } from "../../src/replay/recording";
 import type { Moment, Notes, SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
+import { still as plain } from "../fixtures/plain";
 import type { FakeModel } from "../support/fake-model";
 import { settle } from "../support/mounted";
 import { type Page, showOn } from "../support/page";
 
+/** The traits of a page, and the steps of its game. */
+function parts(traits: WidgetModel): Pick<Recording, "state" | "steps"> {
+  const steps = Array.from({ length: traits.length }, (_, index) => traits[`step_${index + 1}`] as Moment);
+  const own = Object.entries(traits).filter(([key]) => !/^(step|odds)_\d/.test(key));
+  return { state: Object.fromEntries(own) as WidgetModel, steps };
+}
+
 /** The game of the rulebook as a replay, and another line that leaves it after two steps. */
 function record(changes: Partial<Recording> = {}): RecordedModel {
-  const state = still("rulebook");
-  const steps = Array.from({ length: state.length }, (_, index) => state[`step_${index + 1}`] as Moment);
-  const own = Object.fromEntries(Object.entries(state).filter(([key]) => !/^(step|odds)_\d/.test(key)));
+  const { state, steps } = parts(still("rulebook"));
   const other = { from: 2, steps: [{ ...steps[2]!, token: "XX" }] };
-  return new RecordedModel({ state: own as WidgetModel, steps, others: [other], odds: [], ...changes });
+  return new RecordedModel({ state, steps, others: [other], odds: [], ...changes });
 }
 
 const show = (model: RecordedModel): Promise<Page> => showOn({ model } as unknown as FakeModel<WidgetModel>);
@@ -79,6 +85,29 @@ it("offers nothing that needs Python, and says so", async () => {
   for (const name of ["Roll", "Undo", "Hint", "Ask", "Odds", "Review", "New game", "Load"])
     expect(labels.filter((label) => label.startsWith(name))).toEqual([]);
   expect(page.text("turn-note")).toBe("This is a replay. To play, open the notebook and run it.");
+});
+
+it.each([
+  ["de", "Aufzeichnung"],
+  ["fr", "enregistrement"],
+] as const)("says so in the language of its reader (%s)", async (language, said) => {
+  const page = await show(record({ state: { ...still("rulebook"), language } }));
+  expect(page.text("turn-note")).toContain(said);
+});
+
+it("shows the end of a game and its analysis, and offers no other game", async () => {
+  const finished = still("finished");
+  const page = await show(new RecordedModel({ ...parts(finished), others: [], odds: [] }));
+  expect(page.text("result")).toContain("The game took 3 turns");
+  expect(() => page.button("Rematch")).toThrow();
+  await page.drawer("review");
+  expect(page.part("verdict")).not.toBeNull();
+});
+
+it("shows a game without a page of its own by its picture, without actions", async () => {
+  const page = await show(new RecordedModel({ ...parts(plain("turn")), others: [], odds: [] }));
+  expect(page.root.querySelector("img")!.alt).toContain("Picture of the position");
+  expect(page.root.querySelector("[data-action]")).toBeNull();
 });
 
 it("ignores keys that need Python", async () => {
