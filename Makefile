@@ -53,7 +53,9 @@ test: check test-page test-python ## run every check and every test that a chang
 
 test-all: test-elsewhere test-versions package ## also play in other environments, on other versions of Python, and against hostile input
 
-lessons: $(PRINTED) ## build lessons and examples from their sources, and what teachers print into dist/lessons
+lessons: .venv/.test $(BUNDLE) ## build lessons and examples from their sources, and what teachers print into dist/lessons
+	$(BIN)/python -m tools.lessons
+	@$(MAKE) --no-print-directory $(PRINTED)
 
 quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a minute
 	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(BROAD) tests
@@ -234,7 +236,7 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	@sh tools/install.sh .venv-bridges --editable '.[pettingzoo,openspiel,gymnasium,unit]'
 	touch $@
 
-# The index is written last.
+# Notebooks of students are taken as they are stored; the index is written last.
 $(PRINTED): $(LESSONS) .venv/.test $(BUNDLE) .venv/.chromium
 	$(BIN)/python -m tools.lessons --print
 

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from exxtra_widget.predict import tries
-from exxtra_widget.support.locale import use_language
 from exxtra_widget.support.numba import HAS_NUMBA
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
@@ -79,12 +78,9 @@ def opened(folder: Path, language: str) -> Opened:
     """Run a notebook from top to bottom."""
     # As in a new kernel.
     tries._tried.clear()
-    names: dict[str, Any] = {"__name__": "__main__"}
-    try:
-        codes = of_kind(folder, language, "code")
+    codes = of_kind(folder, language, "code")
+    with running.new_names(running.lesson(folder)) as names:
         outputs = {name: running.execute(code, names, f"{folder.name}, {name}") for name, code in codes.items()}
-    finally:
-        use_language("en")
     return Opened(names, outputs)
 
 

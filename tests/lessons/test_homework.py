@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.lessons.built import FOLDERS, LANGUAGES, each_run, each_students_run, running
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, each_students_run, notebooks, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,8 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
 @each_students_run
 def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
     done = running.ran(folder, language)
-    cells = json.loads(homework.notebook(folder, language))["cells"]
+    students = notebooks.path_of(done.lesson, language).read_text(encoding="utf-8")
+    cells = json.loads(homework.notebook(folder, language, students))["cells"]
     names: dict[str, Any] = {}
     for cell in cells:
         if cell["cell_type"] == "code":

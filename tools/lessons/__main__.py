@@ -1,4 +1,4 @@
-"""Build lessons and examples: ``python -m tools.lessons``; on demand also pages, figures and assignments."""
+"""Build lessons and examples: ``python -m tools.lessons``; or write pages, figures and assignments of built ones."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def draw(options: Namespace, own: Collection[Path]) -> None:
 
 def main() -> None:
     """Build, or print the first thing to mend."""
-    parser = ArgumentParser(prog="python -m tools.lessons", description="Build lessons and examples.")
+    description = "Build lessons and examples; with an option, write what it names from built ones."
+    parser = ArgumentParser(prog="python -m tools.lessons", description=description)
     parser.add_argument(
         "lessons", nargs="*", help="numbers of lessons, such as 07, or folders of your own lessons; all without"
     )
@@ -71,8 +72,9 @@ def main() -> None:
     options = parser.parse_args()
     own = [Path(name).resolve() for name in options.lessons if Path(name).is_dir()]
     options.lessons = [name for name in options.lessons if not Path(name).is_dir()]
+    writes_more = options.print or options.figures or options.homework
     try:
-        if options.lessons or not own:
+        if not writes_more and (options.lessons or not own):
             print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
         if own or options.print or options.figures:
             draw(options, own)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from exxtra_widget import Assignment
-from tools.lessons.notebook import code_cell, exercise, heading, stored, text_cell
+from tools.lessons.notebook import code_cell, heading, stored, text_cell
 from tools.lessons.phrases import say
 from tools.lessons.run import Ran, ran
 from tools.lessons.source import LANGUAGES, folders
@@ -25,16 +26,27 @@ def assignment(folder: Path, language: str) -> Assignment:
     return Assignment(exercises, title=heading(done.lesson, language), text=_text(done), language=language)
 
 
-def notebook(folder: Path, language: str) -> str:
-    """Return the notebook that students take home: it says at once whether an answer is right, but contains none."""
+def notebook(folder: Path, language: str, students: str) -> str:
+    """Return the notebook that students take home: it says at once whether an answer is right, but contains none.
+
+    Its exercises are sealed in the student's notebook of the lesson, which is given as text.
+    """
     done = ran(folder, language)
     title = f"# {heading(done.lesson, language)} · {say(language, 'homework')}"
     cells = [text_cell("title", "\n\n".join(filter(None, (title, _text(done)))))]
     cells.append(code_cell("language", f'from exxtra_widget import use_language\n\nuse_language("{language}")', []))
+    found = {cell["id"]: cell for cell in json.loads(students)["cells"]}
     for number, name in enumerate(done.lesson.homework, 1):
         cells.append(text_cell(f"exercise-{number}", f"## {number}\n\n{done.names[name].prompt(language)}"))
-        cells += exercise(folder, done.lesson.cells[name], language, f"{name}.position")
+        cells += _exercise(found, name)
     return stored(cells)
+
+
+def _exercise(found: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:
+    """Yield the sealed exercise, which shows its position here, and the cell for the answer."""
+    question, answer = (found[f"{name.replace('_', '-')}{part}"] for part in ("", "-answer"))
+    yield {**question, "source": [*question["source"][:-1], f"{name}.position"]}
+    yield answer
 
 
 def _text(done: Ran) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +24,6 @@ def path_of(found: Lesson, language: str) -> Path:
     return LESSONS / language / f"{found.stem}.ipynb"
 
 
-@cache
 def notebook(folder: Path, language: str) -> str:
     """Return the notebook as it is stored; teachers get it, too."""
     found = lesson(folder)
@@ -87,22 +85,12 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
         if votes.is_vote(code):
             yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
         return
-    yield from exercise(folder, cell, language, cell.name)
-
-
-def exercise(folder: Path, cell: Cell, language: str, shown: str) -> Iterator[dict[str, Any]]:
-    """Yield the cell of a sealed exercise, which ends with what it shows, and the cell for the answer."""
-    name = cell.name.replace("_", "-")
-    yield code_cell(name, f"{_sealed(folder, cell.name, language)}\n{shown}", ["exercise"], HIDDEN)
+    yield code_cell(name, f"{_sealed(folder, cell.name, language)}\n{cell.name}", ["exercise"], HIDDEN)
     yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 
-@cache
 def _sealed(folder: Path, name: str, language: str) -> str:
-    """Return the code of an exercise that checks answers without containing them.
-
-    Sealing is slow on purpose, and an exercise stands in several notebooks.
-    """
+    """Return the code of an exercise that checks answers without containing them."""
     exercise = ran(folder, language).names[name]
     code = exercise.sealed(salt=f"{folder.name}/{name}").to_code(name)
     return f"# {say(language, 'question')}\nfrom exxtra_widget import Exercise\n\n{code}"

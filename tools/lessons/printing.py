@@ -17,7 +17,7 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
 from tools.lessons import course, dice, homework, templates
-from tools.lessons.notebook import HIDDEN, code_cell, heading, notebook, stored, text_cell
+from tools.lessons.notebook import HIDDEN, code_cell, heading, notebook, path_of, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
@@ -114,7 +114,10 @@ def pack(folder: Path, archive: Path) -> None:
 
 
 def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -> int:
-    """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of PDF files."""
+    """Write what teachers need of some lessons, such as ``07``, or of all, and return the number of PDF files.
+
+    Notebooks of students are taken as they are stored.
+    """
     tab = browser.new_page()
     for language in LANGUAGES:
         place = to / language
@@ -124,7 +127,8 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
             shutil.copyfile(rules, place / rules.name)
         _write_page(tab, place / dice.STEM, dice.html(language))
         for folder in folders(numbers):
-            _write_lesson(tab, folder, language, place)
+            students = path_of(lesson(folder), language).read_text(encoding="utf-8")
+            _write_lesson(tab, folder, language, place, students)
         (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
         pack(place, to / _archive(language))
     tab.close()
@@ -140,18 +144,17 @@ def write_own(browser: Browser, folder: Path) -> int:
         place = folder / language
         place.mkdir(exist_ok=True)
         _write_page(tab, place / dice.STEM, dice.html(language))
-        _write_lesson(tab, folder, language, place)
+        _write_lesson(tab, folder, language, place, notebook(folder, language))
         written += len([*place.iterdir()])
     tab.close()
     return written
 
 
-def _write_lesson(tab: Tab, folder: Path, language: str, place: Path) -> None:
+def _write_lesson(tab: Tab, folder: Path, language: str, place: Path, students: str) -> None:
     found, start = lesson(folder), place / folder.name
-    students = notebook(folder, language).replace(f"../../../{_RULES}", "")
-    start.with_name(f"{found.stem}.ipynb").write_text(students, encoding="utf-8")
+    start.with_name(f"{found.stem}.ipynb").write_text(students.replace(f"../../../{_RULES}", ""), encoding="utf-8")
     if found.homework:
-        taken_home = homework.notebook(folder, language)
+        taken_home = homework.notebook(folder, language, students)
         start.with_name(f"{found.stem}-homework.ipynb").write_text(taken_home, encoding="utf-8")
     if found.has_scenes:
         scenes = start.with_name(f"{found.stem}-scenes.ipynb")
