@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import posixpath
 import re
 import zlib
@@ -17,6 +18,7 @@ from playwright.sync_api import expect
 from tests.browser import axe
 from tests.browser.board import Board
 from tests.replay.test_notebook import recordings
+from tests.support.test_packing import unpack
 from tools.lite import course
 
 if TYPE_CHECKING:
@@ -40,6 +42,10 @@ SEEN: Final = (
 REACHED: Final = """() => [...document.querySelectorAll("pre")].every(
     (code) => code.scrollWidth <= code.clientWidth || code.tabIndex === 0
 )"""
+# Picture and recording of a replay.
+REPLAY: Final = re.compile(
+    r'src="data:image/svg\+xml;base64,([^"]+)"[^>]*><figcaption>.*?<script type="text/plain">(.+?)</script>', re.DOTALL
+)
 GROUND: Final = "() => getComputedStyle(document.body).backgroundColor"
 # Modules whose names are public.
 PUBLIC: Final = ("", ".exxtra", ".exxtra.odds", ".exxtra.strategies", ".levelx", ".levelx.odds", ".levelx.strategies")
@@ -120,12 +126,22 @@ def test_the_first_page_and_the_first_example_begin_alike() -> None:
 
 
 @pytest.mark.parametrize("place", LESSONS)
-def test_a_lesson_tells_no_answer_before_its_question_is_closed(place: str) -> None:
-    shown = recordings(pages()[place])
-    assert shown
-    assert shown[0]["state"]["question"] is None or shown[0]["state"]["question"]["state"] == "open"
-    told = [one["state"]["question"] for one in shown if one["state"]["question"]]
-    assert [asked for asked in told if asked["state"] != "revealed" and (asked["exact"] or asked["working"])] == []
+def test_each_board_of_a_lesson_shows_the_moment_of_its_cell_and_no_later_answer(place: str) -> None:
+    shown = REPLAY.findall(pages()[place])
+    assert len(shown) == len(recordings(pages()[place])) > 0
+    for picture, packed in shown:
+        recording = unpack(packed)
+        state, moments = recording["state"], [recording["state"]["start"], *recording["steps"]]
+        # The label of the picture, which the cell drew, ends with the position.
+        assert f': {moments[state["cursor"]]["state"]["text"]}"' in base64.b64decode(picture).decode()
+        asked = state["question"]
+        if asked and asked["state"] != "revealed":
+            assert (asked["exact"], asked["working"]) == (None, [])
+        if asked and asked["state"] == "open":
+            texts = [moments[odds["at"]]["state"]["text"] for odds in recording["odds"] if odds["at"] < len(moments)]
+            assert asked["text"] not in texts
+    first = recordings(pages()[place])[0]["state"]["question"]
+    assert first is None or first["state"] == "open"
     # The last state of all boards.
     assert "exxtra_widget" not in "".join(re.findall(r'widget-state\+json">(.*?)</script>', pages()[place], re.DOTALL))
 

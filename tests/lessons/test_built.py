@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
@@ -55,6 +56,8 @@ WRONG_SIGN: Final = {
 }
 # Whole numbers with the sign of the language.
 THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3})+(?!\d)", "fr": r"\d(?:\u202f\d{3})+"}
+# What a cell may import that needs no extra.
+ALONE: Final = {"exxtra_widget", *sys.stdlib_module_names}
 BUILT: Final = list(press.places())
 
 
@@ -132,10 +135,19 @@ def too_much(lesson: Any) -> Iterator[str]:
             many = [sum(isinstance(node, ast.comprehension) for node in part) for part in parts]
             if any(isinstance(node, ast.Lambda) for node in nodes) or max(many, default=0) > 1:
                 yield f"{cell.name} has a lambda or two loops in one expression"
+        if not any(tag.startswith("needs-") for tag in cell.tags):
+            yield from (f"{cell.name} imports {module}" for module in imported(nodes) - ALONE)
         texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
         names = {node.id for node in nodes if isinstance(node, ast.Name)}
         if names & {"HTML", "SVG", "Markdown"} or any("</" in text or "/>" in text for text in texts):
             yield f"{cell.name} makes markup of its own"
+
+
+def imported(nodes: list[ast.AST]) -> set[str]:
+    """Return the packages that a cell imports."""
+    whole = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    parts = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.partition(".")[0] for name in (*whole, *parts)}
 
 
 # --- Texts ----------------------------------------------------------------------------------------

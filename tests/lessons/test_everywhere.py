@@ -1,8 +1,11 @@
-"""Pages of the lessons on paper, and all that a teacher finds beside them."""
+"""Lessons on paper, all that a teacher finds beside them, and notebooks where the package is alone."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from zipfile import ZipFile
@@ -15,8 +18,35 @@ if TYPE_CHECKING:
 sources = pytest.importorskip("tools.lessons.source", reason="an sdist has no tools", exc_type=ImportError)
 
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+# Without numba it computes for a quarter of a minute; test_built.py looks at what its cells import.
+LONGEST: Final = "20-which-strategy-wins"
+# These imports fail as if nothing of it were installed; tqdm comes with the package.
+ALONE: Final = """
+import importlib.util, json, sys
+from pathlib import Path
+HEAVY = ("numpy", "pandas", "matplotlib", "numba", "scipy")
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
 
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
 
+    def find_spec(self, name, *place):
+        return None if name.partition(".")[0] in HEAVY else self.finder.find_spec(name, *place)
+
+sys.meta_path[:] = map(Without, sys.meta_path)
+assert not any(map(importlib.util.find_spec, HEAVY))
+
+from tools.lessons.run import execute
+
+for path in sys.argv[1:]:
+    names = {"__name__": "__main__"}
+    for cell in json.loads(Path(path).read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code" and not {"needs-fast", "needs-pandas"} & {*cell["metadata"].get("tags", ())}:
+            execute("".join(cell["source"]), names, f"{path}, {cell['id']}")
+    print(path)
+"""
 # Sheets of paper that a page may have at most, by the kind of its body.
 SHEETS: Final = {"worksheet": 1, "teacher": 5}
 
@@ -67,3 +97,14 @@ def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Brows
     before = [archive.read_bytes() for archive in archives]
     printing.write(browser, ["00"], tmp_path)
     assert [archive.read_bytes() for archive in archives] == before
+
+
+# Languages take turns; test_built.py runs the code of each.
+@pytest.mark.everywhere
+@pytest.mark.timeout(300)
+def test_lessons_run_on_the_package_alone() -> None:
+    languages = zip(sources.folders(), cycle(sources.LANGUAGES))
+    paths = [sources.LESSONS / one / f"{folder.name}.ipynb" for folder, one in languages if folder.name != LONGEST]
+    run = [sys.executable, "-W", "error", "-c", ALONE, *map(str, paths)]
+    done = subprocess.run(run, cwd=sources.LESSONS.parents[1], capture_output=True, text=True, check=False)
+    assert (done.stdout.splitlines(), done.stderr) == ([*map(str, paths)], "")

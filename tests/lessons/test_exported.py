@@ -1,9 +1,8 @@
-"""Executed lessons, exported with the preprocessor: each board shows the moment of its cell, and no later answer."""
+"""An executed lesson, exported with the preprocessor: each board shows the moment of its cell, and no later answer."""
 
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -29,29 +28,6 @@ pytestmark = [
     # Of nbconvert, about its own templates and pictures.
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore:.*alternative text", "ignore::UserWarning"),
 ]
-FOLDERS: Final = sources.folders()
-# tqdm comes with the package.
-HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
-# The package alone: these imports fail as if nothing of it were installed.
-ALONE: Final = f"""
-import warnings
-warnings.simplefilter("error")
-warnings.filterwarnings("ignore", module="ipykernel")
-import importlib.util, sys
-class Without:
-    def __init__(self, finder):
-        self.finder = finder
-
-    def __getattr__(self, name):
-        return getattr(self.finder, name)
-
-    def find_spec(self, name, *place):
-        return None if name.partition(".")[0] in {HEAVY} else self.finder.find_spec(name, *place)
-
-sys.meta_path[:] = map(Without, sys.meta_path)
-assert not any(map(importlib.util.find_spec, {HEAVY}))
-"""
-NEEDING: Final = {"needs-fast", "needs-pandas"}
 # The replays of a page in their order: what their boards say, and what is packed in them.
 READ: Final = """() => [...document.querySelectorAll("[data-exxtra-replay]")].map((place) => {
   const board = place.shadowRoot.querySelector(".exxtra");
@@ -65,14 +41,9 @@ READ: Final = """() => [...document.querySelectorAll("[data-exxtra-replay]")].ma
 
 
 def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
-    """Return a notebook that was run, and the states of its widgets as the page knew them after each cell.
-
-    It runs on the package alone: its numbers come without the libraries that only make them faster.
-    """
+    """Return a notebook that was run, and the states of its widgets as the page knew them after each cell."""
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
-    kept = [cell for cell in notebook.cells if not NEEDING & set(cell.metadata.get("tags", ()))]
-    notebook.cells = [nbformat.v4.new_code_cell(ALONE), *kept]
     after: list[dict[str, Any]] = []
     client = nbclient.NotebookClient(
         notebook, timeout=170, iopub_timeout=60, store_widget_state=True, kernel_name="python3"
@@ -84,23 +55,9 @@ def executed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     return notebook, after
 
 
-@pytest.fixture(scope="session")
-def exporter() -> Any:
-    return exporters.HTMLExporter(preprocessors=[replays])
-
-
-# Their languages take turns; test_built.py runs the code of each language without a kernel.
-@pytest.mark.parametrize(
-    ("folder", "language"),
-    [
-        pytest.param(folder, language, marks=pytest.mark.everywhere if i else (), id=f"{folder.name}-{language}")
-        for i, (folder, language) in enumerate(zip(FOLDERS, cycle(sources.LANGUAGES)))
-    ],
-)
-def test_each_board_shows_the_moment_of_its_cell(
-    folder: Path, language: str, exporter: Any, browser: Browser, tmp_path: Path
-) -> None:
-    notebook, after = executed(notebooks.path_of(running.lesson(folder), language))
+# Those of all lessons are looked at in the documentation, in tests/environments/test_docs.py.
+def test_each_board_shows_the_moment_of_its_cell(browser: Browser, tmp_path: Path) -> None:
+    notebook, after = executed(notebooks.path_of(running.lesson(sources.folders()[0]), "en"))
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     shown = [
         (output.data, states[output.data[VIEW]["model_id"]])
@@ -108,7 +65,7 @@ def test_each_board_shows_the_moment_of_its_cell(
         for output in cell.outputs
         if VIEW in output.get("data", {}) and "game_name" in states[output.data[VIEW]["model_id"]]
     ]
-    html, _ = exporter.from_notebook_node(notebook)
+    html, _ = exporters.HTMLExporter(preprocessors=[replays]).from_notebook_node(notebook)
     (tmp_path / "lesson.html").write_text(html, encoding="utf-8")
 
     page = browser.new_page()
