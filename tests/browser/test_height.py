@@ -1,9 +1,12 @@
-"""How much room the widget takes, at all widths, heights and drawers: nothing jumps, and nothing sticks out."""
+"""Each state of the page at all sizes, and in all languages: nothing jumps, sticks out or is cut off.
+
+Texts are looked at on the same way, whether seen or heard: each language has its own typography.
+"""
 
 from __future__ import annotations
 
-from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pig
 import pytest
@@ -16,19 +19,20 @@ from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
+pytestmark = pytest.mark.usefixtures("same_document")
 FOUR: Final = "levelx 302210/421021/210000/001000 A 1235"
 MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 # Games of several states: before a roll, with a roll in hand, and over.
 GAMES: Final[dict[str, Callable[[], GameWidget]]] = {
-    "exxtra-choice": lambda: ExxtraWidget(LADDER, players=PLAYERS, speed=0),
+    "exxtra-choice": lambda: ExxtraWidget(LADDER, players=PLAYERS, bots={1: "random"}, speed=0),
     "exxtra-start": lambda: ExxtraWidget(players=6, speed=0),
     "exxtra-won": lambda: _played(ExxtraWidget("19/3 A -", players=["Ann", "Bo"], speed=0), "33"),
-    "levelx-choice": lambda: LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0),
+    "levelx-choice": lambda: LevelXWidget(MIDDLE, players=["Ann", "Bo"], bots={1: "random"}, speed=0),
     "levelx-start": lambda: LevelXWidget(players=4, speed=0),
     "levelx-four": lambda: LevelXWidget(FOUR, players=["Alexander", "Bo", "Cleopatra", "Di"], speed=0),
     "pig": lambda: play("pig 30/70 A 12", players=["Ann", "Bo"], speed=0),
@@ -41,24 +45,51 @@ DRAWERS: Final = {
     "levelx-four": ("hint", "review"),
 }
 EVERY: Final = ("log", "odds", "hint", "ask", "review")
-# A phone, and little room with the dice below the board and beside it.
-NARROW: Final = (360, 720, 848)
 # From this width on the dice stand beside the board, and the drawer below them: there the height counts.
 BESIDE: Final = 800
 LOW, MIDDLING, HIGH = 600, 720, 900
-SIZES: Final = (
-    (360, MIDDLING),
-    (720, HIGH),
-    *product((848,), (LOW, MIDDLING, HIGH)),
-    (1000, MIDDLING),
-    *product((1240,), (LOW, HIGH)),
-)
 HIGHEST: Final = 600
+WIDEST: Final = 1240
 # The page around the widget.
 MARGIN: Final = 8
 
+
+class Stop(NamedTuple):
+    """A language, the width of the widget, the height of the window, and the size of the root's text."""
+
+    language: str
+    width: int
+    height: int
+    text: int = 16
+
+
+# Few changes of the window and the language, which take longest.
+STOPS: Final[tuple[Stop, ...]] = (
+    Stop("en", 1240, LOW),
+    Stop("fr", 848, LOW),
+    Stop("fr", 360, MIDDLING),
+    Stop("de", 360, MIDDLING),
+    Stop("de", 848, MIDDLING),
+    Stop("en", 1000, MIDDLING),
+    Stop("de", 720, HIGH),
+    Stop("fr", 720, HIGH),
+    Stop("fr", 1240, HIGH),
+)
+# Text of twice the size on a whole and half a screen, and the window that a zoom of 400 % leaves.
+LARGE: Final = (Stop("en", 1000, MIDDLING, text=32), Stop("en", 720, HIGH, text=32), Stop("en", 320, 256))
+# A field that was not filled, a sign at the end of a word without its narrow space, a straight quotation mark or
+# apostrophe, a space that breaks.
+WRONG: Final = {
+    "fr": re.compile(
+        r"[{}]|(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"
+    ),
+    "de": re.compile(r"[{}]|[\u00a0\u202f][:;?!]|[\"”]|\w'\w|\d %|\w …"),
+}
+
 # One look at the page: the places of the parts in question; what is wider than the page, or cut off at its side
-# without a way to scroll there; texts that are cut off; the width of the page and the height of the widget.
+# without a way to scroll there; texts that are cut off; the width of the page and the height of the widget; all texts.
+# Large text may be cut off where it can be read in another way: an ellipsis and a clamped line have the rest in their
+# title, and beside the title of a figure stand soft words only where they fit.
 LOOK: Final = """(root, parts) => {
   const box = (part) => {
     const { x, y, width, height } = root.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
@@ -88,11 +119,27 @@ LOOK: Final = """(root, parts) => {
   };
   const cut = [...seen.filter((node) => isText(node) && isCut(node)),
     ...seen.filter((node) => node.matches(".cell .text, .cell .sign, .cell .note") && isOver(node))];
+  const isLost = (node) => {
+    if (node.closest(".about.title") || !node.innerText?.trim()) return false;
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(node);
+    if (node.closest("[title]") && (textOverflow === "ellipsis" || webkitLineClamp !== "none")) return false;
+    const wide = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0;
+    const high = node.scrollHeight > node.clientHeight + 2 && node.clientHeight > 0;
+    const button = node.matches("button");
+    return (wide && (button || overflowX === "hidden")) || (high && (button || overflowY === "hidden"));
+  };
+  const written = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
+  const texts = [...root.querySelectorAll("*")].flatMap((node) => [
+    ...written.map((name) => node.getAttribute(name) ?? ""),
+    ...[...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data),
+  ]);
   return {
     boxes: Object.fromEntries(parts.map((part) => [part, box(part)])),
     sticking: sticking.map((node) => node.outerHTML.slice(0, 120)),
     cut: cut.map((node) => node.outerHTML.slice(0, 160)),
-    page: document.documentElement.scrollWidth,
+    lost: seen.filter(isLost).map((node) => node.outerHTML.slice(0, 160)),
+    texts: texts.filter((text) => text.trim().length > 1),
+    page: document.getElementById("view").scrollWidth,
     height: root.offsetHeight,
   };
 }"""
@@ -114,8 +161,10 @@ def _played(widget: GameWidget, script: str) -> GameWidget:
 
 def show(page: Page, game: str, width: int, height: int) -> Component:
     """Show a game in a widget of exactly this width."""
-    page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
-    return Component(page, GAMES[game]())
+    page.set_viewport_size({"width": WIDEST + 2 * MARGIN, "height": height})
+    component = Component(page, GAMES[game]())
+    resize(component, width, height)
+    return component
 
 
 def look(board: Board, *parts: str) -> dict[str, Any]:
@@ -129,9 +178,18 @@ def boxes(board: Board, *parts: str) -> list[dict[str, float]]:
     return list(look(board, *parts)["boxes"].values())
 
 
-def resize(component: Component, width: int, height: int) -> None:
-    """Give the widget this width, and the window this height."""
-    component.page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
+def resize(component: Component, width: int, height: int, text: int = 16) -> None:
+    """Give the widget this width, the window this height, and the root this text."""
+    size: ViewportSize = {"width": WIDEST + 2 * MARGIN, "height": height}
+    if component.page.viewport_size != size:
+        component.page.set_viewport_size(size)
+    component.page.evaluate(
+        """([width, text]) => {
+          document.getElementById("view").style.width = `${width}px`;
+          document.documentElement.style.fontSize = `${text}px`;
+        }""",
+        [width, text],
+    )
     component.page.evaluate(DRAWN)
 
 
@@ -150,42 +208,94 @@ def wait_for(component: Component, drawer: str) -> None:
     component.follow()
 
 
+def speak(component: Component, language: str) -> None:
+    """Change the language, whose texts the page may have to load."""
+    component.widget.language = language
+    component.follow()
+    expect(component.board.root).to_have_attribute("lang", language)
+
+
+def go(component: Component, stop: Stop) -> None:
+    """Show the page in this language, and at these sizes."""
+    if component.widget.language != stop.language:
+        speak(component, stop.language)
+    resize(component, stop.width, stop.height, stop.text)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_drawers_open_without_a_jump_and_cut_no_text_in_any_language(page: Page, game: str) -> None:
-    component = show(page, game, *SIZES[0])
-    before: dict[tuple[int, int], Any] = {}
+def test_drawers_open_without_a_jump_and_cut_no_text(page: Page, game: str) -> None:
+    component = show(page, game, 1240, HIGH)
+    stops: tuple[Stop, ...] = STOPS + LARGE if game.endswith("choice") else STOPS
+    if game == "pig":
+        # In German its buttons share the room in another way once they show their keys.
+        stops = tuple(stop._replace(language="en") for stop in STOPS)
+    before: dict[Stop, Any] = {}
     # None is the widget as it opens.
     for drawer in (None, *DRAWERS.get(game, EVERY)):
+        go(component, STOPS[0])
         if drawer:
             wait_for(component, drawer)
-        for width, height in SIZES:
-            resize(component, width, height)
-            where = (drawer, width, height)
+        for stop in stops:
+            go(component, stop)
+            where = (drawer, stop)
 
             seen = look(component.board, *AROUND, "[data-part=drawer]")
 
+            expect_whole(seen, stop, where)
             drawn = seen["boxes"].pop("[data-part=drawer]")
-            assert seen["boxes"] == before.setdefault((width, height), seen["boxes"]), where
-            assert seen["sticking"] == [], where
-            assert seen["cut"] == [], where
-            assert seen["page"] <= width + 2 * MARGIN, where
-            if width >= BESIDE:
+            if stop not in LARGE:
+                assert seen["boxes"] == before.setdefault(stop, seen["boxes"]), where
+                assert seen["cut"] == [], where
+            if stop not in LARGE and stop.width >= BESIDE:
                 board = seen["boxes"][".board"]
                 assert board["left"] + board["width"] <= seen["boxes"][".action"]["left"], where
-                assert seen["height"] <= min(max(HIGHEST, height - 136), height), where
+                assert seen["height"] <= min(max(HIGHEST, stop.height - 136), stop.height), where
                 assert drawn["width"] >= 360 or not drawer, where
-        if not game.startswith("pig"):
-            expect_no_text_cut_in_other_languages(component, drawer)
+    if game.endswith("choice"):
+        expect_popups_whole(component)
+        expect_actions_told_well(component)
 
 
-def expect_no_text_cut_in_other_languages(component: Component, drawer: str | None) -> None:
-    for language, width in product(("de", "fr"), NARROW):
-        component.widget.language = language
-        component.follow()
-        resize(component, width, MIDDLING)
-        assert look(component.board)["cut"] == [], (language, drawer, width)
-    component.widget.language = "en"
-    component.follow()
+def expect_whole(seen: dict[str, Any], stop: Stop, where: object) -> None:
+    """Expect nothing that sticks out, no lost words, and the typography of the language."""
+    assert seen["sticking"] == [], where
+    assert seen["lost"] == [], where
+    assert seen["page"] <= stop.width + 2 * MARGIN, where
+    expect_typography(seen, stop.language, where)
+
+
+def expect_typography(seen: dict[str, Any], language: str, where: object) -> None:
+    assert len(seen["texts"]) > 40, where
+    if language in WRONG:
+        assert [text for text in seen["texts"] if WRONG[language].search(text)] == [], where
+
+
+def expect_popups_whole(component: Component) -> None:
+    board = component.board
+    for stop in (Stop("de", 360, MIDDLING), Stop("fr", 360, MIDDLING), *LARGE[1:]):
+        go(component, stop)
+        # They keep to the window.
+        component.page.set_viewport_size({"width": stop.width + 2 * MARGIN, "height": stop.height})
+        for popup in ("share", "settings", "help"):
+            if popup == "help":
+                board.root.press("?")
+                assert board.part("help").evaluate("(node) => node.scrollWidth <= node.clientWidth"), stop
+            else:
+                board.root.locator(f".popup.{popup} > button").click()
+                component.follow()
+            component.page.evaluate(DRAWN)
+            expect_whole(look(board), stop, (popup, stop))
+            component.page.keyboard.press("Escape")
+
+
+def expect_actions_told_well(component: Component) -> None:
+    for key in "4r":
+        go(component, STOPS[0])
+        component.board.root.press(key)
+        component.board.settle()
+        for language in WRONG:
+            speak(component, language)
+            expect_typography(look(component.board), language, (key, language))
 
 
 def test_the_board_is_large_where_it_is_opened_first(page: Page) -> None:
