@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
 from tests.browser import chromium
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
@@ -88,14 +86,12 @@ def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float,
 @contextmanager
 def lab(*, nodelay: bool = False) -> Iterator[tuple[Browser, JupyterServer]]:
     """Start a browser and a server of JupyterLab."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = chromium.launch(playwright)
+    with chromium.running() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         server = JupyterServer(Path(folder), nodelay=nodelay)
         try:
             yield browser, server
         finally:
             server.stop()
-            browser.close()
 
 
 def main(rounds: int) -> None:

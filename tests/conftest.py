@@ -93,14 +93,10 @@ def interrupts() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
-    from playwright.sync_api import sync_playwright  # most tests need none
+    from tests.browser import chromium  # most tests need none
 
-    from tests.browser import chromium  # the same
-
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
+    with chromium.running() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
