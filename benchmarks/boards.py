@@ -52,17 +52,14 @@ LAST: Final = """async (boards) => {
 NAMES: Final = ("notebook, kB", "to the page, kB", "scripts, MB", "fifth board, ms")
 
 
-def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float, ...]:
-    """Open a notebook with five boards; return the figures of `NAMES`."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    got = [0]
+def measure(notebook: Notebook, first: str) -> tuple[float, ...]:
+    """Start a notebook with five boards; return the figures of `NAMES`."""
+    page, got = notebook.page, [0]
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: got.append(len(frame)))
 
     page.on("websocket", listen)
-    notebook = Notebook(page, server)
     notebook.start(first, *(BOARD,) * BOARDS)
     notebook.wait_for_kernel()
     begun = sum(got)
@@ -74,13 +71,20 @@ def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float,
     fifth = float(page.evaluate(LAST, BOARDS))
     page.wait_for_timeout(1_000)
     notebook.save()
-    size = (server.files / notebook.name).stat().st_size
-    devtools = context.new_cdp_session(page)
+    size = (notebook.server.files / notebook.name).stat().st_size
+    devtools = page.context.new_cdp_session(page)
     devtools.send("HeapProfiler.collectGarbage")
     heap = float(devtools.send("Runtime.getHeapUsage")["usedSize"])
+    return size / 1e3, (sum(got) - begun) / 1e3, heap / 1e6, fifth
+
+
+@contextmanager
+def new_page(browser: Browser, server: JupyterServer) -> Iterator[Notebook]:
+    """Open a page for a notebook, without anything from before."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield Notebook(context.new_page(), server)
     context.close()
     server.shut_kernels_down()
-    return size / 1e3, (sum(got) - begun) / 1e3, heap / 1e6, fifth
 
 
 @contextmanager
@@ -101,7 +105,8 @@ def main(rounds: int) -> None:
         server.configure(MANAGER, saveState=True)
         for _ in range(rounds):
             for name, first in (("each its own", ALONE), ("shared", IMPORT)):
-                found[name].append(measure(browser, server, first))
+                with new_page(browser, server) as notebook:
+                    found[name].append(measure(notebook, first))
     print(f"\n{f'{BOARDS} boards, median of {rounds}':<28}" + "".join(f"{name:>17}" for name in NAMES))
     for name, figures in found.items():
         medians = (statistics.median(column) for column in zip(*figures, strict=True))
