@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
 from tests.browser import chromium
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
@@ -54,17 +52,14 @@ LAST: Final = """async (boards) => {
 NAMES: Final = ("notebook, kB", "to the page, kB", "scripts, MB", "fifth board, ms")
 
 
-def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float, ...]:
-    """Open a notebook with five boards; return the figures of `NAMES`."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    got = [0]
+def measure(notebook: Notebook, first: str) -> tuple[float, ...]:
+    """Start a notebook with five boards; return the figures of `NAMES`."""
+    page, got = notebook.page, [0]
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: got.append(len(frame)))
 
     page.on("websocket", listen)
-    notebook = Notebook(page, server)
     notebook.start(first, *(BOARD,) * BOARDS)
     notebook.wait_for_kernel()
     begun = sum(got)
@@ -76,26 +71,31 @@ def measure(browser: Browser, server: JupyterServer, first: str) -> tuple[float,
     fifth = float(page.evaluate(LAST, BOARDS))
     page.wait_for_timeout(1_000)
     notebook.save()
-    size = (server.files / notebook.name).stat().st_size
-    devtools = context.new_cdp_session(page)
+    size = (notebook.server.files / notebook.name).stat().st_size
+    devtools = page.context.new_cdp_session(page)
     devtools.send("HeapProfiler.collectGarbage")
     heap = float(devtools.send("Runtime.getHeapUsage")["usedSize"])
+    return size / 1e3, (sum(got) - begun) / 1e3, heap / 1e6, fifth
+
+
+@contextmanager
+def new_page(browser: Browser, server: JupyterServer) -> Iterator[Notebook]:
+    """Open a page for a notebook, without anything from before."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield Notebook(context.new_page(), server)
     context.close()
     server.shut_kernels_down()
-    return size / 1e3, (sum(got) - begun) / 1e3, heap / 1e6, fifth
 
 
 @contextmanager
 def lab(*, nodelay: bool = False) -> Iterator[tuple[Browser, JupyterServer]]:
     """Start a browser and a server of JupyterLab."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = chromium.launch(playwright)
+    with chromium.running() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         server = JupyterServer(Path(folder), nodelay=nodelay)
         try:
             yield browser, server
         finally:
             server.stop()
-            browser.close()
 
 
 def main(rounds: int) -> None:
@@ -105,7 +105,8 @@ def main(rounds: int) -> None:
         server.configure(MANAGER, saveState=True)
         for _ in range(rounds):
             for name, first in (("each its own", ALONE), ("shared", IMPORT)):
-                found[name].append(measure(browser, server, first))
+                with new_page(browser, server) as notebook:
+                    found[name].append(measure(notebook, first))
     print(f"\n{f'{BOARDS} boards, median of {rounds}':<28}" + "".join(f"{name:>17}" for name in NAMES))
     for name, figures in found.items():
         medians = (statistics.median(column) for column in zip(*figures, strict=True))

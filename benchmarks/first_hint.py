@@ -1,6 +1,6 @@
 """From the click on *Hint* to its first bars and to its first verdict, each measured in a fresh process.
 
-``python -m benchmarks.first_hint [rounds] [--short]``, with numba installed; short is one board, without long waits.
+``python -m benchmarks.first_hint [rounds]``, with numba installed.
 
 The board is open and an event loop runs, as in a kernel; the clock starts at the message of the page and stops at the
 message that Python sends. Processor time is that of the whole process meanwhile: on an idle machine the clock shows no
@@ -59,12 +59,12 @@ async def watch(text: str, case: str, ahead: float) -> list[float]:
     return found["bars"] + found["verdict"]
 
 
-def measured(text: str, case: str, ahead: float) -> list[float]:
+def measured(text: str, case: str) -> list[float]:
     """Return the result of `watch` in a fresh process."""
     with tempfile.TemporaryDirectory() as folder:
         cache = {"NUMBA_CACHE_DIR": folder} if case == "empty cache" else {}
         done = subprocess.run(  # noqa: S603 - our own
-            [sys.executable, "-m", "benchmarks.first_hint", text, case, str(ahead)],
+            [sys.executable, "-m", "benchmarks.first_hint", text, case, str(AHEAD)],
             env={**os.environ, **cache},
             check=True,
             capture_output=True,
@@ -74,17 +74,13 @@ def measured(text: str, case: str, ahead: float) -> list[float]:
     return found
 
 
-def main(rounds: int, *, short: bool) -> None:
+def main(rounds: int) -> None:
     """Print the medians of some rounds."""
-    boards = list(BOARDS.items())[-1:] if short else BOARDS.items()
-    cases = [case for case in CASES if case != "empty cache"] if short else CASES
-    ahead = 0 if short else AHEAD
     print(f"{'seconds of the clock, of the processor':<48}{'first bars':>20}{'first verdict':>20}")
-    for name, text in boards:
-        if not short:
-            measured(text, "fresh", ahead)
-        for case in cases:
-            columns = zip(*(measured(text, case, ahead) for _ in range(rounds)), strict=True)
+    for name, text in BOARDS.items():
+        measured(text, "fresh")
+        for case in CASES:
+            columns = zip(*(measured(text, case) for _ in range(rounds)), strict=True)
             print(f"{f'{name}, {case}':<48}" + "".join(f"{statistics.median(column):>10.2f}" for column in columns))
 
 
@@ -94,4 +90,4 @@ if __name__ == "__main__":
             numba.HAS_NUMBA = False  # type: ignore[misc]  # as on a computer that lacks it
         print(json.dumps(asyncio.run(watch(sys.argv[1], sys.argv[2], float(sys.argv[3])))))
     else:
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else 5, short="--short" in sys.argv)
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)

@@ -19,8 +19,6 @@ from benchmarks.boards import lab
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from playwright.sync_api import Locator, Page
 
 BOARD: Final = """
@@ -131,9 +129,9 @@ def _p95(values: tuple[float, ...]) -> float:
     return statistics.quantiles(values, n=20, method="inclusive")[-1]
 
 
-def main(clicks: int, servers: Mapping[str, bool] = SERVERS) -> None:
+def main(clicks: int) -> None:
     """Measure with each kind of server."""
-    for title, nodelay in servers.items():
+    for title, nodelay in SERVERS.items():
         with lab(nodelay=nodelay) as (browser, server):
             page = browser.new_page(viewport={"width": 1280, "height": 1600})
             report(f"{title}, {clicks} clicks each", sample(Notebook(page, server), clicks))

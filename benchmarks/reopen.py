@@ -15,16 +15,13 @@ import time
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.boards import MANAGER, lab
+from benchmarks.boards import MANAGER, lab, new_page
 from benchmarks.scrub import long_game
-from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from playwright.sync_api import Browser
-
-    from tests.browser.jupyter import JupyterServer
+    from tests.browser.notebook import Notebook
 
 LENGTHS: Final = (60, 2_000)
 NAMES: Final = ("open the board", "save", "reopen, with kernel", "reopen, without kernel")
@@ -37,11 +34,9 @@ def cells(steps: int) -> tuple[str, str]:
     return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=6, goal=99, speed=0)\n{played};", "w"
 
 
-def measure(browser: Browser, server: JupyterServer, steps: int) -> tuple[list[float], int]:
+def measure(notebook: Notebook, steps: int) -> tuple[list[float], int]:
     """Return the seconds of each of `NAMES`, and the bytes of the stored notebook."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    notebook = Notebook(page, server)
+    page, server = notebook.page, notebook.server
     notebook.start(*cells(steps))
     notebook.run_next()
     found: list[float] = []
@@ -71,8 +66,6 @@ def measure(browser: Browser, server: JupyterServer, steps: int) -> tuple[list[f
     notebook.wait_for_kernel()
     server.shut_kernels_down()
     time_it(reopen)
-    context.close()
-    server.shut_kernels_down()
     return found, size
 
 
@@ -84,7 +77,8 @@ def main(rounds: int, lengths: Sequence[int] = LENGTHS) -> None:
         server.configure(MANAGER, saveState=True)
         for _ in range(rounds):
             for steps in lengths:
-                figures, sizes[steps] = measure(browser, server, steps)
+                with new_page(browser, server) as notebook:
+                    figures, sizes[steps] = measure(notebook, steps)
                 found[steps].append(figures)
     for steps in lengths:
         widget = long_game(steps)

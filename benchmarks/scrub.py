@@ -23,8 +23,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import sync_playwright
-
 from benchmarks.slow import rationed, throttled
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import chromium
@@ -152,8 +150,7 @@ def main() -> None:
     parser.add_argument("--ration", action="store_true")
     parser.add_argument("--profile", type=Path)
     chosen = parser.parse_args()
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
+    with chromium.running() as browser:
         for steps in chosen.steps:
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             devtools = page.context.new_cdp_session(page)
@@ -169,7 +166,6 @@ def main() -> None:
             if chosen.profile:
                 chosen.profile.write_text(json.dumps(devtools.send("Profiler.stop")["profile"]))
             page.close()
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
     python -m pip install open_spiel               # if it is missing, Pig is left out
     python -m benchmarks.simulate                  # 5 rounds
     python -m benchmarks.simulate --rounds 3 --workers 4
-    python -m benchmarks.simulate --short          # whether it runs: few games, few processes, nothing compiled anew
 
 The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
 the median of the rounds, with its smallest and largest. One core is measured in processor time of this process,
@@ -45,6 +44,13 @@ TARGET = "53"
 KICKER = "accept 53 or better; kick if you can, else top rung"
 PIG = "Pig, OpenSpiel, loop and bots in C++"
 NAMES = {"42": "42 or better on top", TARGET: "53 or better on top", KICKER: "53 or better, kicking"}
+WHOLE, CHUNKS = 1_000_000, 16
+"""Games of a whole call, and chunks of games that workers share."""
+THREADED = [
+    (exxtra.start(players=4), TARGET, 2_000_000),
+    (exxtra.start(players=4), "survivor", 50_000),
+    (levelx.start(players=2), "greedy", 200_000),
+]
 FRESH = """
 import time
 begun = time.perf_counter()
@@ -119,7 +125,18 @@ def show(name: str, values: Sequence[float], remark: str = "") -> None:
     print(f"{name:52} {statistics.median(values):12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{remark}")
 
 
-def whole_calls(rounds: int, games: int) -> None:
+def cases() -> list[tuple[str, Callable[[int], Any]]]:
+    """Return the games that are played on one core."""
+    compiled = [chunks(n, s, "fixed_threshold") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)]
+    others = [chunks(n, s, "any_strategy") for s in ("random", "survivor") for n in (2, 4)]
+    plain = [chunks(n, TARGET, "plain") for n in (2, 3, 4, 6)]
+    model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
+    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
+    level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
+    return [*(compiled + others if HAS_NUMBA else ()), *plain, *model, *level]
+
+
+def whole_calls(rounds: int) -> None:
     """Measure `simulate` as people call it, on one core."""
     for seats, strategy in ((2, TARGET), (4, "42"), (4, TARGET)):
         run = partial(simulate, exxtra.start(players=seats), strategy, rng=1)
@@ -127,17 +144,15 @@ def whole_calls(rounds: int, games: int) -> None:
         found = []
         for _ in range(rounds):
             begun = time.process_time()
-            run(games=games)
-            found.append(games / (time.process_time() - begun))
-        show(f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}", found)
+            run(games=WHOLE)
+            found.append(WHOLE / (time.process_time() - begun))
+        show(f"simulate(), {WHOLE:,} games of {seats}, {NAMES[strategy]}", found)
 
 
-def threads(rounds: int, share: float) -> None:
+def threads(rounds: int) -> None:
     """Measure the gain of threads, which long simulations of compiled games use by themselves."""
     cores = executors.cores()
-    cases = [(exxtra.start(players=4), TARGET, 2_000_000), (exxtra.start(players=4), "survivor", 50_000)]
-    for start, strategy, most in [*cases, (levelx.start(players=2), "greedy", 200_000)]:
-        games = int(most * share)
+    for start, strategy, games in THREADED:
         run = partial(simulate, start, strategy, games=games, rng=1)
         found: dict[int, list[float]] = {1: [], cores: []}
         for _ in range(rounds):
@@ -161,7 +176,7 @@ def passed(call: Callable[[], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def scaling(rounds: int, workers: int, chunks: int) -> None:
+def scaling(rounds: int, workers: int) -> None:
     """Measure the speed-up by workers: the rules model in one process, in several, and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
@@ -180,9 +195,9 @@ def scaling(rounds: int, workers: int, chunks: int) -> None:
         for executor in executors.values():
             run(executor=executor)
         for _ in range(rounds):
-            alone.append(passed(partial(run, games=chunks * CHUNK)))
+            alone.append(passed(partial(run, games=CHUNKS * CHUNK)))
             for name, executor in executors.items():
-                found[name].append(passed(partial(run, games=chunks * CHUNK, executor=executor)))
+                found[name].append(passed(partial(run, games=CHUNKS * CHUNK, executor=executor)))
     base = statistics.median(alone)
     print(f"{'one process':52} {base:12.2f} s")
     for name, values in found.items():
@@ -211,28 +226,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--short", action="store_true")
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
-    compiled = (
-        [chunks(n, s, "fixed_threshold") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
-    )
-    others = [chunks(n, s, "any_strategy") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
-    plain = [chunks(n, TARGET, "plain") for n in (2, 3, 4, 6)]
-    model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
-    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
-    level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
-    cases = [*compiled, *others, *plain, *model, *level]
-    rates([*pig(), *(cases[::5] if options.short else cases)], options.rounds, options.seconds)
+    rates([*pig(), *cases()], options.rounds, options.seconds)
     if HAS_NUMBA:
-        whole_calls(options.rounds, 10_000 if options.short else 1_000_000)
-        threads(options.rounds, 0.01 if options.short else 1)
-    scaling(options.rounds, options.workers, 2 if options.short else 16)
-    if options.short:
-        # What this computer has compiled, once for all calls.
-        print(f"all calls in one process: {fresh_seconds('; '.join(CALLS.values()), os.environ):.2f} s")
-    else:
-        fresh(min(options.rounds, 3))
+        whole_calls(options.rounds)
+        threads(options.rounds)
+    scaling(options.rounds, options.workers)
+    fresh(min(options.rounds, 3))
 
 
 if __name__ == "__main__":

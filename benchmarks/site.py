@@ -13,7 +13,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
-from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
 from tests.browser.board import Board
@@ -118,15 +117,13 @@ def main() -> None:
     """Measure in Chromium."""
     size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
     print(f"size: {size / 1e6:.1f} MB in {sum(path.is_file() for path in SITE.rglob('*'))} files")
-    with served() as server, sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
+    with served() as server, chromium.running() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 900})
         context.set_default_timeout(LONGEST)
         print(f"kept for use without a network: {keep(context.new_page(), server):.1f} s")
         first_board(context, server)
         if "--notebooks" in sys.argv:
             notebooks(context, server)
-        browser.close()
 
 
 if __name__ == "__main__":

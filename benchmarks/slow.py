@@ -17,8 +17,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
 from tests.browser import chromium
 
 if TYPE_CHECKING:
@@ -121,8 +119,7 @@ def main() -> None:
     parser.add_argument("--slow", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=6)
     chosen = parser.parse_args()
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
+    with chromium.running() as browser:
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.set_content(PAGE)
         devtools = page.context.new_cdp_session(page)
@@ -133,7 +130,6 @@ def main() -> None:
                 with emulation:
                     frames = [page.evaluate(FRAMES, work * pace) for _ in range(chosen.rounds)]
                 print(f"{work} ms, {name}: {statistics.median(frames):.0f}, at most {max(frames):.0f}")
-        browser.close()
 
 
 if __name__ == "__main__":

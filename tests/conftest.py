@@ -14,12 +14,14 @@ import hypothesis
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.jupyter import JupyterServer
 
 # Where `make test` looks for tests in a browser: it would take long to collect all others beside them.
 IN_BROWSER: Final = ("tests/browser/", "tests/lessons/")
 # And where it looks for no others, for the same reason.
-APART: Final = ("tests/browser/", "tests/environments/")
+APART: Final = ("tests/benchmarks/", "tests/browser/", "tests/environments/")
 # How files end whose tests share a Jupyter server, and a page in which JupyterLab is loaded.
 IN_JUPYTERLAB: Final = "_lab.py"
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
@@ -53,7 +55,7 @@ def _shared_set_up(nodeid: str) -> str:
     file, _, _ = nodeid.partition("::")
     if file.endswith(IN_JUPYTERLAB):
         return IN_JUPYTERLAB
-    return file if file.startswith("tests/environments/") else nodeid
+    return file if file.startswith(("tests/benchmarks/", "tests/environments/")) else nodeid
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,14 +95,26 @@ def interrupts() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
-    from playwright.sync_api import sync_playwright  # most tests need none
+    from tests.browser import chromium  # most tests need none
 
-    from tests.browser import chromium  # the same
+    with chromium.running() as started:
+        yield started
 
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
+
+@pytest.fixture(scope="session")
+def left() -> dict[str, Page]:
+    """Return the pages that tests have left in order, by the kind of page."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
+    """Return a Jupyter server: one for all folders, as the pages that are left belong to it."""
+    from tests.browser.jupyter import JupyterServer  # most tests need none
+
+    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), lean=True)
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="session")

@@ -5,4 +5,4 @@ cd "$(dirname "$0")/.."
 python=$1
 shift
 HYPOTHESIS_PROFILE=quick "$python" -m pytest -n auto --maxprocesses 4 -m "not slow" \
-    --ignore=tests/browser --ignore=tests/packaging --ignore=tests/environments "$@"
+    --ignore=tests/benchmarks --ignore=tests/browser --ignore=tests/environments --ignore=tests/packaging "$@"

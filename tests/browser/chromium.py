@@ -6,10 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Locator, Page, Playwright
 
 # The shell has no window of its own to draw around each page: tests take half as long in it.
@@ -51,6 +54,17 @@ def launch(playwright: Playwright) -> Browser:
         raise FileNotFoundError(MISSING)
     # Chromium's sandbox does not work for root.
     return playwright.chromium.launch(executable_path=path, args=list(QUIET), chromium_sandbox=os.geteuid() != 0)
+
+
+@contextmanager
+def running() -> Iterator[Browser]:
+    """Start it, and end it."""
+    from playwright.sync_api import sync_playwright  # the command below runs without it
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
 
 
 def screenshot(part: Page | Locator, **options: Any) -> bytes:

@@ -18,11 +18,12 @@ from playwright.sync_api import Page, expect
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT
 from tests.browser.component import Component
-from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import IS_EMPTY, IS_LAB, Notebook
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Error, Request, ViewportSize
+
+    from tests.browser.jupyter import JupyterServer
 
 FAILED = pytest.StashKey[bool]()
 SIZE: Final[ViewportSize] = {"width": 1280, "height": 900}
@@ -44,19 +45,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call":
         item.stash[FAILED] = report.failed
     return report
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), lean=True)
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="session")
-def left() -> dict[str, Page]:
-    """Return the pages that tests have left in order, by the kind of page."""
-    return {}
 
 
 @pytest.fixture

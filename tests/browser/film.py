@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT, chromium
@@ -52,8 +51,8 @@ def main() -> None:
     for old in FRAMES.glob("*.png"):
         old.unlink()
     pictures: list[Image.Image] = []
-    with sync_playwright() as playwright:
-        page = chromium.launch(playwright).new_page(viewport={"width": 848, "height": 720})
+    with chromium.running() as browser:
+        page = browser.new_page(viewport={"width": 848, "height": 720})
         component = Component(page, ExxtraWidget(LADDER, players=PLAYERS, speed=1 / SLOWER))
         for token in STEPS:
             for number, data in enumerate(frames_of(page, component, token)):

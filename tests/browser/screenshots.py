@@ -10,7 +10,6 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 import pig
-from playwright.sync_api import sync_playwright
 
 from exxtra_widget import ExxtraWidget, register
 from tests.browser import ROOT, chromium
@@ -50,8 +49,7 @@ def main(word: str = "") -> None:
     """Take the pictures."""
     PICTURES.mkdir(exist_ok=True)
     register(pig.PIG)
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
+    with chromium.running() as browser:
         # Small enough to be kept in the repository.
         (ROOT / "docs" / "board.png").write_bytes(photograph(browser, README, WIDTHS[-1], scale=1))
         for name in (name for name in STATES if word in name):

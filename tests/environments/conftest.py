@@ -13,17 +13,15 @@ import pytest
 from tests.browser.conftest import (
     PATIENCE,
     fresh,
-    left,
     notebook,
     page,
     pytest_runtest_makereport,
-    server,
 )
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ("fresh", "left", "notebook", "page", "pytest_runtest_makereport", "server")
+__all__ = ("fresh", "notebook", "page", "pytest_runtest_makereport")
 
 AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", "about:", "resource:", "chrome:")
 

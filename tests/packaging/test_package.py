@@ -102,7 +102,7 @@ def test_the_tests_of_the_sdist_find_all_that_they_read(built: Path, tmp_path: P
         archive.extractall(tmp_path, filter="data")
     (root,) = tmp_path.iterdir()
     # Collecting imports them; `make test-versions` runs the others in such a folder.
-    folders = [f"tests/{name}" for name in ("browser", "environments", "lessons", "packaging", "tools")]
+    folders = [f"tests/{name}" for name in ("benchmarks", "browser", "environments", "lessons", "packaging", "tools")]
     options = ("--collect-only", "-q", "-p", "no:cacheprovider")
     run(sys.executable, "-m", "pytest", *options, *folders, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
 
