@@ -38,6 +38,12 @@ LISTEN: Final = """() => {
   };
   new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
+# A saved board keeps its elements in a tree of its own.
+FOCUSED: Final = """(() => {
+  let found = document.activeElement;
+  while (found.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+})()"""
 FIELD: Final = re.compile(r"\\\{(\w+)(?::(.*?))?\\\}")
 
 
@@ -49,7 +55,6 @@ class Node:
     name: str
     disabled: bool
     pressed: bool
-    focused: bool
     around: tuple[str, ...]
     """Names of the groups around it, the outermost first."""
 
@@ -102,8 +107,14 @@ class ScreenReader:
     @property
     def focus(self) -> Node:
         """The stop that has the focus; the page itself if it is lost."""
-        nodes = self.nodes
-        return [nodes[0], *(node for node in nodes if node.focused)][-1]
+        element = self._tree.send("Runtime.evaluate", {"expression": FOCUSED})["result"]
+        found = self._tree.send("Accessibility.getAXNodeAndAncestors", {"objectId": element["objectId"]})["nodes"]
+        around: tuple[str, ...] = ()
+        for node in reversed(found):
+            if not node["ignored"]:
+                stop = _stop(node, around)
+                around = (*around, stop.name) if stop.name else around
+        return stop
 
     def inside(self, name: str) -> list[Node]:
         """Return the stops of a group."""
@@ -146,19 +157,23 @@ class ScreenReader:
         return texts
 
 
+def _stop(node: dict[str, Any], around: tuple[str, ...]) -> Node:
+    states = {it["name"]: it["value"].get("value") for it in node.get("properties", [])}
+    return Node(
+        node["role"]["value"],
+        node.get("name", {}).get("value", ""),
+        disabled=bool(states.get("disabled")),
+        pressed=states.get("pressed") == "true",
+        around=around,
+    )
+
+
 def _walk(node: dict[str, Any], found: dict[str, dict[str, Any]], around: tuple[str, ...]) -> Iterator[Node]:
-    name = node.get("name", {}).get("value", "")
+    inner = around
     if not node["ignored"]:
-        states = {it["name"]: it["value"].get("value") for it in node.get("properties", [])}
-        yield Node(
-            node["role"]["value"],
-            name,
-            disabled=bool(states.get("disabled")),
-            pressed=states.get("pressed") == "true",
-            focused=bool(states.get("focused")),
-            around=around,
-        )
-    inner = (*around, name) if name and not node["ignored"] else around
+        stop = _stop(node, around)
+        yield stop
+        inner = (*around, stop.name) if stop.name else around
     for child in node.get("childIds", ()):
         if child in found:
             yield from _walk(found[child], found, inner)
