@@ -125,7 +125,7 @@ test-page: js/node_modules/.installed
 
 test-python: .venv/.test $(BUNDLE)
 	@# Tests that play in a page or elsewhere have folders, which take long to collect.
-	$(PYTEST) -m "not browser and not thorough and not everywhere" $(addprefix --ignore=tests/,benchmarks browser environments)
+	$(PYTEST) -m "not browser and not thorough and not everywhere" $(addprefix --ignore=tests/,benchmarks browser environments packaging)
 
 test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other. One process has all notebooks, see tests/conftest.py.

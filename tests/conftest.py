@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # Where `make test` looks for tests in a browser: it would take long to collect all others beside them.
 IN_BROWSER: Final = ("tests/browser/", "tests/lessons/")
 # And where it looks for no others, for the same reason.
-APART: Final = ("tests/benchmarks/", "tests/browser/", "tests/environments/")
+APART: Final = ("tests/benchmarks/", "tests/browser/", "tests/environments/", "tests/packaging/")
 # How files end whose tests share a Jupyter server, and a page in which JupyterLab is loaded.
 IN_JUPYTERLAB: Final = "_lab.py"
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
