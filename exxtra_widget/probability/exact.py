@@ -31,6 +31,8 @@ _WRITTEN: Final = re.compile(r"\s*[0-9]{1,30}(?:\.[0-9]{1,30}|\s?/\s?0*[1-9][0-9
 # JavaScript's whole numbers are exact below 2**53.
 EXACT_IN_PAGES: Final = 2**53
 _PLACES: Final = 12
+# A random number is a whole number of this many steps between 0 and 1.
+_STEPS: Final = 2**53
 
 
 def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
@@ -125,10 +127,10 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
 def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
     """Return a function that draws an outcome by weight, in whole numbers of any size."""
     outcomes, ends = tuple(weights), list(accumulate(weights.values()))
+    total = ends[-1]
 
     def draw() -> T:
-        numerator, denominator = float(random.random()).as_integer_ratio()
-        return outcomes[bisect_right(ends, numerator * ends[-1] // denominator)]
+        return outcomes[bisect_right(ends, int(random.random() * _STEPS) * total // _STEPS)]
 
     return draw
 

@@ -146,6 +146,11 @@ def test_each_board_of_a_lesson_shows_the_moment_of_its_cell_and_no_later_answer
     assert "exxtra_widget" not in "".join(re.findall(r'widget-state\+json">(.*?)</script>', pages()[place], re.DOTALL))
 
 
+def test_the_first_board_of_an_example_whose_cells_only_play_has_its_whole_game() -> None:
+    first = recordings(pages()["examples/04-level-x.html"])[0]
+    assert (first["state"]["cursor"], len(first["steps"])) == (0, 4)
+
+
 def test_a_lesson_without_other_widgets_asks_for_no_scripts() -> None:
     assert "html-manager" not in pages()[LESSONS[1]]
 
