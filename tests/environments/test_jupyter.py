@@ -45,7 +45,7 @@ def python(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def server(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), python=python)
+    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), python=python, lean=True)
     running.configure("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
     yield running
     running.stop()
