@@ -114,20 +114,6 @@ class Notebook:
         self.tell(EMPTY_KERNEL)
         return True
 
-    def reopen_without_kernel(self, boards: int = 1) -> None:
-        """Open the notebook as it is stored, with boards that a new kernel does not know.
-
-        A busy JupyterLab may look for boards before it has read them all, and gives up; then people reload the page.
-        """
-        last = self.board(boards - 1).root
-        missing = self.page.get_by_text("Error displaying widget: model not found")
-        for _ in range(3):
-            self.server.shut_kernels_down()
-            self.load(self.name)
-            last.or_(missing).first.wait_for()
-            if missing.count() == 0:
-                return
-
     def show(self, *cells: str) -> Board:
         """Open a new notebook with these cells, run it, and return the board that it shows."""
         self.open(self.server.write_notebook(*cells))

@@ -5,11 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
-
-from tests.browser.component import LADDER, PLAYERS
-from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from tests.browser.board import Board
@@ -28,11 +24,6 @@ w
 """
 QUICK = CELL.replace("goal=9", "goal=9, speed=0")
 SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=3")
-ASKED = f"""
-v = ExxtraWidget({LADDER!r}, players={PLAYERS}, dice="4X 11", speed=0)
-v.ask("bust", names="shown")
-v
-"""
 # An analysis that waits before its last step: a fast machine would be done before the test has looked.
 HOLD = """
 import time
@@ -145,34 +136,5 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     expect(board.part("verdict")).to_be_visible()
     expect(board.part("curve")).to_be_visible()
     assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
-
-
-@pytest.mark.everywhere
-@pytest.mark.usefixtures("fresh")
-def test_a_reloaded_page_goes_on_and_keeps_a_question_and_its_session(notebook: Notebook) -> None:
-    board = notebook.show(CELL, ASKED)
-    asked = notebook.board(1)
-    card = Card(asked)
-    card.answer("Ada", "1/3")
-    expect(card.locked).to_contain_text("Ada")
-    board.roll()
-    board.place(0)
-    notebook.tell("w.caption('What now?')")
-    notebook.save()
-
-    notebook.page.reload()
-    notebook.wait_for_kernel()
-
-    expect(board.part("caption")).to_contain_text("What now?")
-    my_turn(board)
-    assert int(notebook.ask("len(w.game.steps)")) > 2
-    board.roll()
-    assert int(notebook.ask("w.position.player")) == 0
-    expect(card.prompt).to_contain_text("How likely is a bust?")
-    expect(card.locked).to_contain_text("Ada")
-    card.answer("Ben", "1/2")
-    expect(card.locked).to_contain_text("Ben")
-    asked.roll()
-    expect(card.part("exact")).to_contain_text("11 of 36")
-    expect(card.part("calibration")).to_contain_text("2 answers so far")
-    assert [[row[4], row[0]] for row in card.table("The answers")] == [["Ada", "1/3"], ["Ben", "1/2"]]
+    # Other notebooks may have this kernel.
+    notebook.tell("Course.judge = judge")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -27,8 +28,10 @@ OLDEST: Final = ROOT / ".venv-lab41" / "bin" / "python"
 CELL: Final = """
 from exxtra_widget import ExxtraWidget
 w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
+another = ExxtraWidget(players=2)
 w
 """
+STATE: Final = "application/vnd.jupyter.widget-state+json"
 DONE: Final = "play, history, save with state, reopen and continue"
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
@@ -45,7 +48,7 @@ def python(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def server(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), python=python)
+    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), python=python, lean=True)
     running.configure("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
     yield running
     running.stop()
@@ -83,13 +86,20 @@ def test_a_game_is_played_saved_and_played_on(
     board.button("One step forward").click()
     board.expect_cursor(3)
     notebook.save()
+    text = (server.files / name).read_text(encoding="utf-8")
+    stored = json.loads(text)["metadata"]["widgets"][STATE]["state"].values()
+    # The code of the page is stored once for both boards.
+    assert [len(model["state"]["packed"]) > 100_000 for model in stored if "packed" in model["state"]] == [True]
+    assert len(text) < 300_000
     server.shut_kernels_down()
 
     # Python knows nothing of the board any more: the page replays it from the file.
     reopen()
     board.expect_cursor(3)
+    expect(board.part("turn-note")).to_contain_text("Run the cell again")
+    expect(board.roll_button).to_have_attribute("aria-disabled", "true")
     board.root.press("ArrowLeft")
-    board.expect_cursor(2)
+    expect(board.root).to_have_attribute("data-cursor", "2")
     notebook.run_all()
     expect(board.root).to_have_attribute("data-cursor", "0")
     board.roll()
