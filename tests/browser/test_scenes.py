@@ -35,7 +35,6 @@ Ask: bust
 # For pages with landmarks and headings; this one shows a single part.
 PAGE_RULES: Final = ("landmark-one-main", "page-has-heading-one")
 SCHEME: Final = "(scheme) => getComputedStyle(document.documentElement).colorScheme === scheme"
-BLOCKED: Final = "() => { window.open = () => null; }"
 
 
 @pytest.fixture
@@ -119,17 +118,6 @@ def test_a_window_opened_in_full_screen_leaves_the_board_raised(component: Compo
     page.wait_for_function("() => document.fullscreenElement")
     page.evaluate("() => document.exitFullscreen()")
     expect(component.board.root).to_have_role("group")
-
-
-def test_where_windows_are_blocked_the_notes_are_below_the_board(component: Component) -> None:
-    page, below = component.page, component.board.part("notes")
-    page.evaluate(BLOCKED)
-    page.keyboard.press("n")
-    expect(below).to_contain_text("Hold up both dice.")
-    page.keyboard.press("f")
-    expect(below).to_have_count(0)
-    page.keyboard.press("n")
-    expect(component.board.part("notice")).to_contain_text("The browser blocks new windows.")
 
 
 def test_strip_and_list_on_a_phone_by_keys_and_after_the_page_is_loaded_again(component: Component) -> None:

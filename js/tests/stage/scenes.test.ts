@@ -1,8 +1,9 @@
 import { tick } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
+import { cleanups } from "../support/cleanups";
 import { settle } from "../support/mounted";
 import { type Page, show } from "../support/page";
 
@@ -184,6 +185,22 @@ describe("an open vote", () => {
     await page.press("3");
     expect(page.fake.sent).toMatchObject([{ kind: "act", token: ">3" }]);
   });
+});
+
+it("has the teacher's notes below the board where windows are blocked, but not for the class", async () => {
+  const blocked = vi.spyOn(window, "open").mockReturnValue(null);
+  cleanups.push(() => blocked.mockRestore());
+  const page = await shown();
+  await page.press("n");
+  expect(page.fake.sent).toMatchObject([{ kind: "notes" }]);
+  const plan = { minutes: 0, total: 0, line: "" };
+  page.fake.tell({ kind: "notes", at: 2, press: 1, note: "Hold up both dice.", ...plan });
+  await tick();
+  expect(page.text("notes")).toContain("Hold up both dice.");
+  await page.press("f");
+  expect(page.part("notes")).toBeNull();
+  await page.press("n");
+  expect(page.text("notice")).toContain("The browser blocks new windows.");
 });
 
 describe("the keys of a clicker", () => {
