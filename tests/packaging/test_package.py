@@ -101,7 +101,7 @@ def test_the_tests_of_the_sdist_find_all_that_they_read(built: Path, tmp_path: P
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (root,) = tmp_path.iterdir()
-    # Collecting imports them; `make test-versions` runs the others in such a folder.
+    # Collecting imports them; CI runs the others in such a folder.
     folders = [f"tests/{name}" for name in ("benchmarks", "browser", "environments", "lessons", "packaging", "tools")]
     options = ("--collect-only", "-q", "-p", "no:cacheprovider")
     run(sys.executable, "-m", "pytest", *options, *folders, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
