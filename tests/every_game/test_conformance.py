@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra, levelx, start, testing
+from exxtra_widget import levelx, start, testing
 from tests.every_game.games import GAMES
 
 if TYPE_CHECKING:
     from tests.every_game.chorus import Chorus
 
 
-# The suite itself begins games at each table and under each option; a short one of each game is played to the end.
+# The suite itself begins games at each table and under each option; a short one is played to the end. The example of
+# `check_game` does the same with EXXtra.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("starts", "games"),
     [
-        ([exxtra.start(3, goal=5)], 1),
         ([levelx.start(2, lucky_loser=True, lengths=112233, tokens="4.4.3.3.2.2")], 1),
         *(pytest.param([start() for start in game.starts], 3, marks=pytest.mark.thorough) for game in GAMES),
     ],

@@ -186,7 +186,7 @@ def storm(name: str, seed: int, seconds: float) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_board_is_whole_after_all_that_threads_can_do(name: str) -> None:
-    storm(name, 1, 0.8)
+    storm(name, 1, 0.5)
 
 
 @pytest.mark.thorough

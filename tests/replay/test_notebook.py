@@ -455,26 +455,3 @@ def test_models_stay_that_a_view_needs() -> None:
 
     assert changed.metadata.widgets[STATE].state.keys() == {"a", "b", "layout", "tip", "link"}
     assert len(notebook.metadata.widgets[STATE].state) == 9
-
-
-@pytest.mark.slow
-def test_a_notebook_that_a_kernel_has_run() -> None:
-    """Boards in boxes and in an updated output; nbclient may wait for ever for output widgets (its issue 312)."""
-    nbclient = pytest.importorskip("nbclient")
-    cells = [
-        "import ipywidgets as W\nfrom IPython.display import display\nfrom exxtra_widget import ExxtraWidget",
-        "w = ExxtraWidget('0/0 A 64', seed=1)\nW.HBox([w, W.Label('x')])",
-        "w.play('>5')",
-        "h = display(w, display_id=True)\nw.ask('bust')\nh.update(w)",
-        "W.HBox([W.IntSlider()])",
-    ]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    nbclient.NotebookClient(notebook, timeout=120, store_widget_state=True, kernel_name="python3").execute()
-
-    for _ in range(2):
-        found = [recordings(data.get("text/html", "")) for data in datas(notebook)]
-        assert [[one["state"]["cursor"] for one in boards] for boards in found] == [[0], [1], []]
-        assert found[1][0]["state"]["question"]["state"] == "open"
-        assert VIEW in datas(notebook)[2]
-        # The same without stored state.
-        notebook.metadata.pop("widgets", None)

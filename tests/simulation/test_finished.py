@@ -92,9 +92,15 @@ def test_an_error_keeps_what_was_finished(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="groups of processes")
-@pytest.mark.parametrize("times", [1, pytest.param(20, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize(("kind", "where"), [("simulate", "pool"), ("tournament", "alone")])
-def test_a_run_that_is_killed_goes_on(times: int, kind: str, where: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "where", "times"),
+    [
+        ("simulate", "pool", 1),
+        pytest.param("simulate", "pool", 20, marks=pytest.mark.thorough),
+        pytest.param("tournament", "alone", 20, marks=pytest.mark.thorough),
+    ],
+)
+def test_a_run_that_is_killed_goes_on(kind: str, where: str, times: int, tmp_path: Path) -> None:
     # Far more than is played until the last kill, even where writing is slow; a simulation ends with a short chunk.
     games = 96_000 + times * 42_000 + (500 if kind == "simulate" else 0)
     path, moments, found = tmp_path / "run.json", Random(times), {0}
