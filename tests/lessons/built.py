@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from itertools import cycle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -42,15 +41,6 @@ each_run = pytest.mark.parametrize(
     ids=lambda folder: folder.name,
     scope="session",
 )
-# A notebook has the code of its source, which runs in each language; so languages take turns.
-each_students_run = pytest.mark.parametrize(
-    ("folder", "language"),
-    [
-        pytest.param(folder, language, marks=mark, id=f"{folder.name}-{language}")
-        for (folder, mark), language in zip(MARKS.items(), cycle(LANGUAGES))
-    ],
-    scope="session",
-)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -65,6 +55,11 @@ def cells(folder: Path, language: str) -> list[dict[str, Any]]:
 def of_kind(folder: Path, language: str, kind: str) -> dict[str, str]:
     """Return the texts or the code of a notebook by the names of their cells."""
     return {cell["id"]: cell["source"] for cell in cells(folder, language) if cell["cell_type"] == kind}
+
+
+def language_of_students(folder: Path) -> str:
+    """Return the language of a lesson's students: its code runs in each, so languages take turns."""
+    return LANGUAGES[FOLDERS.index(folder) % len(LANGUAGES)]
 
 
 class Opened(NamedTuple):

@@ -26,7 +26,7 @@ from tests.lessons.built import (
     each_language,
     each_lesson,
     each_run,
-    each_students_run,
+    language_of_students,
     notebooks,
     of_kind,
     opened,
@@ -240,8 +240,9 @@ def test_only_the_last_lesson_needs_more_than_the_package() -> None:
 
 
 @pytest.mark.slow
-@each_students_run
-def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path, language: str) -> None:
+@each_run
+def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path) -> None:
+    language = language_of_students(folder)
     done, student = running.ran(folder, language), opened(folder, language)
     codes = of_kind(folder, language, "code")
     gated = [name for name, code in codes.items() if ".show(" in code]

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,10 +80,15 @@ def test_example_05_asks_before_it_counts_and_prints_what_was_counted_from_the_p
     assert done["same"].value is True
 
 
-# The English ones run in a kernel, in tests/browser/test_notebooks.py.
+# The English ones run in a kernel, in tests/browser/test_notebooks.py; the other languages take turns.
 @pytest.mark.slow
-@each_example
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize(
+    ("folder", "language"),
+    [
+        pytest.param(folder, language, id=folder.name)
+        for folder, language in zip(examples.folders(), cycle(("de", "fr")))
+    ],
+)
 def test_an_example_runs_with_boards_in_its_language(
     folder: Path, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

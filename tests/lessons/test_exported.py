@@ -24,7 +24,7 @@ running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
 pytestmark = [
-    pytest.mark.browser,
+    pytest.mark.everywhere,
     # Of nbconvert, about its own templates and pictures.
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore:.*alternative text", "ignore::UserWarning"),
 ]

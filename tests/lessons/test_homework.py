@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.lessons.built import FOLDERS, LANGUAGES, each_run, each_students_run, notebooks, running
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, language_of_students, notebooks, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,8 +62,9 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
             exec(f"{answer}\n{test}", names)  # noqa: S102 - the same
 
 
-@each_students_run
-def test_students_take_home_a_notebook_that_checks_itself(folder: Path, language: str) -> None:
+@each_run
+def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
+    language = language_of_students(folder)
     done = running.ran(folder, language)
     students = notebooks.path_of(done.lesson, language).read_text(encoding="utf-8")
     cells = json.loads(homework.notebook(folder, language, students))["cells"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import cache
 from html import unescape
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ each_row = pytest.mark.parametrize("folder", [EXAMPLE, *LESSONS], ids=lambda fol
 each_lesson = pytest.mark.parametrize("folder", LESSONS, ids=lambda folder: folder.name, scope="session")
 
 
+@cache
 def rows(folder: Any) -> list[Scenes]:
     """Return a row in each language; its cell is called row, and needs no other cell."""
     source = examples.read(folder) if folder == EXAMPLE else running.lesson(folder)
