@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     Show = Callable[..., Component]
 
+pytestmark = pytest.mark.usefixtures("same_document")
 # The least width and height of what plays, of the rungs of a drawn board, of faces to click, and of everything else.
 # A drawn ladder cannot have 44 px a rung on a board of 440 px: there a tap only looks, and the button that places is
 # large. Faces of dice are narrower than high where a mouse is.
@@ -55,9 +56,13 @@ def overflow(page: Page) -> int:
     return wider
 
 
-def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
-    component = touched(phone, players=["Ann", "Bo"], dice=SHORT_GAME)
-    board, widget = component.board, component.widget
+def test_a_game_is_played_to_its_end_with_fingers(phone: Page) -> None:
+    widget = ExxtraWidget(players=["Ann", "Bo"], dice=SHORT_GAME, speed=0)
+    for _ in range(6):
+        widget.roll()
+        widget.play(str(widget.position.distinct_actions()[-1]))
+    component = Component(phone, widget)
+    board = component.board
     placed = 0
     while not widget.position.is_over:
         if widget.position.roll is None:
@@ -72,8 +77,7 @@ def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
             assert len(widget.game.steps) == steps + 1
             placed += 1
         assert overflow(phone) <= 0
-    assert placed == 9
-    assert {step.seat for step in widget.game.steps} == {0, 1}
+    assert placed == 3
     expect(board.part("headline")).to_contain_text("Bo won")
     expect(board.part("result")).to_contain_text("Ann")
     tap(component, board.button("Rematch"))
@@ -224,19 +228,25 @@ def small(component: Component) -> list[tuple[str, str, float, float]]:
     return [(name, kind, w, h) for name, kind, w, h in found if w < LEAST[kind][0] - 0.5 or h < LEAST[kind][1] - 0.5]
 
 
-@pytest.mark.parametrize("dice", ["seeded", "hand"])
-def test_targets_are_large_enough(show: Show, page: Page, dice: str) -> None:
-    options: dict[str, Any] = {"dice": "hand"} if dice == "hand" else {"start": LADDER, "players": PLAYERS}
-    component = show(**options, bots={1: "attacker"})
+def test_targets_are_large_enough(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS, bots={1: "attacker"})
 
     for drawer in (None, *component.board.part("toolbar").locator("[data-drawer]").all()):
         if drawer:
             drawer.click()
             component.follow()
-        for width in (360, 720, 1000):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.evaluate(DRAWN)
-            assert small(component) == [], width
+        expect_large_targets(component)
+
+
+def test_faces_to_click_are_large_enough(show: Show) -> None:
+    expect_large_targets(show(dice="hand", bots={1: "attacker"}))
+
+
+def expect_large_targets(component: Component) -> None:
+    for width in (360, 720, 1000):
+        component.page.set_viewport_size({"width": width, "height": 900})
+        component.page.evaluate(DRAWN)
+        assert small(component) == [], width
 
 
 @pytest.mark.parametrize("position", ["20/20/20/20/20/20 A -", "0/0/0/0/0/0 A -"])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
+pytestmark = pytest.mark.usefixtures("same_document")
 # What is read from the back row: not the tools, the drawer, hints of keys, and letters in a seat's shape.
 SMALL_TYPE = """(root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -131,7 +132,7 @@ def test_a_running_script_goes_on_by_hand(show: Show) -> None:
 
 def test_the_focus_stays_inside(show: Show, page: Page) -> None:
     component = show(players=PLAYERS)
-    page.evaluate("() => document.body.append(Object.assign(document.createElement('button'), { id: 'outside' }))")
+    page.evaluate("() => view.append(Object.assign(document.createElement('button'), { id: 'outside' }))")
     present(component)
     inside = "() => document.querySelector('.exxtra').contains(document.activeElement)"
     seen = set()
@@ -220,21 +221,29 @@ def test_the_back_row_reads_all_of_it_on_one_screen(page: Page, game: str) -> No
 def sizes(component: Component) -> list[float]:
     """Return the heights of all that is pressed."""
     parts = (".icon-button", ".icon-button .icon", ".action", ".tab", ".slider")
-    sides = component.board.root.locator(", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts))
-    actions = component.board.root.locator(".action")
-    found = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
+    sides = ", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts)
+    found: list[float] = component.board.root.locator(f"{sides}, .action").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
     assert len(found) > 12
     return found
 
 
+# The boxes of parts, and how much of the board is not on the screen.
+SCREEN = """(root, parts) => {
+  const boxes = parts.map((part) => {
+    const { left, top, right, bottom } = root.querySelector(part).getBoundingClientRect();
+    return [part, left, top, right, bottom];
+  });
+  const outside = ([, left, top, right, bottom]) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  return [...boxes.filter(outside), root.scrollHeight - innerHeight, root.scrollWidth - innerWidth];
+}"""
+
+
 def expect_on_one_screen(component: Component, drawer: str | None) -> None:
     parts = [".stage > .controls", "[data-part=seats]", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
-    for part in parts + (["[data-part=drawer]"] if drawer else []):
-        x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
-        inside = (x >= 0, y >= 0, x + width <= 1280, y + height <= 720)
-        assert inside == (True, True, True, True), (drawer, part)
-    fits = "(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280"
-    assert component.board.root.evaluate(fits), drawer
+    found = component.board.root.evaluate(SCREEN, [*parts, "[data-part=drawer]"] if drawer else parts)
+    assert found == [0, 0], drawer
 
 
 def expect_more_on_a_large_screen(component: Component) -> None:
@@ -276,9 +285,9 @@ def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> Non
 
     _, bottom, _, _ = board.root.locator(".board").first.evaluate(BOX)
 
-    for row in board.part("seats").locator("li").all():
-        _, y, _, own = row.evaluate(BOX)
-        assert y + own <= bottom
+    rows = board.part("seats").locator("li")
+    ends = rows.evaluate_all("(all) => all.map((row) => row.getBoundingClientRect().bottom)")
+    assert max(ends) <= bottom
 
 
 def set_width(page: Page, width: int) -> None:
@@ -356,6 +365,7 @@ SLOW_SCREEN = """() => {
 }"""
 
 
+@pytest.mark.usefixtures("fresh")
 def test_a_screen_that_is_left_slowly_is_not_lost_by_the_next_view(show: Show, page: Page) -> None:
     component = show(players=PLAYERS)
     page.evaluate(SLOW_SCREEN)
