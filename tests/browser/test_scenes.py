@@ -1,4 +1,4 @@
-"""The row of scenes on the page: notes for the teacher, the strip, the list, and what Share adds."""
+"""The row of scenes on the page: the window with notes for the teacher, the strip, and the list."""
 
 from __future__ import annotations
 

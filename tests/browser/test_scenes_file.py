@@ -1,4 +1,4 @@
-"""A row of scenes in a saved file: given from the first to the last press and back, by the keys of a clicker alone."""
+"""A row of scenes in a saved file: from the scene in its address, by the keys of a clicker, and with its notes."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def play_levelx(player: Player) -> None:
         reader.press("Enter")
         if player.has_won(player.hear()):
             return
-        reader.tab_to(reader.word("board", "roll"), "Shift+Tab")
+        reader.tab_to(reader.word("board", "roll"))
 
 
 GAMES: Final[dict[str, tuple[Callable[[str], GameWidget], Callable[[Player], None]]]] = {
