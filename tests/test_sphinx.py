@@ -39,38 +39,17 @@ def a_page(*cells: str) -> str:
 
 
 def built(book: Path, mode: str = "force") -> subprocess.CompletedProcess[str]:
-    """Build a book of some pages into its folder ``html``."""
+    """Build a book of some pages into its folder ``html``; those called stored are not run."""
     if not PYTHON.exists():
         raise FileNotFoundError(f"{PYTHON} is missing: make test-all builds it")
-    (book / "conf.py").write_text(f'extensions = ["myst_nb"]\nroot_doc = "first"\nnb_execution_mode = "{mode}"\n')
+    settings = ('extensions = ["myst_nb"]', 'root_doc = "first"', f'nb_execution_mode = "{mode}"')
+    (book / "conf.py").write_text("\n".join((*settings, 'nb_execution_excludepatterns = ["stored*"]', "")))
     command = [str(part) for part in (PYTHON, "-m", "sphinx", "--quiet", "--fail-on-warning", book, book / "html")]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_each_output_of_a_page_is_a_replay_of_its_moment(tmp_path: Path) -> None:
-    (tmp_path / "first.md").write_text(a_page(*QUESTION))
-    (tmp_path / "second.md").write_text(a_page(*QUESTION, *BOXES, SLIDER))
-    made = built(tmp_path)
-    assert made.returncode == 0, made.stderr
-
-    first, second = ((tmp_path / "html" / name).read_text() for name in ("first.html", "second.html"))
-
-    questions = [one["state"]["question"] for one in recordings(first)]
-    assert [asked and asked["state"] for asked in questions] == [None, "open", "revealed"]
-    assert [bool(asked and asked["exact"]) for asked in questions] == [False, False, True]
-    assert first.count("<script data-exxtra-key=") == 1
-    assert first.count("<figcaption>") == 3
-    # The last state of all widgets, and the scripts that would show it.
-    assert "widget-state+json" not in first
-    assert "require" not in first
-    assert [one["state"]["game_name"] for one in recordings(second)[3:]] == ["exxtra", "levelx", "exxtra", "exxtra"]
-    assert second.count("<script data-exxtra-key=") == 2
-    stored = re.findall(r'<script type="application/vnd.jupyter.widget-state\+json">(.+?)</script>', second, re.DOTALL)
-    models = json.loads(stored[0])["state"].values()
-    assert {model["model_name"] for model in models} == {"LayoutModel", "IntSliderModel", "SliderStyleModel"}
-
-
-def test_a_stored_notebook_needs_no_execution_and_damage_leaves_the_picture(tmp_path: Path) -> None:
+def stored_notebook() -> Any:
+    """Return a notebook with a board that was asked and, after these outputs, revealed; the second one is damaged."""
     board = a_widget()
     board.ask("bust")
     damaged: Any = output_of(board)
@@ -79,12 +58,39 @@ def test_a_stored_notebook_needs_no_execution_and_damage_leaves_the_picture(tmp_
     board.reveal()
     notebook = notebook_of(outputs, board)
     notebook.cells.insert(0, nbformat.v4.new_markdown_cell("# A page"))
-    notebook.metadata["language_info"] = {"name": "python"}
-    nbformat.write(notebook, tmp_path / "first.ipynb")
-    made = built(tmp_path, "off")
-    assert made.returncode == 0, made.stderr
+    notebook.metadata |= {"language_info": {"name": "python"}, "orphan": True}
+    return notebook
 
-    page = (tmp_path / "html" / "first.html").read_text()
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book with a page that is run, and a notebook that is stored with its outputs."""
+    folder = tmp_path_factory.mktemp("book")
+    (folder / "first.md").write_text(a_page(*QUESTION, *BOXES, SLIDER))
+    nbformat.write(stored_notebook(), folder / "stored.ipynb")
+    made = built(folder)
+    assert made.returncode == 0, made.stderr
+    return folder / "html"
+
+
+# That a page with boards alone has no state and no scripts is shown by the lessons in test_docs.py.
+def test_each_output_of_a_page_is_a_replay_of_its_moment(book: Path) -> None:
+    page = (book / "first.html").read_text()
+
+    shown = [one["state"] for one in recordings(page)]
+    questions = [one["question"] for one in shown[:3]]
+    assert [asked and asked["state"] for asked in questions] == [None, "open", "revealed"]
+    assert [bool(asked and asked["exact"]) for asked in questions] == [False, False, True]
+    assert [one["game_name"] for one in shown[3:]] == ["exxtra", "levelx", "exxtra", "exxtra"]
+    assert page.count("<script data-exxtra-key=") == 2
+    assert page.count("<figcaption>") == len(shown)
+    stored = re.findall(r'<script type="application/vnd.jupyter.widget-state\+json">(.+?)</script>', page, re.DOTALL)
+    models = json.loads(stored[0])["state"].values()
+    assert {model["model_name"] for model in models} == {"LayoutModel", "IntSliderModel", "SliderStyleModel"}
+
+
+def test_a_stored_notebook_needs_no_execution_and_damage_leaves_the_picture(book: Path) -> None:
+    page = (book / "stored.html").read_text()
 
     assert [one["state"]["question"]["state"] for one in recordings(page)] == ["open"]
     assert page.count('<img alt="') == 2
@@ -92,7 +98,7 @@ def test_a_stored_notebook_needs_no_execution_and_damage_leaves_the_picture(tmp_
 
 
 def test_a_page_whose_cells_run_while_it_is_written_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "first.md").write_text(a_page(*QUESTION))
+    (tmp_path / "first.md").write_text(a_page(*QUESTION[:2]))
     made = built(tmp_path, "inline")
     assert made.returncode == 1
     assert "nb_execution_mode" in made.stderr
