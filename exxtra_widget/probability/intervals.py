@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, sqrt
 from numbers import Real
 from statistics import NormalDist
@@ -145,6 +146,8 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
 
 
+# A lesson asks for thousands of intervals, nearly all of them with 95%.
+@lru_cache(maxsize=16)
 def _both_sides(share: Fraction) -> float:
     """Return the z-score of a two-sided interval that holds a share of the normal distribution."""
     return _one_side((1 + share) / 2)
