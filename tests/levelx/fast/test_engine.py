@@ -122,3 +122,9 @@ def test_two_tokens_of_a_row_may_take_two_bonuses(engine: str) -> None:
     start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=4.4.4.4.4.7) {tokens} A -")
     for names in ("greedy", "random"):
         same(task(start, names, weights=levelx.loaded([1, 1, 1, 1, 0, 0])), engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES["levelx"])
+def test_the_last_bonus_is_taken(engine: str) -> None:
+    start = levelx.Position("levelx(lengths=111111, tokens=9.9.9.9.9.9) 000000+4.4.4.4.4.3*15*12*9/000000 A -")
+    same(task(start, "greedy"), engine)
