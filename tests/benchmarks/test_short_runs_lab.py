@@ -19,7 +19,8 @@ def test_boards(notebook: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(boards.measure(notebook, boards.IMPORT)) == len(boards.NAMES)
 
 
-def test_latency(notebook: Notebook) -> None:
+def test_latency(notebook: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(latency, "WARM_UP", 0)
     latency.report("Server of the tests", latency.sample(notebook, 2))
 
 
