@@ -108,8 +108,8 @@ class Notebook:
             self.page.evaluate(CLOSE_ALL)
 
     def leave_kernel(self) -> bool:
-        """Empty the kernel for the next notebook; return whether there is one that waits for work."""
-        if not self.page.evaluate(READY):
+        """Empty the kernel for the next notebook; return whether there is one, and it waits for work."""
+        if not self.page.evaluate(READY) or len(self.server.api("sessions")) != 1:
             return False
         self.tell(EMPTY_KERNEL)
         return True

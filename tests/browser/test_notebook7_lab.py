@@ -10,12 +10,12 @@ from playwright.sync_api import expect
 from tests.browser import styles
 from tests.browser.board import Board
 from tests.browser.component import LADDER, PLAYERS
+from tests.browser.conftest import PATIENCE
+from tests.browser.notebook import Notebook
 from tests.browser.test_hosts import NAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    from tests.browser.notebook import Notebook
 
 CELL: Final = f"""
 from exxtra_widget import ExxtraWidget
@@ -40,12 +40,16 @@ def shown(page: Page) -> Board:
 
 # tests/environments/test_jupyter.py plays there.
 @pytest.mark.everywhere
-@pytest.mark.usefixtures("fresh")
 def test_notebook_7_shows_what_jupyterlab_shows_and_gives_scenes_by_keys(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)
     in_lab = styles.read(shown(page).root, NAMES)
 
-    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL, SCENES, NEXT)}"))
+    page = page.context.new_page()
+    page.set_default_timeout(PATIENCE)
+    name = notebook.server.write_notebook(CELL, SCENES, NEXT)
+    notebook.server.pass_kernel_on(name)
+    notebook = Notebook(page, notebook.server)
+    page.goto(notebook.server.address(f"notebooks/{name}"))
     notebook.wait_for_kernel()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.notebook import Notebook
 from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.notebook import Notebook
+    from tests.browser.board import Board
 
 CELL: Final = """
 from exxtra_widget import ExxtraWidget, Game
@@ -22,6 +22,7 @@ w
 """
 CLICKS: Final = 40
 ELSEWHERE: Final = "document.hasFocus = () => false"
+HERE: Final = "delete document.hasFocus"
 # Keeps the sentences of all notices.
 WATCH: Final = """() => {
   const notice = document.querySelector(".jp-OutputArea .exxtra [data-part=notice]");
@@ -43,18 +44,19 @@ CLICK: Final = """(clicks) => {
 
 
 @pytest.mark.everywhere
-@pytest.mark.usefixtures("fresh")
 def test_two_windows_share_a_board(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)
     notebook.save()
-    other = page.context.new_page()
-    other.goto(page.url)
-    boards = [Board(window.locator(".jp-OutputArea .exxtra").first) for window in (page, other)]
+    other = Notebook(page.context.new_page(), notebook.server)
+    other.load(notebook.name)
+    boards = [notebook.board(), other.board()]
     boards[1].root.wait_for()
 
     expect_the_leading_page_reveals(notebook, boards)
     expect_clicks_in_both_to_count_once(notebook, boards)
     expect_one_is_presented(notebook, boards)
+    # The next test has the same page.
+    page.evaluate(HERE)
 
 
 def expect_the_leading_page_reveals(notebook: Notebook, boards: list[Board]) -> None:

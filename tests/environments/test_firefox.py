@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -37,6 +38,18 @@ BOARD: Final = """(document.querySelector(".exxtra")
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
 
+@pytest.fixture(scope="module")
+def firefox_tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    with firefox.launch(tmp_path_factory.mktemp("firefox")) as launched:
+        yield launched
+
+
+@pytest.fixture
+def tab(firefox_tab: Firefox) -> Firefox:
+    firefox_tab.requests.clear()
+    return firefox_tab
+
+
 def part(selector: str) -> str:
     """Return the expression of a part of the board."""
     return f"{BOARD}?.querySelector({selector!r})"
@@ -62,41 +75,40 @@ def open_odds(tab: Firefox) -> str:
     return text
 
 
-@pytest.mark.place("JupyterLab", "play, history and odds")
-def test_a_game_is_played_in_jupyterlab(server: JupyterServer, place: Place, tmp_path: Path) -> None:
-    address = server.address(f"lab/tree/{server.write_notebook(CELL)}")
-    with firefox.launch(tmp_path / "firefox") as tab:
-        place(f"Firefox {tab.version}", **versions("jupyterlab", "ipywidgets", "anywidget"))
-        tab.open(address)
-        tab.wait(FOCUSED)
-        tab.wait(IDLE)
-        tab.ask(f"{RUN_ALL}.then(() => 1)")
-        at(tab, 0)
-        tab.wait(IDLE)
-        press(tab, "button[aria-keyshortcuts='R']")
-        at(tab, 1)
-        press(tab, "[data-rung='5']")
-        at(tab, 2)
-        press(tab, "[aria-label='One step back']")
-        at(tab, 1)
-        assert "36" in open_odds(tab)
-        assert tab.ask(f"({TELL})('print(w.position, len(w.game))')").strip() == "0/0 A 64 2"
-        assert axe.violations(tab) == {}
-        assert [it for it in tab.requests if not it.startswith(("http://127.0.0.1", "data:", "blob:", "about:"))] == []
-
-
+# It begins: JupyterLab goes on asking its server until its page is left.
 @pytest.mark.place("a file of `save_html`, without network", "history and odds of a replay")
-def test_a_replay_is_opened_from_the_disk(place: Place, tmp_path: Path) -> None:
+def test_a_replay_is_opened_from_the_disk(tab: Firefox, place: Place, tmp_path: Path) -> None:
     game = Game(players=["Ann", "Bo"], seed=7)
     game.play("64 >5  53 >4  21")
     path = tmp_path / "my game.html"
     game.save_html(path, odds=True)
-    with firefox.launch(tmp_path / "firefox") as tab:
-        place(f"Firefox {tab.version}", **versions("exxtra-widget"))
-        tab.open(path.as_uri())
-        at(tab, 5)
-        press(tab, "[aria-label='One step back']")
-        at(tab, 4)
-        assert "36" in open_odds(tab)
-        assert axe.violations(tab, "html") == {}
-        assert [it for it in tab.requests if not it.startswith(("file:", "data:", "blob:", "about:"))] == []
+    place(f"Firefox {tab.version}", **versions("exxtra-widget"))
+    tab.open(path.as_uri())
+    at(tab, 5)
+    press(tab, "[aria-label='One step back']")
+    at(tab, 4)
+    assert "36" in open_odds(tab)
+    assert axe.violations(tab, "html") == {}
+    assert [it for it in tab.requests if not it.startswith(("file:", "data:", "blob:", "about:"))] == []
+
+
+@pytest.mark.place("JupyterLab", "play, history and odds")
+def test_a_game_is_played_in_jupyterlab(server: JupyterServer, tab: Firefox, place: Place) -> None:
+    address = server.address(f"lab/tree/{server.write_notebook(CELL)}")
+    place(f"Firefox {tab.version}", **versions("jupyterlab", "ipywidgets", "anywidget"))
+    tab.open(address)
+    tab.wait(FOCUSED)
+    tab.wait(IDLE)
+    tab.ask(f"{RUN_ALL}.then(() => 1)")
+    at(tab, 0)
+    tab.wait(IDLE)
+    press(tab, "button[aria-keyshortcuts='R']")
+    at(tab, 1)
+    press(tab, "[data-rung='5']")
+    at(tab, 2)
+    press(tab, "[aria-label='One step back']")
+    at(tab, 1)
+    assert "36" in open_odds(tab)
+    assert tab.ask(f"({TELL})('print(w.position, len(w.game))')").strip() == "0/0 A 64 2"
+    assert axe.violations(tab) == {}
+    assert [it for it in tab.requests if not it.startswith(("http://127.0.0.1", "data:", "blob:", "about:"))] == []
