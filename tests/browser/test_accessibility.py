@@ -288,20 +288,24 @@ def registered_pig() -> Iterator[None]:
 @pytest.mark.parametrize("name", STATES)
 def test_no_objections(page: Page, name: str) -> None:
     state = STATES[name]
+    page.set_viewport_size({"width": DESK, "height": 900})
     component = Component(page, state.widget())
     page.evaluate(NO_FULL_SCREEN)
     page.add_style_tag(content=STILL)
     state.lead(component)
-    for width, dark in ((PHONE, False), (DESK, True)):
+    page.locator(state.seen).first.wait_for()
+    if name in FORCED:
+        expect_the_reader_s_colours(component, state.seen)
+    # Drawers and dialogs have the same elements at both widths; boards are drawn in two ways.
+    is_board = state.seen.startswith(".exxtra")
+    for width, dark, colours in ((DESK, True, not is_board), (PHONE, False, False)):
         page.set_viewport_size({"width": width, "height": 900})
         component.set_dark(dark)
         page.evaluate(DRAWN)
         page.locator(state.seen).first.wait_for()
 
-        assert axe.violations(page, state.seen) == {}, width
+        assert axe.violations(page, state.seen, colours=colours) == {}, width
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
-    if name in FORCED:
-        expect_the_reader_s_colours(component, state.seen)
 
 
 def expect_the_reader_s_colours(component: Component, seen: str) -> None:
@@ -311,3 +315,4 @@ def expect_the_reader_s_colours(component: Component, seen: str) -> None:
 
         assert component.board.root.evaluate(OTHERS) == [], scheme
         assert axe.violations(component.page, seen, colours=True) == {}, scheme
+    component.page.emulate_media(forced_colors="none", color_scheme="null")
