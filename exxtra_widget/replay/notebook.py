@@ -32,7 +32,8 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
             cell.metadata["transient"] = {"remove_source": True}
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
     near = {name: _named(model, stored) for name, model in stored.items()}
-    boards = {name for name, model in stored.items() if _is_board(model)}
+    known = {*SHIPPED, *games()}
+    boards = {name for name, model in stored.items() if _game_of(model) in known}
     outputs = list(_outputs(copied))
     shown = [_reached(_named([data.get(VIEW), data.get(moment.MIME)], stored), near) for data in outputs]
     last = {name: number for number, names in enumerate(shown) for name in names}
@@ -61,9 +62,11 @@ def _outputs(notebook: Any) -> Iterator[Any]:
                 yield output["data"]
 
 
-def _is_board(model: Any) -> bool:
+def _game_of(model: Any) -> str | None:
+    """Return the name of the game of a stored board; other models have none."""
     state = model.get("state") if isinstance(model, dict) else None
-    return isinstance(state, dict) and state.get("game_name") in (*SHIPPED, *games())
+    name = state.get("game_name") if isinstance(state, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
