@@ -6,6 +6,7 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from PIL import Image
 
 from tests import colours
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     Show = Callable[..., Component]
 
+pytestmark = pytest.mark.usefixtures("same_document")
 SCHEMES: Final = ("light", "dark")
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx, register
 from exxtra_widget.core import registry
 from tests.browser.board import Board
-from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -404,47 +404,3 @@ def test_a_die_follows_the_pointer_into_a_group_on_a_slide(page: Page) -> None:
         expect(die).to_have_attribute("aria-label", "Die 1: 1, group 3")
         board.button("Start over").click()
         expect(die).to_have_attribute("aria-label", "Die 1: 1, group 1")
-
-
-LISTEN: Final = """() => {
-  window.heard = [];
-  document.addEventListener("keydown", (event) => window.heard.push(event.key));
-}"""
-
-
-def test_keys_that_mean_something_to_the_board_do_not_turn_the_slide(show: Show) -> None:
-    component = show(players=PLAYERS, dice="64 53 42")
-    component.widget.play(OPENING.split()[0])
-    component.follow()
-    page, board = component.page, component.board
-    page.evaluate(LISTEN)
-
-    board.root.focus()
-    for key in ("ArrowLeft", "ArrowRight", "Home", "End", "r", "u", "c"):
-        page.keyboard.press(key)
-        board.settle()
-    board.roll_button.focus()
-    page.keyboard.press("Space")
-    board.settle()
-    board.history.focus()
-    for key in ("ArrowUp", "PageDown", "ArrowLeft"):
-        page.keyboard.press(key)
-    assert page.evaluate("() => window.heard") == []
-
-    # These say nothing to it.
-    board.root.focus()
-    for key in ("z", "Escape", "PageDown", "Control+ArrowRight"):
-        page.keyboard.press(key)
-    assert page.evaluate("() => window.heard") == ["z", "Escape", "PageDown", "Control", "ArrowRight"]
-
-
-def test_what_is_written_on_a_slide_stays_in_its_field(page: Page) -> None:
-    widget = ExxtraWidget(players=["Ann", "Bo"], dice="hand", speed=0)
-    board = Component(page, widget).board
-    page.evaluate(LISTEN)
-
-    board.root.locator("input.text").focus()
-    page.keyboard.type("64 n")
-    page.keyboard.press("ArrowLeft")
-
-    assert page.evaluate("() => window.heard") == []

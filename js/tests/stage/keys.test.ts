@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Opponents } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import * as levelx from "../fixtures/levelx";
@@ -137,6 +137,42 @@ describe("the place of a key", () => {
     const page = await show(plain.still("start"));
     await page.press("к", page.root, { code: "KeyR" });
     expect(sent(page)).toMatchObject([{ kind: "act", token: "roll" }]);
+  });
+});
+
+describe("the page around the board, which may be a slide", () => {
+  function listen(): string[] {
+    const heard: string[] = [];
+    const note = ({ key }: KeyboardEvent): unknown => heard.push(key);
+    document.addEventListener("keydown", note);
+    onTestFinished(() => document.removeEventListener("keydown", note));
+    return heard;
+  }
+
+  it("hears no key that means something to the board", async () => {
+    const page = await show(still("finished"));
+    const heard = listen();
+    for (const key of ["ArrowLeft", "ArrowRight", "Home", "End", "r", "u", "c"]) await page.press(key);
+    await page.press(" ", page.root.querySelector("button")!);
+    for (const key of ["ArrowUp", "PageDown", "ArrowLeft"])
+      await page.press(key, page.root.querySelector("input[type=range]")!);
+    expect(heard).toEqual([]);
+  });
+
+  it("hears the others", async () => {
+    const page = await show(still("finished"));
+    const heard = listen();
+    for (const key of ["z", "Escape", "PageDown"]) await page.press(key);
+    await page.press("ArrowRight", page.root, { ctrlKey: true });
+    expect(heard).toEqual(["z", "Escape", "PageDown", "ArrowRight"]);
+  });
+
+  it("hears nothing of what is written in a field", async () => {
+    const page = await show(still("start", { dice: "hand" }));
+    const heard = listen();
+    for (const key of ["6", "4", " ", "n", "ArrowLeft"])
+      await page.press(key, page.root.querySelector("input.text")!);
+    expect(heard).toEqual([]);
   });
 });
 
