@@ -1,4 +1,4 @@
-"""A page for tests of any place, those of ``tests/browser`` for JupyterLab, and the facts of a row for the table.
+"""A page for tests of any place, and the facts of a row for the table.
 
 A test writes its row into `docs/reference/environments.json`.
 """
@@ -10,18 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import (
-    PATIENCE,
-    fresh,
-    notebook,
-    page,
-    pytest_runtest_makereport,
-)
+from tests.browser.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-__all__ = ("fresh", "notebook", "page", "pytest_runtest_makereport")
 
 AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", "about:", "resource:", "chrome:")
 

@@ -44,7 +44,7 @@ def expect_replay(board: Board, sentence: str) -> None:
     expect(board.root).to_have_attribute("data-cursor", "0")
 
 
-# tests/browser/test_lab.py restarts one, and tests/environments/test_jupyter.py opens boards that no kernel knows.
+# test_lab.py restarts one, and tests/environments/test_jupyter.py opens boards that no kernel knows.
 def test_a_kernel_that_ends_is_noticed_without_a_click_and_its_cell_plays_in_the_next(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     board.expect_cursor(3)
