@@ -302,7 +302,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         ),
         (
             wrong_at(actions=lambda _: ("roll",), winners=property(lambda _: ())),
-            "a random game from .* had not ended after 500 steps",
+            "a random game from .* had not ended after 100 steps",
         ),
         (
             wrong_at(actions=lambda p: () if p.winners else "roll"),
@@ -384,6 +384,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
 )
 def test_a_slip_is_told_in_words(definition: Race, sentence: str) -> None:
     with pytest.raises(AssertionError, match=sentence) as found:
-        check_game(definition, games=2, longest=500)
+        check_game(definition, games=2, longest=100)
     raised = re.search(r"raises (\w+): ", sentence)
     assert raised is None or type(found.value.__cause__).__name__ == raised[1]
