@@ -29,6 +29,13 @@ const points = (svg: SVGElement): [number, number][][] =>
 const numbers = (elements: Iterable<Element>, name: string): number[] =>
   [...elements].map((element) => Number(element.getAttribute(name)));
 
+it("is labelled as its language writes colons", async () => {
+  const page = await show(still("finished", { language: "fr" }));
+  await page.drawer("review");
+  const svg = page.part("review").querySelector("[data-part=curve] svg[role=img]")!;
+  expect(svg.getAttribute("aria-label")).toMatch(/^[^:]+\u{a0}: /u);
+});
+
 describe("a line for each seat", () => {
   it("goes from moment to moment", () => {
     expect(pens(place(course(0, 1, 2, 3)))).toEqual(["MLLL", "MLLL"]);
