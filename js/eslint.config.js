@@ -17,6 +17,11 @@ export default typescript.config(
     },
   },
   {
+    // svelte-check finds these with `noUnusedLocals` and `noUnusedParameters`.
+    files: ["**/*.svelte", "**/*.ts"],
+    rules: { "@typescript-eslint/no-unused-vars": "off" },
+  },
+  {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: typescript.parser } },
   },
