@@ -8,6 +8,7 @@ import logging
 import random
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
 
@@ -207,8 +208,8 @@ def test_hostile_messages_at_full_length(kind: Any, log: pytest.LogCaptureFixtur
         if i % 2_500 == 2_499:
             gc.collect()
             blocks.append(sys.getallocatedblocks())
-    # The first quarter fills caches; a message that leaves something leaves several blocks.
-    assert blocks[-1] < blocks[0] + 20_000, blocks
+    # A quarter may fill caches or load a module; messages that leave something leave it in each.
+    assert min(after - before for before, after in pairwise(blocks)) < 2_500, blocks
 
 
 @pytest.mark.parametrize("name", MACHINERY)
