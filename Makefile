@@ -145,7 +145,7 @@ test-elsewhere: build .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SIT
 test-bridges: .venv-bridges/.installed
 	$(BRIDGES) -m pytest tests/bridges
 
-# Quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
+# The quick tests, with the oldest allowed dependencies on Python 3.10, and the newest on the newest Pythons.
 test-versions: build
 	@sh tools/versions.sh $(BIN)/python
 
