@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.lessons.built import FOLDERS, LANGUAGES, each_run, language_of_students, notebooks, running
+from tests.lessons.built import FOLDERS, LANGUAGES, each_run, language_of_students, notebooks, running, sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,9 +41,9 @@ def for_students(notebook: dict[str, Any]) -> str:
 
 def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the instructor's answer and the visible test of each exercise."""
-    sources = {cell["id"]: cell["source"] for cell in notebook["cells"]}
-    for number in range(1, 1 + sum(name.endswith("-test") for name in sources)):
-        yield sources[f"exercise-{number}-answer"], HIDDEN.sub("", sources[f"exercise-{number}-test"])
+    texts = {cell["id"]: cell["source"] for cell in notebook["cells"]}
+    for number in range(1, 1 + sum(name.endswith("-test") for name in texts)):
+        yield texts[f"exercise-{number}-answer"], HIDDEN.sub("", texts[f"exercise-{number}-test"])
 
 
 @each_run
@@ -66,7 +67,7 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
 def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
     language = language_of_students(folder)
     done = running.ran(folder, language)
-    students = notebooks.path_of(done.lesson, language).read_text(encoding="utf-8")
+    students = notebooks.built(done.lesson, language)
     cells = json.loads(homework.notebook(folder, language, students))["cells"]
     names: dict[str, Any] = {}
     for cell in cells:
@@ -75,6 +76,13 @@ def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
     for name in done.lesson.homework:
         assert names[name].is_sealed
         assert names[name].check(done.names[name].exact)
+
+
+def test_a_notebook_that_is_older_than_its_lesson_is_told() -> None:
+    with pytest.raises(sources.SourceError, match=r"the built notebook lacks .*; run python -m tools.lessons"):
+        homework.notebook(FOLDERS[1], "en", '{"cells": []}')
+    with pytest.raises(sources.SourceError, match=r"en/99-new\.ipynb is not built"):
+        notebooks.built(replace(running.lesson(FOLDERS[1]), folder=Path("99-new")), "en")
 
 
 def test_both_kinds_are_written(tmp_path: Path) -> None:

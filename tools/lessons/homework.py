@@ -11,7 +11,7 @@ from exxtra_widget import Assignment
 from tools.lessons.notebook import code_cell, heading, stored, text_cell
 from tools.lessons.phrases import say
 from tools.lessons.run import Ran, ran
-from tools.lessons.source import LANGUAGES, folders
+from tools.lessons.source import LANGUAGES, SourceError, folders
 from tools.lessons.templates import PAPER, filled
 
 HOMEWORK: Final = Path(__file__).resolve().parents[2] / "dist" / "homework"
@@ -29,13 +29,16 @@ def assignment(folder: Path, language: str) -> Assignment:
 def notebook(folder: Path, language: str, students: str) -> str:
     """Return the notebook that students take home: it says at once whether an answer is right, but contains none.
 
-    Its exercises are sealed in the student's notebook of the lesson, which is given as text.
+    Its exercises are sealed in the student's notebook of the lesson, which is given as text; a `SourceError` says if
+    that is older.
     """
     done = ran(folder, language)
     title = f"# {heading(done.lesson, language)} · {say(language, 'homework')}"
     cells = [text_cell("title", "\n\n".join(filter(None, (title, _text(done)))))]
     cells.append(code_cell("language", f'from exxtra_widget import use_language\n\nuse_language("{language}")', []))
     found = {cell["id"]: cell for cell in json.loads(students)["cells"]}
+    if lacking := [name for name in done.lesson.homework if name.replace("_", "-") not in found]:
+        raise SourceError(f"{done.lesson.stem}: the built notebook lacks {lacking[0]}; run python -m tools.lessons")
     for number, name in enumerate(done.lesson.homework, 1):
         cells.append(text_cell(f"exercise-{number}", f"## {number}\n\n{done.names[name].prompt(language)}"))
         cells += _exercise(found, name)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from tools.lessons import templates, votes
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
-from tools.lessons.source import LESSONS, Cell, Lesson, Section
+from tools.lessons.source import LESSONS, Cell, Lesson, Section, SourceError
 
 _METADATA: Final = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -22,6 +22,14 @@ HIDDEN: Final = {"jupyter": {"source_hidden": True}}
 def path_of(found: Lesson, language: str) -> Path:
     """Return the place of a notebook."""
     return LESSONS / language / f"{found.stem}.ipynb"
+
+
+def built(found: Lesson, language: str) -> str:
+    """Return the notebook as it was built."""
+    path = path_of(found, language)
+    if not path.exists():
+        raise SourceError(f"{language}/{path.name} is not built; run python -m tools.lessons")
+    return path.read_text(encoding="utf-8")
 
 
 def notebook(folder: Path, language: str) -> str:

@@ -17,7 +17,7 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
 from tools.lessons import course, dice, homework, templates
-from tools.lessons.notebook import HIDDEN, code_cell, heading, notebook, path_of, stored, text_cell
+from tools.lessons.notebook import HIDDEN, built, code_cell, heading, notebook, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
@@ -127,8 +127,7 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
             shutil.copyfile(rules, place / rules.name)
         _write_page(tab, place / dice.STEM, dice.html(language))
         for folder in folders(numbers):
-            students = path_of(lesson(folder), language).read_text(encoding="utf-8")
-            _write_lesson(tab, folder, language, place, students)
+            _write_lesson(tab, folder, language, place, built(lesson(folder), language))
         (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
         pack(place, to / _archive(language))
     tab.close()
