@@ -59,6 +59,7 @@ describe("a game without a page of its own", () => {
     );
     const step = (number: number): Element => page.part("log").querySelector(`[data-step="${number}"]`)!;
     expect(step(5).querySelector(".dice.bad")?.textContent.trim()).toBe("1");
+    expect(step(1).querySelector(".bad")).toBeNull();
     expect(step(3).querySelector(".dice")).toBeNull();
     expect([step(1), step(3)].map((one) => one.querySelector(".sign.good")?.textContent)).toEqual([
       "★",

@@ -161,6 +161,9 @@ describe("the card of a question", () => {
   it("takes no answers once it is closed, and still hides the exact value", async () => {
     const page = await asked({ ...OPEN, state: "closed", answers: locked("Ada"), outcome: false });
     expect(page.text("closed")).toBe("Closed: the dice have been rolled.");
+    expect(page.part("question").previousElementSibling!.textContent).toBe(
+      "Closed: the dice have been rolled.",
+    );
     expect(page.root.querySelector("form")).toBeNull();
     expect(page.part("exact")).toBeNull();
     expect(page.part("answers")).toBeNull();

@@ -279,6 +279,17 @@ describe("what is revealed", () => {
     expect(page.part("question").dataset.state).toBe("revealed");
   });
 
+  it("waits until a script has been played", async () => {
+    vi.useFakeTimers();
+    const page = await show(still("rulebook", { length: 3, cursor: 3 }));
+    const revision = (page.fake.model.get("revision") as number) + 1;
+    const _playback = { revision, from: 3, delay: 5 };
+    await page.update({ length: 4, cursor: 4, _playback, ...sent(REVEALED), calibration: null });
+    expect(page.part("question")).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.part("question").dataset.state).toBe("revealed");
+  });
+
   it("has a row for equal answers in its table, with their count and the names that are shown", async () => {
     const [ada, ben] = REVEALED.answers as [Answer, Answer];
     const same = { ...ada, name: "Cem", answer: { text: "3 in 10", share: 0.3 } };
@@ -373,7 +384,7 @@ describe("a class at one machine", () => {
     expect(named.map(({ textContent }) => textContent.trim())).toEqual(["1st", "2nd"]);
   });
 
-  it("lights the cells one by one while the number counts, and at once without motion", async () => {
+  it("lights the cells one by one while the number counts, and at once without motion or afterwards", async () => {
     vi.useFakeTimers();
     const space = {
       faces: [
@@ -382,8 +393,8 @@ describe("a class at one machine", () => {
       ] as [string[], string[]],
       dice: ["11", "1X", "1X", "XX"],
       weights: [
-        [1, 1],
-        [1, 1],
+        [1, 3],
+        [1, 2],
       ] as [number[], number[]],
     };
     const open = { ...OPEN, space };
@@ -391,23 +402,24 @@ describe("a class at one machine", () => {
       ...REVEALED,
       space,
       cells: [1, 2, 3],
-      exact: { fraction: [3, 4] as [number, number], share: 0.75, kind: "exact" as const },
+      exact: { fraction: [11, 12] as [number, number], share: 11 / 12, kind: "exact" as const },
     };
     const lit = (page: Page): number => page.part("cells").querySelectorAll(".lit").length;
     const moving = await asked(open, { speed: 1 });
     expect(lit(moving)).toBe(0);
     await moving.update(sent(revealed));
-    expect([lit(moving), value(moving)]).toEqual([0, "0 of 4"]);
+    expect([lit(moving), value(moving)]).toEqual([0, "0 of 12"]);
     vi.advanceTimersByTime(BEAT.cell);
     await tick();
-    expect([lit(moving), value(moving)]).toEqual([1, "1 of 4"]);
+    expect([lit(moving), value(moving)]).toEqual([1, "2 of 12"]);
     vi.advanceTimersByTime(2 * BEAT.cell);
     await tick();
-    expect([lit(moving), value(moving)]).toEqual([3, "3 of 4= 75.0%"]);
+    expect([lit(moving), value(moving)]).toEqual([3, "11 of 12= 91.7%"]);
 
     const calm = await asked(open, { speed: 0 });
     await calm.update(sent(revealed));
     expect(lit(calm)).toBe(3);
+    expect(lit(await asked(revealed, { speed: 1 }))).toBe(3);
   });
 
   it("sees how much time is left", async () => {

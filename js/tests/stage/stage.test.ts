@@ -103,6 +103,7 @@ describe("the view", () => {
     page.root.focus();
     await page.press("f");
     expect(page.root.getAttribute("role")).toBe("dialog");
+    expect(page.root.getAttribute("aria-modal")).toBe("true");
     page.element.remove();
     await expect(close()).resolves.toBeUndefined();
   });
