@@ -12,7 +12,7 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import exxtra_widget
@@ -210,6 +210,11 @@ def test_what_does_not_act_stays_as_it_is_in_markdown(name: str) -> None:
     assert markup.text(name, "markdown") == name.replace(">", "&gt;")
 
 
+def test_formulas_and_addresses_are_cut_by_elements_in_markdown() -> None:
+    cut = "<span>&#36;</span>5 <span>&#92;</span>x ann<span>&#64;</span>example.org"
+    assert markup.text(r"$5 \x ann@example.org", "markdown") == cut
+
+
 TEXTS: Final = st.text(st.sampled_from("ab1 .:)/@w_<>&;#'\"`*[]()!|~$\\^-+=\n\t{}") | st.characters(), max_size=30)
 
 
@@ -222,11 +227,14 @@ def test_in_markdown_no_character_acts(text: str) -> None:
 
 
 @given(TEXTS)
+@example("\"'")
 def test_html_and_svg_hold_the_text(text: str) -> None:
-    page = Reader(f'<p title="{markup.text(text, "attribute")}">{markup.text(text, "html")}</p>')
+    quoted = markup.text(text, "attribute")
+    page = Reader(f"""<p title="{quoted}" aria-label='{quoted}'>{markup.text(text, "html")}</p>""")
     picture = ET.fromstring(svg.to_text(svg.element("text", text, x=text)))  # noqa: S314 - our own
     read = "".join(page.texts)
     assert page.foreign == []
+    assert page.said == [read, read] * bool(read)
     assert read == "".join(picture.itertext()) == picture.get("x")
     assert len(read.splitlines()) <= 1
     assert not re.search("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", read)

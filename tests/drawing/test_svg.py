@@ -11,7 +11,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import exxtra, figures, levelx
-from exxtra_widget.drawing.svg import element, picture, to_text
+from exxtra_widget.drawing.svg import element, picture, short, to_text
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 
@@ -48,6 +48,10 @@ def test_a_whole_picture_has_the_name_space_of_svg_and_no_prefixes(drawn: str) -
     assert drawn.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="')
     assert "ns0" not in drawn
     assert all(part.tag.startswith("{http://www.w3.org/2000/svg}") for part in ET.fromstring(drawn).iter())  # noqa: S314
+
+
+def test_a_name_is_cut_where_it_is_longer_than_its_line() -> None:
+    assert [short("Beatrice", length) for length in (8, 7)] == ["Beatrice", "Beatri…"]
 
 
 def test_a_figure_is_a_value_with_the_same_picture_each_time() -> None:

@@ -22,12 +22,13 @@ def cells(html: str) -> list[str]:
 
 def test_a_table_is_written_in_three_forms_with_all_that_belongs_to_it() -> None:
     rows: list[list[object]] = [["<b>", "\u22125\u00a0%"], ["a|b", 7]]
-    table = tables.Table(["part", "value"], rows, "Parts", ["one", "two"], "All.", [5, 31])
+    table = tables.Table(["part", "value"], rows, "Parts", ["one", "2 \u00b1 1"], "All.", [5, 31])
     assert table.text() == (
-        "Parts\npart  value\n <b>   -5 %  #####\n a|b      7  ##############################\n- one\n- two\nAll."
+        "Parts\npart  value\n <b>   -5 %  #####\n a|b      7  ##############################\n- one\n- 2 +/- 1\nAll."
     )
     assert table.markdown() == (
-        "| part | value |\n| ---: | ---: |\n| &lt;b&gt; | \u22125\u00a0% |\n| a&#124;b | 7 |\n\n- one\n- two\n\nAll."
+        "| part | value |\n| ---: | ---: |\n| &lt;b&gt; | \u22125\u00a0% |\n| a&#124;b | 7 |\n\n"
+        "- one\n- 2 \u00b1 1\n\nAll."
     )
     column, cell = f'scope="col" style="{tables.CELL}"', f'style="{tables.CELL}"'
     first, second = (
@@ -40,7 +41,7 @@ def test_a_table_is_written_in_three_forms_with_all_that_belongs_to_it() -> None
         '<td aria-hidden="true"></td></tr></thead>'
         f'<tbody><tr><th scope="row" {cell}>&lt;b&gt;</th><td {cell}>\u22125\u00a0%</td>{first}'
         f'<tr><th scope="row" {cell}>a|b</th><td {cell}>7</td>{second}'
-        "</tbody></table><ul><li>one</li><li>two</li></ul><p>All.</p>"
+        "</tbody></table><ul><li>one</li><li>2 \u00b1 1</li></ul><p>All.</p>"
     )
     assert tables.Table(["part"], []).text() == "part"
     # A page has light and dark colours of its own.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
@@ -25,10 +24,10 @@ GAMES = CHUNK + 1
 
 
 @pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The examples of the docs may have registered another game of this name in this process.
+    monkeypatch.setattr(registry, "_registered", {})
     register(race.Race())
-    yield
-    registry._registered.pop("race", None)
 
 
 def played(strategy: Any, executor: Any = None) -> list[str]:
