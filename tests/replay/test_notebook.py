@@ -12,9 +12,11 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import ipywidgets
+import pig
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, play
+from exxtra_widget.core import registry
 from exxtra_widget.replay import moment
 from exxtra_widget.replay.moment import MIME
 from exxtra_widget.replay.notebook import replays
@@ -104,6 +106,7 @@ def test_the_code_of_a_collapsed_cell_is_left_out() -> None:
     exporter = pytest.importorskip("nbconvert").HTMLExporter(preprocessors=[replays])
     notebook = a_notebook(ExxtraWidget(seed=7), ExxtraWidget(seed=8))
     notebook.cells[0].source, notebook.cells[1].source = "open_code", "collapsed_code"
+    notebook.cells[0].metadata["jupyter"] = {"outputs_hidden": False}
     notebook.cells[1].metadata["jupyter"] = {"source_hidden": True}
     page, _ = exporter.from_notebook_node(notebook)
     assert ("open_code" in page, "collapsed_code" in page, len(recordings(page))) == (True, False, 2)
@@ -287,6 +290,12 @@ def test_another_game_that_is_stored_stays() -> None:
     model.state.game_name = "chess"
 
     assert replays(notebook, {})[0] == notebook
+
+
+def test_a_stored_board_of_a_registered_game_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+    (html,) = page(a_notebook(play("pig"), carried=False))
+    assert recordings(html)[0]["state"]["game_name"] == "pig"
 
 
 @pytest.mark.parametrize("change", [{"length": 7}, {"length": "x"}, {"review": 3}, {"language": 'en"><script>'}])
