@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from exxtra_widget.core.registry import SHIPPED, games
+from exxtra_widget.core.registry import games
 from exxtra_widget.replay import moment
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 
@@ -32,7 +32,7 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
             cell.metadata["transient"] = {"remove_source": True}
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
     near = {name: _named(model, stored) for name, model in stored.items()}
-    known = {*SHIPPED, *games()}
+    known = games()
     boards = {name for name, model in stored.items() if _game_of(model) in known}
     outputs = list(_outputs(copied))
     shown = [_reached(_named([data.get(VIEW), data.get(moment.MIME)], stored), near) for data in outputs]
@@ -62,11 +62,10 @@ def _outputs(notebook: Any) -> Iterator[Any]:
                 yield output["data"]
 
 
-def _game_of(model: Any) -> str | None:
+def _game_of(model: Any) -> Any:
     """Return the name of the game of a stored board; other models have none."""
     state = model.get("state") if isinstance(model, dict) else None
-    name = state.get("game_name") if isinstance(state, dict) else None
-    return name if isinstance(name, str) else None
+    return state.get("game_name") if isinstance(state, dict) else None
 
 
 def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:

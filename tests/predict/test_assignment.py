@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 import subprocess
 from fractions import Fraction
 from pathlib import Path
@@ -48,6 +49,11 @@ LYING: Final = (
     "class Lying(str):\n    def __eq__(self, other): return True\n    __hash__ = None\nanswer_4 = Lying('1/2')"
 )
 
+# What nbgrader and otter take out of the notebook for students.
+TAKEN_OUT: Final = re.compile(
+    r"### BEGIN (SOLUTION|HIDDEN TESTS)\n.*?\n### END \1|[^\n]* # SOLUTION\n|\A# HIDDEN\n.*", re.DOTALL
+)
+
 
 def guessed(number: int, guesses: list[str], own: str = "") -> str:
     """Return a cell that tries all guesses, and answers with the first that is called right."""
@@ -61,7 +67,7 @@ SUBMISSIONS: Final[dict[str, tuple[list[str], tuple[int, ...]]]] = {
         ["answer_1 = '11/36'", "answer_2 = 'Stufe 3'", f"answer_3 = '{OWN}'", "answer_4 = '3,5 Schritte'"],
         (2, 1, 3, 1),
     ),
-    "typed": (["answer_1 = 0.306", "answer_2 = 3", f"answer_3 = {float(OWN)}", "answer_4 = 7/2"], (2, 1, 3, 1)),
+    "typed": (["answer_1 = 0.30", "answer_2 = 3", f"answer_3 = {float(OWN)}", "answer_4 = 7/2"], (2, 1, 3, 1)),
     "wrong": (["answer_1 = '0.3'", "answer_2 = 'roll'", "answer_3 = '0'", "answer_4 = '3.5 turns'"], (0, 0, 0, 0)),
     "blank": (["answer_1 = ''", "answer_2 = '>3'", "answer_3 = None", "..."], (0, 1, 0, 0)),
     "guessing": (
@@ -82,16 +88,16 @@ SUBMISSIONS: Final[dict[str, tuple[list[str], tuple[int, ...]]]] = {
 }  # fmt: skip
 
 
-def checked_here(_: list[str], *, input: str, **__: object) -> SimpleNamespace:  # noqa: A002 - as subprocess names it
+def checked_here(command: list[str], *, input: str, **_: object) -> SimpleNamespace:  # noqa: A002 - as subprocess names it
     """Check an answer again without a process."""
+    # What lies next to the notebook is not imported.
+    assert command[1:] == ["-Xutf8", "-Im", "exxtra_widget.predict.assignment"]
     message = main(input)
     return SimpleNamespace(returncode=int(message is not None), stderr=message)
 
 
 def sources(notebook: dict[str, Any], kind: str = "code") -> list[str]:
-    # The package under test need not be installed.
-    found = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == kind]
-    return [source.replace('"-Im"', '"-m"') for source in found]
+    return [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == kind]
 
 
 @pytest.mark.parametrize("tool", ["nbgrader", "otter"])
@@ -121,7 +127,7 @@ def graded(homework: Assignment, answers: list[str]) -> tuple[int, ...]:
             continue
         worth = cell["metadata"].get("nbgrader", {}).get("points")
         try:
-            exec(written.get(cell["id"], cell["source"]).replace('"-Im"', '"-m"'), names)  # noqa: S102 - our own code
+            exec(written.get(cell["id"], cell["source"]), names)  # noqa: S102 - our own code
         except Exception:  # noqa: BLE001 - whatever a student's cell raises
             worth = worth and 0
         if worth is not None:
@@ -148,6 +154,7 @@ def test_texts_are_in_the_language_of_the_assignment() -> None:
     assert texts[3] == "## Aufgabe 3 (3 Punkte)\n\n*Think* first."
     assert "ein Bruch wie 5/36" in sources(HOMEWORK.nbgrader())[3]
     assert all(", 'de').require()" in source for source in sources(HOMEWORK.otter()) if source.startswith("_ ="))
+    assert "_ = exercise_3.variant(student).check(answer_3, 'de').require()" in sources(HOMEWORK.otter())
 
 
 def test_what_all_exercises_are_about_is_told_below_the_title() -> None:
@@ -160,9 +167,20 @@ def test_what_all_exercises_are_about_is_told_below_the_title() -> None:
 
 def test_only_solutions_and_hidden_tests_hold_answers() -> None:
     for notebook in (HOMEWORK.nbgrader(), HOMEWORK.otter()):
-        for cell in notebook["cells"]:
-            secret = any(mark in cell["source"] for mark in ("SOLUTION", "HIDDEN"))
-            assert secret or not any(part in cell["source"] for part in ("11/36", '"topic": "bust"', "'>3'", "exact"))
+        given = [TAKEN_OUT.sub("", cell["source"]) for cell in notebook["cells"]]
+        secrets = ("11/36", '"topic": "bust"', "'>3'", "exact", "predict.assignment")
+        assert not [source for source in given if any(secret in source for secret in secrets)]
+
+
+def test_students_change_only_their_answers() -> None:
+    cells = Assignment([BUST], title="Homework").nbgrader()["cells"]
+    marks = {cell["id"]: cell["metadata"]["nbgrader"] for cell in cells if cell["metadata"]}
+    assert {name: [mark for mark in ("grade", "locked", "solution") if marks[name][mark]] for name in marks} == {
+        "setup": ["locked"],
+        "exercise-1-position": ["locked"],
+        "exercise-1-answer": ["solution"],
+        "exercise-1-test": ["grade", "locked"],
+    }
 
 
 def test_notebooks_are_written(tmp_path: Path) -> None:
@@ -201,6 +219,8 @@ def test_an_answer_is_checked_again(answer: Any, right: bool) -> None:  # noqa: 
 
 def test_a_process_of_its_own_checks_again_in_the_language_of_the_assignment() -> None:
     (hidden, *_) = [source for source in sources(HOMEWORK.otter()) if source.startswith("# HIDDEN")]
+    # The package under test need not be installed.
+    hidden = hidden.replace('"-Im"', '"-m"')
     exec(hidden, {"answer_1": Fraction(11, 36)})  # noqa: S102 - our own code
     with pytest.raises(AssertionError, match=r"Noch nicht ganz: 1/2 stimmt nicht\. Ist es der erste Wurf"):
         exec(hidden, {"answer_1": "1/2"})  # noqa: S102 - our own code

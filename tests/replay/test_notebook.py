@@ -12,9 +12,11 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import ipywidgets
+import pig
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, play
+from exxtra_widget.core import registry
 from exxtra_widget.replay import moment
 from exxtra_widget.replay.moment import MIME
 from exxtra_widget.replay.notebook import replays
@@ -94,7 +96,7 @@ def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None
     assert all(list(data) == ["text/html"] for data in outputs)
     html = "".join(data["text/html"] for data in outputs)
     assert html.count('<script type="text/plain" data-exxtra-code=') == 2
-    assert html.count('class="exxtra-replay"') == 4
+    assert [bool(recording["state"]["record"]) for recording in recordings(html)] == [True] * 4
     assert "widgets" not in changed.metadata
     assert resources == {"a": 1}
     assert VIEW in notebook.cells[0].outputs[0].data
@@ -104,6 +106,7 @@ def test_the_code_of_a_collapsed_cell_is_left_out() -> None:
     exporter = pytest.importorskip("nbconvert").HTMLExporter(preprocessors=[replays])
     notebook = a_notebook(ExxtraWidget(seed=7), ExxtraWidget(seed=8))
     notebook.cells[0].source, notebook.cells[1].source = "open_code", "collapsed_code"
+    notebook.cells[0].metadata["jupyter"] = {"outputs_hidden": False}
     notebook.cells[1].metadata["jupyter"] = {"source_hidden": True}
     page, _ = exporter.from_notebook_node(notebook)
     assert ("open_code" in page, "collapsed_code" in page, len(recordings(page))) == (True, False, 2)
@@ -146,13 +149,16 @@ def test_the_last_output_of_a_board_goes_on_with_later_steps() -> None:
     board.goto(2)
     board.caption("two")
     board.play("42 31")
+    board.goto(0)
+    board.caption("start")
 
     before, after = (recordings(html)[0] for html in page(notebook_of([first, last], board)))
 
     assert [step["token"] for step in before["steps"]] == ["64", ">4"]
     assert [step["token"] for step in after["steps"]] == ["64", ">4", "42", "31"]
     assert after["steps"][1]["comments"] == ["two"]
-    assert after["state"]["cursor"] == 1
+    assert (after["state"]["cursor"], after["state"]["start"]["comments"]) == (1, ["start"])
+    assert after["state"]["record"] is None
     assert [step["token"] for line in after["others"] for step in line["steps"]] == [">5"]
     moments = [after["state"]["start"], *after["steps"], *after["others"][0]["steps"]]
     assert [moments[odds["at"]]["state"]["text"] for odds in after["odds"]] == [
@@ -275,8 +281,14 @@ def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
         assert str(label).endswith(" to roll: 0/0 A -")
 
 
-@pytest.mark.parametrize("data", [{"image/svg+xml": "<svg><g/></svg>"}, {"text/plain": "aria"}, {"image/png": "x"}])
-def test_outputs_without_a_label_stay(data: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"image/svg+xml": "<svg><g/></svg>"}, {"text/plain": "aria"}, {"image/png": "x"},
+        {"image/svg+xml": '<svg aria-label="x"/>', "text/html": "<p>x</p>"},
+    ],
+)  # fmt: skip
+def test_outputs_without_a_label_or_with_html_stay(data: dict[str, str]) -> None:
     notebook = notebook_of([nbformat.v4.new_output("display_data", data=data)])
     assert replays(notebook, {})[0] == notebook
 
@@ -287,6 +299,12 @@ def test_another_game_that_is_stored_stays() -> None:
     model.state.game_name = "chess"
 
     assert replays(notebook, {})[0] == notebook
+
+
+def test_a_stored_board_of_a_registered_game_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+    (html,) = page(a_notebook(play("pig"), carried=False))
+    assert recordings(html)[0]["state"]["game_name"] == "pig"
 
 
 @pytest.mark.parametrize("change", [{"length": 7}, {"length": "x"}, {"review": 3}, {"language": 'en"><script>'}])
@@ -443,7 +461,8 @@ def test_models_stay_that_a_view_needs() -> None:
         {
             "code": {"state": {"packed": "x"}},
             "a": {"state": {"layout": "IPY_MODEL_layout", "tip": {"of": ["IPY_MODEL_tip"]}}},
-            **{name: {"state": {"value": 3}} for name in ("b", "layout", "tip")},
+            "tip": {"state": {"slider": "IPY_MODEL_a"}},
+            **{name: {"state": {"value": 3}} for name in ("b", "layout")},
             "link": {"state": {"source": ["IPY_MODEL_a", "value"], "target": ["IPY_MODEL_b", "value"]}},
             "dead": {"state": {"source": ["IPY_MODEL_a", "value"], "target": [f"IPY_MODEL_{board.model_id}", "value"]}},
         }

@@ -454,6 +454,19 @@ def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch:
     assert found == {"course_0", "course_1", "course_2", "course_3"}
 
 
+def test_a_closed_widget_is_judged_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    judge = _Moment.judge
+
+    def close_and_judge(moment: _Moment) -> Any:
+        widget.close()
+        return judge(moment)
+
+    monkeypatch.setattr(_Moment, "judge", close_and_judge)
+    widget.start_review()
+    assert course(widget) == {}
+
+
 def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.review._KEPT", 2)
     widget = ExxtraWidget("0/0@4:64 A -")
