@@ -85,7 +85,11 @@ def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Brows
             assert {Path(name).name for name in packed.namelist()} == {path.name for path in folder.iterdir()}
             # The same files give the same zip.
             assert {one.date_time for one in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
-        linked = LINK.findall((folder / "00-one-game.ipynb").read_text(encoding="utf-8"))
+        students, homework = (
+            (folder / f"00-one-game{part}.ipynb").read_text(encoding="utf-8") for part in ("", "-homework")
+        )
+        assert all(f'use_language(\\"{folder.name}\\")' in notebook for notebook in (students, homework))
+        linked = LINK.findall(students)
         assert [target for target in linked if not (folder / target).is_file()] == []
     tab = browser.new_page(viewport={"width": 360, "height": 700})
     for place in ("", *sources.LANGUAGES):

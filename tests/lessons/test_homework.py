@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from exxtra_widget.support.locale import spoken
 from tests.lessons.built import FOLDERS, LANGUAGES, each_run, language_of_students, notebooks, running, sources
 
 if TYPE_CHECKING:
@@ -70,10 +71,16 @@ def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
     students = notebooks.built(done.lesson, language)
     cells = json.loads(homework.notebook(folder, language, students))["cells"]
     names: dict[str, Any] = {}
+    outputs: dict[str, Any] = {}
     for cell in cells:
         if cell["cell_type"] == "code":
-            running.execute("".join(cell["source"]), names, cell["id"])
+            outputs[cell["id"]] = running.execute("".join(cell["source"]), names, cell["id"])
+    assert spoken(None) == language
+    assert homework._text(done) in "".join(cells[0]["source"])
     for name in done.lesson.homework:
+        cell = name.replace("_", "-")
+        assert outputs[cell].value == done.names[name].position
+        assert not outputs[f"{cell}-answer"].value
         assert names[name].is_sealed
         assert names[name].check(done.names[name].exact)
 

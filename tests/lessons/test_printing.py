@@ -44,6 +44,15 @@ def test_a_formula_is_written_as_a_browser_shows_it_without_scripts() -> None:
     assert found.count("<math") == 1
 
 
+def test_a_box_to_tick_stays_beside_its_text() -> None:
+    assert "☐\u00a0yes" in shown("# Page\n\n☐ yes")
+
+
+@pytest.mark.parametrize(("language", "rules"), [("en", "rules.md"), ("de", "rules.de.md"), ("fr", "rules.fr.md")])
+def test_an_index_leads_to_the_rules_beside_it(language: str, rules: str) -> None:
+    assert f'href="{rules}"' in printing.index(language, ["01"])
+
+
 @pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
 def test_every_formula_of_a_lesson_can_be_printed(folder: Path) -> None:
     for language in sources.LANGUAGES:
