@@ -39,6 +39,21 @@ describe("win probabilities", () => {
     ]);
   });
 
+  it("are judged for whoever is to act", async () => {
+    const { start, ...traits } = still("choice");
+    const page = await show({
+      ...traits,
+      start: { ...start, state: { ...start.state, player: 1 } },
+      [oddsKey(0)]: { ...oddsOf(traits as WidgetModel), win },
+    });
+    expect([...page.root.querySelectorAll(".line .name")].map(text)).toEqual([
+      "before choosing",
+      "Roll again −1.0",
+      "Rung 2 best",
+    ]);
+    expect(page.root.querySelector(".whole")!.getAttribute("aria-label")).toContain("Beatrice");
+  });
+
   it("of a profile say how all play on, and how far they may be off", async () => {
     const traits = still("choice");
     const looked = { ...win, kind: "certified", player: "equilibrium", error: 0.0085 };

@@ -91,4 +91,6 @@ it("is walked through with the arrow keys, which do not step through the game", 
   expect(asked(page)).toEqual([]);
   await page.press("Enter", cells[0]);
   expect(cells[0]!.getAttribute("aria-selected")).toBe("true");
+  await page.press(" ", cells[0]);
+  expect(cells[0]!.getAttribute("aria-selected")).toBe("false");
 });

@@ -101,6 +101,9 @@ describe("the analysis", () => {
     expect(page.part("outlined")).toBeNull();
     await page.click("Turn 1, You");
     expect(page.shown).toBe(1);
+    const [current, ...others] = page.part("mistakes").querySelectorAll("[aria-current]");
+    expect([text(current), others]).toEqual([expect.stringContaining("Turn 1"), []]);
+    expect(current!.querySelector("svg .better")).not.toBeNull();
     expect(page.part("outlined").dataset.outlined).toBe("3");
     expect(asked(page)).toEqual([{ kind: "goto", cursor: 1 }]);
     await page.drawer("review");

@@ -33,6 +33,16 @@ describe("the settings", () => {
     expect(page.fake.sent).toEqual([]);
   });
 
+  it("let the reader choose colours", async () => {
+    const page = await show(still("ladder"));
+    await page.click("Settings");
+    const theme = [...page.root.querySelectorAll<HTMLSelectElement>(".settings select")][2]!;
+    theme.value = "dark";
+    theme.dispatchEvent(new Event("change", { bubbles: true }));
+    await tick();
+    expect(page.root.classList).toContain("exxtra--dark");
+  });
+
   it("ask once for a language whose words are not here, and speak the last one until they come", async () => {
     const page = await showOn(new FakeModel({ ...still("ladder"), language: "de" }), { de });
     expect(page.text("headline")).toBe("Alex hat 71 gewürfelt");

@@ -33,6 +33,10 @@ describe("a game without a page of its own", () => {
     const page = await show(still("turn", { language: "de" }));
     expect(isLegal(page, "Aufhören")).toBe(true);
     expect(decodeURIComponent(picture(page).src)).toContain("Am Zug: A");
+    const { start, ...traits } = still("start", { language: "de" });
+    const state = { ...start.state, pictures: { en: "<svg>English</svg>" } };
+    const other = await show({ ...traits, start: { ...start, state } });
+    expect(decodeURIComponent(picture(other).src)).toContain("English");
   });
 
   it("has a button for each action, refused ones with the reason", async () => {
@@ -51,6 +55,9 @@ describe("a game without a page of its own", () => {
     const coin = still("start");
     const page = await show({ ...coin, board: { ...coin.board, outcomes: ["heads", "tails"] } });
     expect(page.part("dice")).toBeNull();
+    const rolling = await show(still("turn", { length: 0, cursor: 0, speed: 1 }));
+    await rolling.update({ length: 1, cursor: 1 });
+    expect(rolling.part("dice").getAttribute("aria-label")).toBe("Not rolled yet");
   });
 
   it("marks the roll that lost a turn, and the win, in its log", async () => {
@@ -119,6 +126,7 @@ describe("a game without a page of its own", () => {
     expect(isLegal(page, "Hold")).toBe(false);
     expect(page.button("Hold").title).toContain("thinking …");
     expect(() => page.button("Roll")).toThrow();
+    expect(isLegal(page, "My turn »")).toBe(true);
     await page.click("My turn »");
     expect(page.fake.sent).toMatchObject([{ kind: "hurry" }]);
   });
@@ -126,8 +134,9 @@ describe("a game without a page of its own", () => {
   it("asks for dice rolled by hand", async () => {
     const page = await show(still("hand"));
     expect(() => page.button("Roll")).toThrow();
+    await page.press("r");
     await page.click("5");
-    expect(page.fake.sent.at(-1)).toMatchObject({ kind: "roll", dice: "5" });
+    expect(page.fake.sent).toMatchObject([{ kind: "roll", dice: "5" }]);
   });
 
   it("has no drawer of questions until Python asks one", async () => {

@@ -97,6 +97,12 @@ describe("an answer", () => {
     await page.update(sent({ ...OPEN, answers: locked("Ada") }));
     await page.update({ ...sent({ ...OPEN, id: 4, topic: "double" }), answer_0: null });
     expect(values(page)).toEqual(["Ada", ""]);
+    await write(field(page, 0), "Ben");
+    await write(field(page, 1), "1/4");
+    await submit(page);
+    await page.update(sent({ ...OPEN, id: 4, topic: "double", answers: locked("Ben") }));
+    await page.update({ ...sent({ ...OPEN, id: 5 }), answer_0: null });
+    expect(values(page)).toEqual(["", ""]);
   });
 
   it("can be a choice, which is empty again once Python has taken it", async () => {

@@ -20,7 +20,8 @@ const REVEALED: Asked = {
     { ...locked("Ben")[0]!, answer: { text: "1/2", share: 0.5 }, brier: 0.25, off: 0.1944 },
   ],
   exact: { fraction: [12, 36], share: 1 / 3, kind: "exact" },
-  working: [{ key: "row.total", fields: {}, ratio: [12, 36] }],
+  fields: { seat: 0, opponents: 3 },
+  working: [{ key: "row.each_opponent", fields: {}, ratio: [12, 36] }],
 };
 
 /** A question as Python sends it: each answer under a key of its own. */
@@ -106,9 +107,9 @@ describe("a question", () => {
 
   it("takes an answer without a word about the revision that its writer saw", async () => {
     const page = await asked(OPEN);
-    await lock(page, "  Ada   Lovelace ", " 5/36 ");
+    await lock(page, "  Zoe\u0308   Lovelace ", " 5/36 ");
     expect(page.fake.sent).toMatchObject([
-      { kind: "answer", question: 3, name: "Ada Lovelace", answer: "5/36" },
+      { kind: "answer", question: 3, name: "Zoë Lovelace", answer: "5/36" },
     ]);
   });
 
@@ -119,6 +120,7 @@ describe("a question", () => {
     expect(() => page.button("Close question")).toThrow();
     await lock(page, "Ada", "5/36");
     expect(page.fake.sent[1]).toMatchObject({ kind: "answer", name: "Ada" });
+    expect(page.button("Lock in").title).toBe("");
     await page.press("r");
     expect([page.fake.sent.length, page.text("notice")]).toEqual([
       2,
@@ -266,6 +268,8 @@ describe("what is revealed", () => {
     );
     expect(forms).toEqual(["12 of 36", "1/3", "33.3%"]);
     expect(page.text("outcome")).toBe("It did not happen.");
+    expect(page.text("working")).toContain("all 3 opponents fail");
+    expect(page.text("question")).not.toContain("Not rolled yet");
   });
 
   it("waits until the dice have come to rest", async () => {
@@ -330,7 +334,7 @@ describe("a class at one machine", () => {
     const page = await asked({
       ...REVEALED,
       choices: ["roll", ">5"],
-      before: [voted("roll"), voted(">5"), voted(">5")],
+      before: [voted("roll"), voted(">5"), voted(">5"), voted(">5")],
       answers: [voted("roll"), voted("roll"), voted(">5")],
       values: [
         ["roll", 0.532],
@@ -343,19 +347,19 @@ describe("a class at one machine", () => {
     const bars = [...page.part("answers").querySelectorAll("li")];
     expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
       "Rolling again 1st First vote 12nd Second vote 2 wins 53.2%",
-      "Rung 5 1st First vote 22nd Second vote 1 wins 40.8%",
+      "Rung 5 1st First vote 32nd Second vote 1 wins 40.8%",
     ]);
     expect(await tableOf(page)).toEqual([
       ["Answer", "First vote", "Second vote"],
       ["Rolling again", "1", "2"],
-      ["Rung 5", "2", "1"],
+      ["Rung 5", "3", "1"],
     ]);
     const lengths = bars.map((bar) =>
       [...bar.querySelectorAll<HTMLElement>(".vote")].map(({ style }) => style.getPropertyValue("--part")),
     );
     expect(lengths.map((pair) => pair.map((part) => Number(part).toFixed(2)))).toEqual([
-      ["0.33", "0.67"],
-      ["0.67", "0.33"],
+      ["0.25", "0.67"],
+      ["0.75", "0.33"],
     ]);
     expect(page.text("exact")).toBe("Rolling again");
   });
@@ -365,6 +369,8 @@ describe("a class at one machine", () => {
     expect(page.text("locked")).toContain("2 of 5");
     const dots = [...page.part("locked").querySelectorAll(".dot")];
     expect(dots.map((dot) => dot.classList.contains("given"))).toEqual([true, true, false, false, false]);
+    await page.update(sent({ ...OPEN, class_size: 1, answers: locked("Ada", "Ben") }));
+    expect(page.part("locked").querySelectorAll(".dot.given")).toHaveLength(2);
   });
 
   it("piles its answers up, the second vote below the first", async () => {
@@ -475,6 +481,8 @@ describe("a class at one machine", () => {
       working: [],
     });
     expect(page.text("exact")).toBe("3.2%");
+    // Its name is not cut at the end of the scale.
+    expect(page.root.querySelector(".exact-name")!.getAttribute("text-anchor")).toBe("start");
   });
 
   it("calls a value what it is, on the line of answers too", async () => {
@@ -514,9 +522,11 @@ describe("asking on the page", () => {
 
 describe("odds", () => {
   it("are not shown while a class predicts", async () => {
-    const page = await asked(OPEN, { odds: true });
+    const { start, odds_0 } = still("choice");
+    const page = await asked({ ...OPEN, text: start.state.text }, { start, odds_0, odds: true });
     await page.click("Odds");
     expect(page.text("odds")).toContain("hidden until the question is revealed");
+    expect(page.root.querySelector("[role=grid]")).toBeNull();
   });
 });
 

@@ -85,6 +85,9 @@ it("offers nothing that needs Python, and says so", async () => {
   for (const name of ["Roll", "Undo", "Hint", "Ask", "Odds", "Review", "New game", "Load"])
     expect(labels.filter((label) => label.startsWith(name))).toEqual([]);
   expect(page.text("turn-note")).toBe("This is a replay. To play, open the notebook and run it.");
+  await page.click("Settings");
+  expect(page.root.querySelector(".settings select")).not.toBeNull();
+  expect([page.part("who"), page.part("new")]).toEqual([null, null]);
 });
 
 it.each([

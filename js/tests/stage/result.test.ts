@@ -89,12 +89,6 @@ describe("the end of a game", () => {
     await tick();
     expect(page.part("verdict")).not.toBeNull();
   });
-
-  it("offers no question about the next roll", async () => {
-    const page = await show(still("finished"));
-    await page.drawer("ask");
-    expect(page.root.textContent).not.toContain("Will the next roll");
-  });
 });
 
 describe("a new game", () => {
@@ -174,5 +168,15 @@ describe("a new game", () => {
     await page.update({ length: 0, cursor: 0 });
     expect(page.part("new-game")).toBeNull();
     expect(() => page.button("Close")).toThrow();
+  });
+
+  it("ends nothing before the first step, and is asked for anew in settings that are opened again", async () => {
+    const page = await show(still("start"));
+    await page.click("Settings");
+    await page.click("New game");
+    expect(page.text("new-game")).not.toContain("This ends the game");
+    await page.click("Settings");
+    await page.click("Settings");
+    expect(page.part("new-game")).toBeNull();
   });
 });

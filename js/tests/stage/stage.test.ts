@@ -96,6 +96,8 @@ describe("the view", () => {
     select.value = "0";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(page.fake.sent).toMatchObject([{ kind: "line", line: 0 }]);
+    // It can be chosen again.
+    expect(select.value).toBe("");
   });
 
   it("goes away with its cell while it is presented", async () => {

@@ -77,6 +77,8 @@ describe("the sample space", () => {
     await enter(cell(page, 1));
     expect(lit(page)).toEqual(["21", "21"]);
     expect(detail(page)).toBe("21 2 of 36 = 1/18 = 5.6% Lower than 61.");
+    // The name of the cell says it.
+    expect(status(page)).toBe("");
     await leave(cell(page, 1));
     expect(lit(page)).toEqual([]);
   });
