@@ -102,7 +102,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
                     if moved == goes and plans[plan + SENDS] > 0 and sends_back(moment, rules, i):
                         worth += plans[plan + SENDS] * (FIRST_ROW + i)
         if weighs:
-            if gets == missing and taken < BONUS_COUNT:
+            if gets == missing:
                 worth += point * bonuses(moment, mine, fewest, gain)
             if worth < best:
                 continue
@@ -129,11 +129,11 @@ def sends_back(moment: Any, rules: Any, row: int) -> bool:
 @compilable
 def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
     """Return the points of the bonuses that a gain takes; two tokens of a row may complete two sets (X8)."""
-    sets = 9
+    sets = BONUS_COUNT - moment[TAKEN]
     for i in range(ROW_COUNT):
         sets = min(sets, moment[mine + i] - fewest + (gain >> ROW_BITS * i + EARNED & COUNT))
     points = 0
-    for k in range(moment[TAKEN], min(moment[TAKEN] + sets, BONUS_COUNT)):
+    for k in range(moment[TAKEN], moment[TAKEN] + sets):
         points += FIRST_BONUS - BONUS_STEP * k
     return points
 

@@ -27,6 +27,8 @@ BOARDS: list[dict[str, Any]] = [
     {"lengths": 111111, "tokens": "2.2.2.2.2.2"},
     {"lengths": 229111, "tokens": "1.1.3.1.1.20"},
 ]
+# Here games end with the last bonus.
+ALL_BONUSES = {"lengths": 111111, "tokens": "20.20.20.20.20.20"}
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"allow_unused": True},
@@ -59,8 +61,8 @@ def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, An
     rng = Random(seats)
     dice, numbers = list(OUTCOMES), range(len(OUTCOMES))
     best_gains, finish_turn = turn.best_gains, turn.finish_turn
-    for board in BOARDS:
-        for _ in range(1 if not board else 4):
+    for board in (*BOARDS, ALL_BONUSES):
+        for _ in range(4 if board in BOARDS[1:] else 1):
             position = begun(seats, board, options)
             given = task(position, rng.choices(NAMES, k=seats))
             games = engines.PlainEngine(given, 0)
@@ -117,14 +119,17 @@ def test_loaded_dice(engine: str, weights: Any) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 def test_two_tokens_of_a_row_may_take_two_bonuses(engine: str) -> None:
-    """A has the last turn, and row 5 the last tokens; two of them, with both bonuses, overtake B."""
+    """A has the last turn; two tokens of row 5, with both bonuses, overtake B; one of them with one of row 10 ties."""
     tokens = "011111+0.2.2.2.2.2/000000+0.2.2.2.2.5"
-    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=4.4.4.4.4.7) {tokens} A -")
+    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=2.4.4.4.4.8) {tokens} A 2355")
     for names in ("greedy", "random"):
-        same(task(start, names, weights=levelx.loaded([1, 1, 1, 1, 0, 0])), engine)
+        same(task(start, names), engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
-def test_the_last_bonus_is_taken(engine: str) -> None:
-    start = levelx.Position("levelx(lengths=111111, tokens=9.9.9.9.9.9) 000000+4.4.4.4.4.3*15*12*9/000000 A -")
-    same(task(start, "greedy"), engine)
+def test_the_last_bonus_is_taken_once(engine: str) -> None:
+    """A has the last turn; one token of row 5 and one of row 7, with the last bonus, overtake B; two of row 5 do not."""
+    tokens = "011111+3.5.5.5.5.5*15*12*9/000000+0.0.4.0.10.15"
+    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=5.6.10.6.16.20) {tokens} A 1245")
+    for names in ("greedy", "random"):
+        same(task(start, names), engine)
