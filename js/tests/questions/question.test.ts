@@ -82,6 +82,8 @@ describe("a question", () => {
       "Alex to roll. How likely is a bust?",
       "Think of the X.",
     ]);
+    await page.update(sent({ ...OPEN, topic: "own", prompt: "Who thinks that ten rolls bring no seven?" }));
+    expect(page.text("caption")).toBe("");
   });
 
   it("gives way to what its author says at the reveal, not to what came before", async () => {

@@ -49,6 +49,12 @@ it("is silent while the class looks on", async () => {
   expect(coach(page)).toContain("roll");
 });
 
+it("is silent while something moves", async () => {
+  const page = await show(begun({ speed: 1 }));
+  await play(page, 1);
+  expect(coach(page)).toBeNull();
+});
+
 it("says nothing twice, in later games and views either", async () => {
   await play(await show(begun()), 1);
   await close();

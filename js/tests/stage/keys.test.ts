@@ -163,8 +163,9 @@ describe("the page around the board, which may be a slide", () => {
     const page = await show(still("finished"));
     const heard = listen();
     for (const key of ["z", "Escape", "PageDown"]) await page.press(key);
-    await page.press("ArrowRight", page.root, { ctrlKey: true });
-    expect(heard).toEqual(["z", "Escape", "PageDown", "ArrowRight"]);
+    for (const target of [page.root, page.root.querySelector("input[type=range]")!])
+      await page.press("ArrowRight", target, { ctrlKey: true });
+    expect(heard).toEqual(["z", "Escape", "PageDown", "ArrowRight", "ArrowRight"]);
   });
 
   it("hears nothing of what is written in a field", async () => {
@@ -202,9 +203,9 @@ describe("while the narrator speaks", () => {
   ])("%s rolls for the next seat, a second after a bust", async (_, act) => {
     vi.useFakeTimers();
     const page = await tellTo(3);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1500);
     await tick();
-    expect(page.text("headline")).toContain("Bust!");
+    expect(page.text("headline")).toContain("the turn is over");
     await act(page);
     expect([moving(page), page.text("instruction").includes("Beatrice")]).toEqual([false, true]);
     expect(sent(page)).toMatchObject([{ kind: "act", token: "roll" }]);

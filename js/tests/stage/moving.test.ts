@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
+import { OPEN } from "../support/asked";
 import { sort } from "../support/levelx-dice";
 import { type Page, show } from "../support/page";
 
@@ -70,7 +71,12 @@ afterEach(() => {
 });
 
 it.each<[string, WidgetModel, number, string[]]>([
-  ["a roll", fixture("rulebook"), 2, ["Alex is rolling …", "Alex rolled 42."]],
+  [
+    "a roll during a question",
+    { ...fixture("rulebook"), question: { ...OPEN, answers: 0 } },
+    2,
+    ["Alex is rolling …", "Alex rolled 42."],
+  ],
   [
     "a bust",
     fixture("rulebook"),
