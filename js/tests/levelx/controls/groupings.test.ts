@@ -114,6 +114,15 @@ describe("the list of all groupings", () => {
     expect(marked()).toEqual(["123 | 5"]);
   });
 
+  it("goes from row to row with the arrow keys", async () => {
+    const page = await show(still("middle"));
+    const rows = page.part("groupings").querySelectorAll("button");
+    await page.press("ArrowDown", rows[0]!);
+    expect(document.activeElement).toBe(rows[1]);
+    await page.press("ArrowUp", rows[1]!);
+    expect(document.activeElement).toBe(rows[0]);
+  });
+
   it("is empty before the roll", async () => {
     const page = await show(still("before"));
     expect(names(page, "groupings")).toEqual([]);
