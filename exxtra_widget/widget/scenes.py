@@ -232,7 +232,7 @@ class SceneShow:
     def _show(self, press: Press, *, forward: bool) -> None:
         questions = self._questions
         if press.kind == "line":
-            if forward and press.steps - self._table.game.cursor > 1:
+            if press.steps - self._table.game.cursor > 1:
                 self._table.play_slowly(_BETWEEN)
             self._set_steps(press.steps)
             return

@@ -113,6 +113,7 @@ def test_a_closed_question_opens_again_with_its_answers() -> None:
         shown.answer("Eve", ">5")
     # It is still that of its scene where another scene comes before.
     shown.add_scene("Now", after=1)
+    shown.add_scene("Then", after="Choices")
     shown.scene = "Choices"
     shown.next()
     assert len(shown.question["answers"]) == 1
@@ -127,6 +128,8 @@ def test_a_question_is_revealed_where_a_later_scene_says_so() -> None:
     shown.next()
     assert (shown.question["state"], shown.question["topic"]) == ("revealed", "bust")
     assert len(shown.predictions) == 1
+    shown.back()
+    assert shown.question is None
     skipped = board()
     skipped.scene = "Late"
     skipped.next()
@@ -335,7 +338,9 @@ def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPat
     assert told(shown, monkeypatch, "notes") == [
         {"kind": "notes", "at": 1, "press": 0, "note": "now", "minutes": 2, "total": 5, "line": "64"}
     ]
-    press(shown, 2)
+    shown.next()
+    assert told(shown, monkeypatch, "notes")[0]["line"] == ">5"
+    shown.next()
     assert told(shown, monkeypatch, "notes")[0]["line"] == ""
     shown.next()
     assert told(shown, monkeypatch, "notes")[0]["note"] == "later"
