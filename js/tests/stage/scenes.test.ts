@@ -42,6 +42,9 @@ describe("the strip of scenes", () => {
     expect(page.button("Ask the question").getAttribute("aria-disabled")).toBe("false");
     await page.update({ _scenes: { ...ROW, away: true } });
     expect(page.button("Back to the script")).not.toBeNull();
+    // The title of the next scene would tell what comes.
+    await page.update({ _scenes: { ...ROW, press: 4, next: "scene" } });
+    expect(page.button("Next scene")).not.toBeNull();
     await page.update({ _scenes: { ...ROW, at: 3, press: 4, next: "" } });
     expect(page.button("End of the scenes").getAttribute("aria-disabled")).toBe("true");
   });
