@@ -19,6 +19,7 @@ from exxtra_widget.simulation.comparison import (
     PairedResults,
     branch,
     play_out,
+    standard_error,
     winners_by_game,
 )
 from exxtra_widget.simulation.dice_stream import CHUNK
@@ -92,6 +93,11 @@ def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: t
         said = mean(run.error(one, other) for run in runs)
         # The spread of 100 runs is itself known within 7%.
         assert 0.8 < spread / said < 1.2, (one, other)
+
+
+def test_the_error_is_that_of_the_games_and_of_two_more() -> None:
+    # Five games of seven differ by 1; the two more add a square of 1.
+    assert standard_error(7, 5 * PARTS, 5 * PARTS**2) == pytest.approx(((6 - 25 / 9) / 9**2) ** 0.5)
 
 
 def test_common_dice_are_worth_several_times_the_games() -> None:

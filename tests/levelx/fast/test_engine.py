@@ -128,7 +128,7 @@ def test_two_tokens_of_a_row_may_take_two_bonuses(engine: str) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 def test_the_last_bonus_is_taken_once(engine: str) -> None:
-    """A has the last turn; one token of row 5 and one of row 7, with the last bonus, overtake B; two of row 5 do not."""
+    """A has the last turn; one token of row 5 and one of row 7, with the last bonus, overtake B; two of row 5 fail."""
     tokens = "011111+3.5.5.5.5.5*15*12*9/000000+0.0.4.0.10.15"
     start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=5.6.10.6.16.20) {tokens} A 1245")
     for names in ("greedy", "random"):
