@@ -185,6 +185,13 @@ def test_chance_is_the_same_everywhere_and_fits_the_weights() -> None:
     huge = Distribution({0: 1, 1: 10**400})
     assert huge.rvs(20, rng=3) == [1] * 20
 
+    class Last(Random):
+        def random(self) -> float:
+            return 1 - 2.0**-53
+
+    # So does the last of the random numbers.
+    assert Distribution({"a": 2**53 - 1, "b": 1}).rvs(rng=Last()) == "b"
+
 
 # --- As other libraries write it ---------------------------------------------------------------
 

@@ -113,8 +113,8 @@ def test_a_worker_of_loky_that_dies_is_reported_and_what_was_finished_is_kept() 
 
 def test_dask(own: Strategy, alone: Any) -> None:
     distributed = pytest.importorskip("distributed")
-    # Two workers in this process, to which everything is sent as to another one.
-    options = {"processes": False, "protocol": "tcp://", "n_workers": 2, "threads_per_worker": 1}
+    # A worker with two threads in this process, to which everything is sent as to another one.
+    options = {"processes": False, "protocol": "tcp://", "n_workers": 1, "threads_per_worker": 2}
     with (
         distributed.LocalCluster(**options, dashboard_address=None, silence_logs=50) as cluster,
         distributed.Client(cluster) as client,
