@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from exxtra_widget.predict import tries
+from exxtra_widget.support.locale import use_language
 from exxtra_widget.support.numba import HAS_NUMBA
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
@@ -74,8 +75,11 @@ def opened(folder: Path, language: str) -> Opened:
     # As in a new kernel.
     tries._tried.clear()
     codes = of_kind(folder, language, "code")
-    with running.new_names(running.lesson(folder)) as names:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    try:
         outputs = {name: running.execute(code, names, f"{folder.name}, {name}") for name, code in codes.items()}
+    finally:
+        use_language("en")
     return Opened(names, outputs)
 
 

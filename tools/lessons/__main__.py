@@ -1,4 +1,4 @@
-"""Build lessons and examples: ``python -m tools.lessons``; or write pages, figures and assignments of built ones."""
+"""Build lessons and examples: ``python -m tools.lessons``; or write pages, figures and assignments."""
 
 from __future__ import annotations
 
@@ -59,12 +59,14 @@ def draw(options: Namespace, own: Collection[Path]) -> None:
 
 def main() -> None:
     """Build, or print the first thing to mend."""
-    description = "Build lessons and examples; with an option, write what it names from built ones."
+    description = "Build lessons and examples, or write what an option names."
     parser = ArgumentParser(prog="python -m tools.lessons", description=description)
     parser.add_argument(
         "lessons", nargs="*", help="numbers of lessons, such as 07, or folders of your own lessons; all without"
     )
-    parser.add_argument("--print", action="store_true", help="write what teachers need into dist/lessons")
+    parser.add_argument(
+        "--print", action="store_true", help="write what teachers need of built lessons into dist/lessons"
+    )
     parser.add_argument(
         "--figures", action="store_true", help="draw the figures at 1280 by 720 into dist/lessons/figures"
     )

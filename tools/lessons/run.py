@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import io
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr, redirect_stdout
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -57,27 +57,14 @@ def lesson(folder: Path) -> Lesson:
 def ran(folder: Path, language: str) -> Ran:
     """Return a lesson after its cells have run in a language, once in each process."""
     found = lesson(folder)
+    names: dict[str, Any] = {"__name__": "__main__"}
     outputs: dict[str, Output] = {}
-    with new_names(found) as names:
+    try:
         for name in found.cells:
             outputs[name] = execute(found.code(name, language), names, f"{found.stem}/lesson.py, cell {name}")
-    return Ran(found, language, names, outputs)
-
-
-@contextmanager
-def new_names(found: Lesson) -> Iterator[dict[str, Any]]:
-    """Yield the names of a new notebook, for the cells of a lesson; afterwards texts are English again."""
-    try:
-        with _quick_races() if found.needs_fast else nullcontext():
-            yield {"__name__": "__main__"}
     finally:
         use_language("en")
-
-
-def _quick_races() -> AbstractContextManager[None]:
-    from tools.lessons import races  # it loads numba
-
-    return races.solved_once()
+    return Ran(found, language, names, outputs)
 
 
 def execute(code: str, names: dict[str, Any], place: str) -> Output:

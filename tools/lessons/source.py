@@ -122,11 +122,6 @@ class Lesson:
         return SCENES in self.cells
 
     @property
-    def needs_fast(self) -> bool:
-        """Whether a cell needs the extra ``fast``."""
-        return any("needs-fast" in cell.tags for cell in self.cells.values())
-
-    @property
     def exercises(self) -> list[str]:
         """Names of its exercises, in order."""
         return [name for name, cell in self.cells.items() if "exercise" in cell.tags]
