@@ -347,27 +347,13 @@ export class View {
   /** Moves through the scenes; a press on what still moves only ends it. */
   moveScene(move: SceneMove | number): void {
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
-    else if (this.cutOff) this.#walk(move);
+    else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
   }
 
-  /** Whether Python is missing in a notebook: then nobody knows the next press. */
+  /** Whether Python is missing in a notebook: then nobody knows the next press, and keys walk through the game. */
   get cutOff(): boolean {
     return !this.replay && !this.requests.alive;
-  }
-
-  /** Moves through what the shown scene has shown. */
-  #walk(move: SceneMove | number): void {
-    const { cursor } = this.timeline;
-    const moves: Partial<Record<SceneMove, number>> = {
-      next: cursor + 1,
-      back: cursor - 1,
-      again: 0,
-      end: this.traits.length,
-    };
-    const target = moves[move as SceneMove];
-    if (target === undefined) this.requests.warn(this.requests.offline!);
-    else this.timeline.go(target);
   }
 
   /** Lets the bots wait, or play on. */
