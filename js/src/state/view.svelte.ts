@@ -320,7 +320,6 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
-    else if (message.kind === "lead") this.requests.hearLead(message.view);
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
@@ -335,7 +334,7 @@ export class View {
 
   /** The languages that can be chosen: without Python those whose texts are here. */
   get languages(): [name: string, label: string][] {
-    return Object.entries(LANGUAGES).filter(([name]) => this.requests.reachable || this.#knows(name));
+    return Object.entries(LANGUAGES).filter(([name]) => this.requests.alive || this.#knows(name));
   }
 
   /** The row of scenes; null without one. */
@@ -460,7 +459,7 @@ export class View {
   /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
   wantByKey(request: Request, key: string): void {
     const isSure = request.kind !== "act" || !this.timeline.covered || this.doubted === request.token;
-    if (isSure || this.requests.led) this.want(request);
+    if (isSure) this.want(request);
     else this.requests.doubt(key, request.token);
   }
 
