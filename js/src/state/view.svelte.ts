@@ -31,7 +31,6 @@ import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { River } from "./river.svelte";
 import { Sharing } from "./sharing.svelte";
-import { Sound } from "./sound.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
 
@@ -66,7 +65,6 @@ export class View {
   /** The dice that the reader carries to the board. */
   readonly carry = new Carry(this);
   readonly river = new River(this);
-  readonly sound = new Sound();
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -496,7 +494,6 @@ export class View {
     this.odds.close();
     this.sharing.close();
     this.narration.close();
-    this.sound.close();
     this.notesWindow?.close();
   }
 }
