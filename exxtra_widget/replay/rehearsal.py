@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
-from exxtra_widget.widget.questions import Questions
-from exxtra_widget.widget.scenes import SceneShow
-from exxtra_widget.widget.table import Table
+from exxtra_widget.scenes.frame import frames
+from exxtra_widget.widget.scenes import BETWEEN
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -20,14 +19,6 @@ if TYPE_CHECKING:
 
 # Drawers that a file can fill; the others need Python, and stay closed.
 _DRAWERS: Final = ("odds", "log")
-
-
-class _Traits(recording.StillTraits):
-    """Traits of a page whose last message is kept."""
-
-    def send(self, message: dict[str, Any]) -> None:
-        """Take a message to the page."""
-        self.sent = message
 
 
 class _Shown(NamedTuple):
@@ -49,7 +40,7 @@ def of_scenes(
 
     That is the recording of the first press, and the parts of it that each further press changes.
     """
-    shown = [_covering(row, one, answers=answers) for one in _rehearse(row, widget.game)]
+    shown = [_covering(row, one, answers=answers) for one in _rehearse(row)]
     look = {"size": widget.size, "speed": widget.speed}
     panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
     presses = [
@@ -62,45 +53,22 @@ def of_scenes(
     return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
 
 
-def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[_Shown]:
-    """Press from the first to the last scene; yield what each press has shown."""
-    traits = _Traits()
-    table = Table(traits, game)
-    questions = Questions(table)
-
-    def follow(game: Game[Any]) -> None:
-        questions.follow(game)
-        scenes.follow()
-        table.revise()
-
-    def show_game(game: Game[Any], *_: Any, **__: Any) -> None:
-        table.game = game
-        game.listen(follow)
-        follow(game)
-
-    scenes = SceneShow(table, questions, show_game)
-    traits.set_trait("game_name", game.start.game)
-    scenes.set(row)
-    while True:
-        scenes.tell_notes()
-        question, place = traits.question, traits._scenes  # noqa: SLF001 - a trait of the page
-        yield _Shown(
-            table.game.copy(),
-            {
-                **recording.without_work(table.game),
-                "odds": traits.odds,
-                # Nobody has answered, and no time runs.
-                "question": question and {**question, "answers": 0, "until": ""},
-                "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
-                "_playback": traits._playback,  # noqa: SLF001 - as above
-            },
-            traits.sent,
-        )
-        if not place["next"]:
-            return
-        # It belongs to one press.
-        traits.set_trait("_playback", {})
-        scenes.move("next")
+def _rehearse(row: Scenes) -> Iterator[_Shown]:
+    """Yield what each press shows, from the first to the last."""
+    steps = 0
+    for one in frames(row):
+        game, place, question = one.game(), one.place(), one.told()
+        before, steps = steps if one.pressed else one.steps, one.steps
+        traits = {
+            **recording.without_work(game),
+            "odds": one.staged.scene.show == "odds",
+            # Nobody has answered.
+            "question": question and {**question.to_dict(), "answers": 0},
+            "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
+            # The steps of a line follow each other.
+            "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
+        }
+        yield _Shown(game, traits, one.notes())
 
 
 def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:

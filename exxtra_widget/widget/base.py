@@ -384,27 +384,6 @@ class GameWidget(Page):
         """
         self._views.present()
 
-    def lead(self, *, end: bool = False) -> None:
-        """Let only the page that runs this cell play, ask, close and reveal; all other pages answer questions.
-
-        For a board that a class shares: several pages of one kernel. Run it again after a reload of that page. Cells
-        can do everything, whoever runs them: this protects from a finger, not from an attacker. Where Jupyter does not
-        tell which page runs a cell, as in marimo, only cells play, ask, close and reveal.
-
-        Parameters
-        ----------
-        end : bool, default False
-            Let all pages do everything again.
-
-        Examples
-        --------
-        >>> from exxtra_widget import ExxtraWidget
-        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
-        >>> w.lead()
-        >>> w.lead(end=True)
-        """
-        self._views.lead(end=end)
-
     # --- Without a kernel ---------------------------------------------------------------------
 
     def save_html(

@@ -31,7 +31,7 @@ from exxtra_widget.widget.review import Review
 from exxtra_widget.widget.scenes import SceneShow
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
-from exxtra_widget.widget.views import Views, page_of
+from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -301,7 +301,6 @@ class Page(
         elif not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
             self._table.notify("malformed", detail="a message of the page has no such form")
         else:
-            self._views.sender = page_of(msg)
             super()._handle_msg({**msg, "buffers": buffers})
 
     # --- Pictures -----------------------------------------------------------------------------

@@ -59,7 +59,6 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "stop": {},
     "meet": {},
     "claim": {"view": str},
-    "lead": {"view": str},
     "ping": {},
     "code": {},
     "texts": {"language": str},
@@ -71,11 +70,22 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
-    | {"scene", "to_scene", "notes", "add_scene", "row", "record", "meet", "claim", "ping", "code", "look", "expect"}
-    | {"lead", "texts"}
+    | {
+        "scene",
+        "to_scene",
+        "notes",
+        "add_scene",
+        "row",
+        "record",
+        "meet",
+        "claim",
+        "ping",
+        "code",
+        "look",
+        "expect",
+        "texts",
+    }
 )
-# Kinds that any page may send while one leads.
-FOLLOWS: Final = frozenset({"answer", "meet", "claim", "lead", "ping", "code", "texts"})
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.predict.poll import Answer, Poll, State
     from exxtra_widget.predict.predictions import Predictions
-    from exxtra_widget.predict.question import Question
     from exxtra_widget.widget.table import Table
 
 
@@ -66,7 +65,7 @@ class Questions:
         # A board without a question is there sooner without these.
         from exxtra_widget.predict.ask import ask
         from exxtra_widget.predict.exercise import Exercise
-        from exxtra_widget.predict.poll import MOST_VOTES
+        from exxtra_widget.predict.poll import MOST_VOTES, Poll
 
         check_word("reveal", reveal, REVEAL)
         check_word("names", names, NAMES)
@@ -80,26 +79,14 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            self._add(asked.spelt(), game.cursor, names, wait, size)
+            self._open(Poll(0, enclosed(asked.spelt()), game.cursor, names=cast("Any", names), class_size=size), wait)
             self._reveal = reveal
             self._show()
 
-    def _add(
-        self, question: Question, cursor: int, names: str, wait: float | None, class_size: int | None = None
-    ) -> Poll:
-        """Open a question, close all others, and return it."""
-        from exxtra_widget.predict.poll import Poll
-
-        new = Poll(
-            id=self._polls[-1].id + 1 if self._polls else 1,
-            # Nothing that is saved or shown holds the answer before the reveal.
-            question=enclosed(question),
-            cursor=cursor,
-            at=now(),
-            names=cast("Any", names),
-            until="" if wait is None else in_seconds(wait),
-            class_size=class_size,
-        )
+    def _open(self, poll: Poll, wait: float | None) -> Poll:
+        """Open a question under the next number, close all others, and return it."""
+        number = self._polls[-1].id + 1 if self._polls else 1
+        new = replace(poll, id=number, at=now(), until="" if wait is None else in_seconds(wait))
         self._polls = (*(poll.close() for poll in self._polls), new)
         self._shown, self._here = new.id, self._here | {new.id}
         return new
@@ -151,20 +138,12 @@ class Questions:
 
     # --- Questions of scenes ------------------------------------------------------------------
 
-    def put(
-        self,
-        question: Question,
-        cursor: int,
-        scene: str,
-        names: str = "hidden",
-        wait: float | None = None,
-        before: tuple[Answer, ...] = (),
-    ) -> int:
-        """Show the question of a scene and return its number; a second vote comes with the answers of the first."""
+    def put(self, poll: Poll, wait: float | None) -> int:
+        """Show the question of a scene and return its number."""
         self._reveal = "later"
-        new = self._add(question.spelt(), cursor, names, wait)
+        new = self._open(poll, wait)
         self._unasked |= {new.id}
-        self._replace(replace(new, before=before, scene=scene))
+        self._show()
         return new.id
 
     def open(self, number: int) -> None:

@@ -79,7 +79,6 @@ class Requests:
             "stop": widget.stop_review,
             "meet": views.meet,
             "claim": views.claim,
-            "lead": views.name_leader,
             # A message, not a trait: a stored state does not keep the answer.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": self._send_code,
@@ -102,9 +101,6 @@ class Requests:
         kind, revision = message["kind"], message["revision"]
         fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
         with self._game.alone():
-            if kind not in protocol.FOLLOWS and not self._views.leads:
-                self._table.notify("led")
-                return
             # A click at an old revision was meant for another position, so it is not carried out. Messages that do not
             # change the game, or that name their question, are valid at any revision.
             if kind not in protocol.ANY_TIME and revision != self._table.traits.revision:

@@ -6,20 +6,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.game import Game
-from exxtra_widget.core.history import History, shared
+from exxtra_widget.core.history import shared
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.widget.bots import read_bots
 
 if TYPE_CHECKING:
-    from exxtra_widget.scenes.reading import Press, Staged
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.scenes.frame import Frame
+    from exxtra_widget.scenes.reading import Staged
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.scenes.scene import Scene
     from exxtra_widget.widget.questions import Questions
     from exxtra_widget.widget.table import Table
 
 # Seconds between two steps of a line on the page.
-_BETWEEN: Final = 0.5
+BETWEEN: Final = 0.5
 
 
 def read_row(given: Any, game: str) -> Scenes:
@@ -134,9 +135,7 @@ class SceneShow:
         if self.is_away:
             self._return()
         elif self._pressed < len(self._staged.presses):
-            self._pressed += 1
-            self._show(self._staged.presses[self._pressed - 1], forward=True)
-            self._publish()
+            self._press(1)
         else:
             self._try_to_enter(self._number + 1)
 
@@ -144,14 +143,23 @@ class SceneShow:
         if self.is_away:
             self._return()
         elif self._pressed:
-            undone = self._staged.presses[self._pressed - 1]
-            self._pressed -= 1
-            self._undo(undone)
-            self._publish()
+            self._press(-1)
         elif self._number > 1:
             self._enter(self._number - 1, len(self._row[self._number - 2].presses))
         else:
             self._try_to_enter(0)
+
+    def _press(self, by: int) -> None:
+        before = self._frame
+        self._pressed += by
+        steps = self._frame.steps
+        if steps == before.steps:
+            self._publish()
+        else:
+            if steps - before.steps > 1:
+                self._table.play_slowly(BETWEEN)
+            self._set_steps(steps)
+        self._ask(before)
 
     def _try_to_enter(self, number: int) -> None:
         if 1 <= number <= len(self._row):
@@ -162,20 +170,13 @@ class SceneShow:
     def _enter(self, number: int, pressed: int = 0) -> None:
         """Show a scene at rest, after some presses."""
         self._number, self._pressed = number, pressed
-        staged = self._staged
-        players = None if self.row is None else self.row.players
-        game: Game[Any] = Game(staged.start, players=players, weights=staged.weights)
-        game.source = staged.source
-        game.history = staged.history(self._steps)
+        staged, game = self._staged, self._frame.game()
         self._questions.leave()
         # A game that a person began is kept; those of scenes begin anew.
         is_own, self._game = self._table.game is not self._game, game
         self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
-        for press in staged.presses[:pressed]:
-            if press.kind != "line":
-                self._show(press, forward=False)
+        self._ask(self._frame._replace(asked=0))
         self._table.traits.odds = staged.scene.show == "odds"
-        self._publish()
 
     # --- The shown scene ----------------------------------------------------------------------
 
@@ -192,16 +193,19 @@ class SceneShow:
         return self._staged.scene
 
     @property
-    def _steps(self) -> int:
-        """Number of steps that the presses have shown."""
-        return self._staged.presses[self._pressed - 1].steps if self._pressed else 0
+    def _frame(self) -> Frame:
+        # A board is there sooner without these.
+        from exxtra_widget.scenes.frame import frame
+
+        assert self.row is not None  # noqa: S101 - nothing is shown without scenes
+        return frame(self.row, self._number, self._pressed)
 
     @property
     def is_away(self) -> bool:
         """Whether somebody has left the script, by a step or by looking elsewhere in the game."""
         if self.row is None:
             return False
-        history, steps = self._table.game.history, self._steps
+        history, steps = self._table.game.history, self._frame.steps
         script = self._staged.steps[:steps]
         return self._table.game is not self._game or not (
             history.cursor == steps == len(history.steps) == shared(history.steps, script)
@@ -217,73 +221,41 @@ class SceneShow:
     def _return(self) -> None:
         """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
         if self._table.game is self._game:
-            self._set_steps(self._steps)
+            self._set_steps(self._frame.steps)
         else:
             self._enter(self._number, self._pressed)
 
     def _set_steps(self, steps: int) -> None:
-        """Show so many steps of the script, with what was played by hand as variations."""
+        """Show this many steps of the script, with what was played by hand as variations."""
         game, script = self._table.game, self._staged.steps
-        history = game.history
+        history, written = game.history, self._staged.others
         lines = (history.steps, *history.others)
-        detours = tuple(line for line in lines if shared(line, script) < len(line))
-        game.history = History(history.start, script[:steps], detours, steps, history.prologue)
+        detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in written)
+        own = self._staged.history(steps)
+        game.history = replace(own, others=(*detours, *own.others), prologue=history.prologue)
 
-    def _show(self, press: Press, *, forward: bool) -> None:
-        questions = self._questions
-        if press.kind == "line":
-            if press.steps - self._table.game.cursor > 1:
-                self._table.play_slowly(_BETWEEN)
-            self._set_steps(press.steps)
+    def _ask(self, before: Frame) -> None:
+        """Show the question of the present frame in its state, after another frame."""
+        now, questions = self._frame, self._questions
+        if (now.asked, now.state) == (before.asked, before.state):
             return
-        if press.kind == "ask":
-            question = self._ask(press)
-            if forward:
-                questions.open(question)
-        elif press.kind == "close":
-            questions.set_state(self._asked[self._number], "closed")
+        if before.state == "revealed" and before.asked not in {0, now.asked}:
+            questions.set_state(self._asked[before.asked], "closed")
+        if not now.asked:
+            questions.leave()
+            return
+        if now.asked not in self._asked:
+            first = self._asked.get(0 if now.asking.about is None else now.asking.about + 1)
+            poll = now.poll(() if first is None else questions.answers(first))
+            self._asked[now.asked] = questions.put(poll, now.asking.scene.seconds)
+            if now.asked != self._number:
+                # What is played in this scene says nothing about the question of a scene that was skipped.
+                questions.leave()
+        question = self._asked[now.asked]
+        if now.state == "open":
+            questions.open(question)
         else:
-            questions.set_state(self._question_to_reveal(), "revealed")
-
-    def _ask(self, press: Press) -> int:
-        """Return the question of this scene, which may be the second vote on that of an earlier one."""
-        staged, known = self._staged, self._asked.get(self._number)
-        if known is not None:
-            return known
-        assert staged.question is not None  # noqa: S101 - a press asks only where there is a question
-        first = None if staged.about is None else self._asked.get(staged.about + 1)
-        before = () if first is None else self._questions.answers(first)
-        title, names, seconds = self._title(self._number), staged.scene.names, staged.scene.seconds
-        question = self._questions.put(staged.question, press.steps, title, names, seconds, before)
-        self._asked[self._number] = question
-        return question
-
-    def _question_to_reveal(self) -> int:
-        """Return the question that this scene reveals: its own, or that of an earlier scene."""
-        number = self._number if self._scene.reveal is None else (self._staged.about or 0) + 1
-        question = self._row[number - 1].question
-        if number not in self._asked and question is not None:
-            # Its scene was skipped, so nobody has answered.
-            self._asked[number] = self._questions.put(question, 0, self._title(number))
-            # What is played in this scene says nothing about it.
-            self._questions.leave()
-        return self._asked[number]
-
-    def _title(self, number: int) -> str:
-        """Title of a scene, its number without one."""
-        return self._row[number - 1].scene.title or str(number)
-
-    def _undo(self, press: Press) -> None:
-        if press.kind == "line":
-            self._set_steps(self._steps)
-        elif press.kind == "ask":
-            self._questions.leave()
-        elif press.kind == "close":
-            self._questions.open(self._asked[self._number])
-        else:
-            self._questions.set_state(self._question_to_reveal(), "closed")
-            if self._scene.reveal is not None:
-                self._questions.leave()
+            questions.set_state(question, now.state)
 
     # --- The page -----------------------------------------------------------------------------
 
@@ -293,21 +265,9 @@ class SceneShow:
             self._publish()
 
     def tell_notes(self) -> None:
-        """Send what the teacher alone reads: the note of the shown scene, and the line that the next press plays."""
-        if self.row is None:
-            return
-        staged, steps = self._staged, self._steps
-        coming = staged.presses[self._pressed :][:1]
-        line = staged.steps[steps : coming[0].steps] if coming else ()
-        self._table.tell(
-            kind="notes",
-            at=self._number,
-            press=self._pressed,
-            note=staged.scene.note,
-            minutes=staged.scene.minutes or 0,
-            total=sum(scene.minutes or 0 for scene in self.row),
-            line=" ".join(step.action for step in line),
-        )
+        """Send what the teacher alone reads."""
+        if self.row is not None:
+            self._table.tell(**self._frame.notes())
 
     def tell_row(self) -> None:
         """Send the row as text."""
@@ -315,18 +275,4 @@ class SceneShow:
             self._table.tell(kind="row", text=self.row.to_text())
 
     def _publish(self) -> None:
-        if self.row is None:
-            self._table.publish(_scenes={})
-            return
-        left = self._staged.presses[self._pressed :]
-        self._table.publish(
-            _scenes={
-                "titles": [scene.title for scene in self.row],
-                "at": self._number,
-                "press": self._pressed,
-                "presses": len(self._staged.presses),
-                "away": self.is_away,
-                "next": left[0].kind if left else "scene" if self._number < len(self._row) else "",
-                "show": self._scene.show or "",
-            }
-        )
+        self._table.publish(_scenes={} if self.row is None else self._frame.place(away=self.is_away))

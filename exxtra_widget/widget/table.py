@@ -95,9 +95,6 @@ class Traits(traitlets.HasTraits):
         read_only=True,
         help="Calls for full screen, and the number of the last one that a view has followed.",
     ).tag(sync=True)
-    _lead = Int(0, read_only=True, help="Number of the call by which one page leads; 0 if all may do all.").tag(
-        sync=True
-    )
     displayed: Bool[bool, bool | int] = Bool(
         default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
     ).tag(sync=True)

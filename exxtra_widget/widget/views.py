@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from IPython import get_ipython
@@ -28,27 +28,6 @@ class Views:
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
         self._scroll_requests = 0
-        # The page that leads, and the one that has sent the last message; empty where Jupyter does not tell.
-        self._leader = ""
-        self.sender = ""
-        self._calls = 0
-
-    def lead(self, *, end: bool) -> None:
-        """Let the page that runs the present cell lead; see `GameWidget.lead`."""
-        with self._table.game.alone():
-            self._calls += 1
-            self._leader = _calling_page()
-            self._table.publish(_lead=0 if end else self._calls)
-
-    @property
-    def leads(self) -> bool:
-        """Whether the page that has sent the last message may do all."""
-        return not self._table.traits._lead or (self._leader != "" and self.sender == self._leader)  # noqa: SLF001 - a trait that only the page needs
-
-    def name_leader(self, view: str) -> None:
-        """Tell a view of the page that leads that it does; the others wait in vain."""
-        if self.leads:
-            self._table.tell(kind="lead", view=view)
 
     def present(self) -> None:
         """Show the game in full screen; see `GameWidget.present`."""
@@ -114,19 +93,6 @@ class Views:
         shell, running = _running_cell()
         cell = self._cell() if self._cell else None
         return shell is not None and cell is not None and cell in (running, shell.last_execution_result)
-
-
-def _calling_page() -> str:
-    """Return the page that runs the present cell, by the session in the header of its request; empty if unknown."""
-    shell = get_ipython()
-    # Only the shell of a Jupyter kernel has it.
-    asked = shell.get_parent() if hasattr(shell, "get_parent") else {}
-    return page_of(asked)
-
-
-def page_of(message: Any) -> str:
-    """Return the page that has sent a message of Jupyter."""
-    return str(message.get("header", {}).get("session", ""))
 
 
 def _running_cell() -> tuple[InteractiveShell | None, ExecutionResult | None]:

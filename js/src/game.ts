@@ -117,8 +117,6 @@ export interface Game<View> {
   Rule?: Component<{ number: number }>;
   /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
-  /** The dice of a scene, for a film of it. */
-  diceOf(scene: Scene): { seat: Seat; faces: readonly string[] } | null;
   /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
   /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */

@@ -1,4 +1,4 @@
-"""Two windows on one kernel, in JupyterLab: which one leads, which one is presented, and clicks in both at once."""
+"""Two windows on one kernel, in JupyterLab: which one is presented, and clicks in both at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.notebook import Notebook
-from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -52,32 +51,10 @@ def test_two_windows_share_a_board(notebook: Notebook, page: Page) -> None:
     boards = [notebook.board(), other.board()]
     boards[1].root.wait_for()
 
-    expect_the_leading_page_reveals(notebook, boards)
     expect_clicks_in_both_to_count_once(notebook, boards)
     expect_one_is_presented(notebook, boards)
     # The next test has the same page.
     page.evaluate(HERE)
-
-
-def expect_the_leading_page_reveals(notebook: Notebook, boards: list[Board]) -> None:
-    notebook.tell("w.lead(); w.ask('double')")
-    teacher, pupil = map(Card, boards)
-    expect(teacher.button("Close and reveal")).to_be_visible()
-    expect(pupil.lock).to_be_visible()
-    expect(pupil.button("Close and reveal")).to_have_count(0)
-    expect(pupil.button("Close question")).to_have_count(0)
-
-    pupil.answer("Mia", "1/12")
-    expect(teacher.locked).to_contain_text("1")
-    boards[1].root.press("r")
-    expect(boards[1].part("notice")).to_contain_text("Another page leads")
-    assert notebook.ask("(len(w.game), w.question['state'])") == "(0, 'open')"
-    teacher.reveal()
-    expect(pupil.part("exact")).to_be_visible()
-    expect(pupil.button("Close question")).to_have_count(0)
-
-    notebook.tell("w.lead(end=True)")
-    expect(pupil.button("Close question")).to_be_visible()
 
 
 def expect_clicks_in_both_to_count_once(notebook: Notebook, boards: list[Board]) -> None:

@@ -65,8 +65,14 @@ def check(shown: Any) -> None:
     live = walked(shown)
     found = presses(saved(shown))
     assert len(found) == len(live)
+    # A file counts questions by their scenes.
+    scenes: dict[int, int] = {}
     for file, page in zip(found, live, strict=True):
-        lines = page["state"].pop("lines")
+        lines, asked = page["state"].pop("lines"), page["state"]["question"]
+        if asked:
+            number = file["state"]["question"]["id"]
+            assert scenes.setdefault(asked["id"], number) == number <= page["state"]["_scenes"]["at"]
+            asked["id"] = number
         assert {name: file["state"][name] for name in page["state"]} == page["state"]
         assert file["steps"] == page["steps"]
         assert [(line["from"], line["from"] + len(line["steps"])) for line in file["others"]] == [
@@ -80,7 +86,11 @@ def test_each_press_is_what_the_live_page_shows(text: str) -> None:
 
 
 def test_a_scene_ends_with_its_variations() -> None:
-    check(a_board([Scene("a", "0/0 A -", "64\n>5 (1 >4 33 )")]))
+    shown = a_board([Scene("a", "0/0 A -", "64\n>5 (1 >4 33 )")])
+    check(shown)
+    assert shown.lines == [{"from": 1, "length": 3, "text": ">4 33"}]
+    shown.back()
+    assert shown.lines == []
 
 
 def test_other_games_are_saved_as_well(registered_pig: None) -> None:  # noqa: ARG001 - as fixture

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import listed, read_player, read_rules, split
-from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     RUNGS,
@@ -37,22 +36,15 @@ class _Seat(NamedTuple):
 
 
 @suggest_keywords
-def problems(text: object, *, reachable: bool = False) -> list[str]:
+def problems(text: object) -> list[str]:
     """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
-    You can set up any position that is consistent, for example to show it to a class. Impossible
-    histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
-    counter has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish
-    whose turn must have ended with an X (R11).
+    You can set up any position that is consistent, for example to show it to a class, even if no game gets there.
 
     Parameters
     ----------
     text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
-    reachable : bool, default False
-        Whether a game must also be able to reach the position, with any first seat. For two seats, and for more without
-        ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
-        that no game can reach: those in which the lowest combination of all is on the ladder.
 
     Examples
     --------
@@ -60,11 +52,8 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     []
     >>> problems("0/22/0 A 77")
     ['A roll of 77 does not exist.', 'B is on 22, but the finish is 21.']
-    >>> problems("0/0 A 11"), problems("0/0 A 11", reachable=True)
-    ([], ['A has rolled 11, which moves its counter 1 step, so it cannot be on 0.'])
     """
-    found, why = read(str(text) if isinstance(text, PositionBase) else text)
-    return why if found is None or not reachable else list(reach.contradictions(*found))
+    return read(str(text) if isinstance(text, PositionBase) else text)[1]
 
 
 def read(text: object) -> tuple[Fields | None, list[str]]:

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import Parts, listed, read_player, read_rules, split
-from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
 from exxtra_widget.support.arguments import at_most, quote, whole
@@ -26,20 +25,15 @@ _NOTHING: Final = (0,) * len(ROWS)
 
 
 @suggest_keywords
-def problems(text: object, *, reachable: bool = False) -> list[str]:
+def problems(text: object) -> list[str]:
     """Return the reasons why a text is not a position, a sentence each, the first 20 of many.
 
-    You can set up any position that is consistent, for example to show it to a class. Impossible
-    histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
-    square, or the other way round (X5 to X7); an end that must have come in an earlier round (X9).
+    You can set up any position that is consistent, for example to show it to a class, even if no game gets there.
 
     Parameters
     ----------
     text : str or Position
         For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
-    reachable : bool, default False
-        Whether a game must also be able to reach the position. Rows and the last round are looked at; in which order
-        tokens and bonuses can have been won is not, so some positions pass that no game can reach.
 
     Examples
     --------
@@ -47,11 +41,8 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     []
     >>> problems("levelx 510000/000000 C 1237")[0]
     'The seat to act is one of A B, not C.'
-    >>> problems("levelx 400000/000000 B -"), problems("levelx 400000/000000 B -", reachable=True)
-    ([], ['A is on the X square of row 5, so it has earned a token there.'])
     """
-    found, why = read(str(text) if isinstance(text, PositionBase) else text)
-    return why if found is None or not reachable else list(reach.contradictions(*found))
+    return read(str(text) if isinstance(text, PositionBase) else text)[1]
 
 
 def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:

@@ -88,10 +88,6 @@ export const exxtra: Game<View> = {
   keys: ["R", "0–5"],
   preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
-  diceOf: (scene) => {
-    const { dice } = scene as ExxtraScene;
-    return dice && { seat: dice.seat, faces: [...dice.faces] };
-  },
   landmarks: () => ["bust", "kick", "double"],
   landmark,
   coach(view) {

@@ -117,10 +117,6 @@ export const levelx: Game<View> = {
   Rule,
   keys: ["R", "1–4", "Enter", "Esc"],
   signs,
-  diceOf: (scene) => {
-    const { dice } = scene as LevelXScene;
-    return dice && { seat: dice.seat, faces: dice.grouping.faces };
-  },
   landmarks: () => ["kick"],
   landmark,
   coach(view) {

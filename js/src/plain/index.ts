@@ -46,7 +46,6 @@ export const plain: Game<View> = {
     const sign: Sign = told.includes("bust") ? { ...made, tone: "bad" } : made;
     return told.includes("win") ? [sign, { text: "★", tone: "good" }] : [sign];
   },
-  diceOf: (scene) => (scene as PlainScene).dice,
   landmarks: ({ tones }) => (Object.values(tones as PlainBoard["tones"]).includes("bust") ? ["bust"] : []),
   landmark: (event, { tones }) => (toneOf(event, tones as PlainBoard["tones"]) === "bust" ? "bust" : null),
   nameOf: (token, speech) => speech.say("action", token),

@@ -23,18 +23,17 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
 /** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
-function presentedAction(
-  event: KeyboardEvent,
-  { presentation, timeline, scenes }: View,
-): (() => void) | null {
+function presentedAction(event: KeyboardEvent, view: View): (() => void) | null {
+  const { presentation, timeline } = view;
   const { key } = event;
   const target = event.target as HTMLElement;
   if (!presentation.on) return null;
   if (presentation.blank) return () => (presentation.blank = false);
   if (key === "Tab") return () => presentation.moveFocus(event);
   if (isWritten(target, key) || (key === " " && target.matches("button, summary"))) return null;
-  if (!scenes && GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
-  if (!scenes && GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
+  const walks = !view.scenes || view.cutOff;
+  if (walks && GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
+  if (walks && GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
   const signs = readings(event);
   if (signs.includes("f")) return () => presentation.leave();
   return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
@@ -47,7 +46,7 @@ function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (!view.scenes) return null;
   const field = event.target as HTMLElement;
   if (event.key === "F5") return () => view.presentation.toggle();
-  const move = moveOf(event);
+  const move = view.cutOff ? null : moveOf(event);
   if (move) return () => view.moveScene(move);
   if (isWritten(field, event.key)) return null;
   const signs = readings(event);

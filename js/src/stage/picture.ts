@@ -25,7 +25,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of a side of the drawing, and how many pixels of the file each of them has. */
 const WIDTH = 900;
 const DENSITY = 2;
-/** So many letters of a heading fit beside the dice at its full size. */
+/** Number of letters of a heading that fit at its full size. */
 const LINE = 40;
 
 /** The words around the drawing. */
@@ -34,8 +34,6 @@ export interface Frame {
   /** The line above the board and the one below it. */
   heading: string;
   footer: string;
-  /** Faces of dice beside the heading, in the colour of their seat. */
-  dice?: { faces: readonly string[]; colour: string };
 }
 
 /** A colour as programs outside of browsers read it. */
@@ -71,23 +69,6 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
-/** A die beside the heading, as high as its line. */
-function drawDie(face: string, colour: string, x: number, large: number): SVGElement[] {
-  const side = 1.6 * large;
-  const box = { x, y: 0.25 * large, width: side, height: side, rx: side / 5 };
-  const text = {
-    x: x + side / 2,
-    y: 1.4 * large,
-    "text-anchor": "middle",
-    "font-weight": 700,
-    "font-size": large,
-  };
-  return [
-    element("rect", { ...box, fill: "none", stroke: colour, "stroke-width": large / 12 }),
-    element("text", { ...text, fill: colour }, face),
-  ];
-}
-
 /** The drawing that an image of the page shows. */
 export const sourceOf = (image: HTMLImageElement): string =>
   decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
@@ -116,7 +97,7 @@ function boxOf(drawing: SVGSVGElement): number[] {
 /** The shown board as a stand-alone SVG, with the colours and the font of the page. */
 export function drawBoard(
   board: SVGSVGElement | HTMLImageElement,
-  { title, heading, footer, dice }: Frame,
+  { title, heading, footer }: Frame,
 ): string {
   const copy = copyBoard(board);
   const [x, y, width, height] = boxOf(copy);
@@ -150,9 +131,6 @@ export function drawBoard(
       "text",
       { ...text, y: large * 1.4, "font-size": Math.min(large, (LINE * large) / heading.length) },
       heading,
-    ),
-    ...(dice?.faces ?? []).flatMap((face, index) =>
-      drawDie(face, dice!.colour, whole - margin - large * (1.8 * (dice!.faces.length - index) - 0.2), large),
     ),
     copy,
     element("text", { ...below, "font-weight": 400 }, footer),

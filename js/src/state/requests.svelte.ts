@@ -12,7 +12,7 @@ export type LocalNotice = {
 };
 
 /** Why nothing can be sent. */
-export type Offline = "no_kernel" | "restarted" | "gone" | "replay" | "led";
+export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
 /** Where the reader is in the game, and whether a drag through it goes on. */
@@ -47,9 +47,6 @@ export class Requests {
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #aside: string | null = null;
   #noticeId: number | undefined;
-  /** The call by which this page leads. */
-  #leads = $state.raw(0);
-  readonly #name = Math.random().toString(36);
 
   /** Whether this is a recording, on a page without Python. */
   readonly replay: boolean;
@@ -88,30 +85,7 @@ export class Requests {
   get offline(): Offline | null {
     if (this.replay) return "replay";
     if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
-    if (!this.#alive || this.#kernel === "silent") return "no_kernel";
-    return this.led ? "led" : null;
-  }
-
-  /** Whether Python may be asked for texts: even while another page leads. */
-  get reachable(): boolean {
-    return this.alive || this.offline === "led";
-  }
-
-  /** Whether another page leads: this one only answers questions. */
-  get led(): boolean {
-    const { _lead } = this.traits;
-    return !!_lead && _lead !== this.#leads;
-  }
-
-  /** Asks Python whether this page leads; call it whenever `_lead` has changed. */
-  askLead(): void {
-    const { revision } = this.traits;
-    if (this.led && !this.replay) this.#post({ kind: "lead", view: this.#name, revision });
-  }
-
-  /** Python has named a view of the page that leads. */
-  hearLead(view: string): void {
-    if (view === this.#name) this.#leads = this.traits._lead;
+    return !this.#alive || this.#kernel === "silent" ? "no_kernel" : null;
   }
 
   /** Takes over the host's report about Python. */
@@ -208,10 +182,9 @@ export class Requests {
   }
 
   /** Whether a message cannot be sent; the page says why. */
-  refuse(kind: Message["kind"]): boolean {
+  refuse(): boolean {
     const { offline } = this;
-    const barred = offline === "led" && kind !== "answer" && kind !== "texts";
-    const isOver = offline === "restarted" || offline === "gone" || barred;
+    const isOver = offline === "restarted" || offline === "gone";
     if (isOver) this.warn(offline);
     return isOver;
   }
@@ -242,7 +215,7 @@ export class Requests {
 
   /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
   tell(content: Aside): void {
-    if (this.replay || this.refuse(content.kind)) return;
+    if (this.replay || this.refuse()) return;
     const aside = JSON.stringify(content);
     if (aside === this.#aside) return this.warn("busy");
     if (this.#due && this.#travelling === null) this.#travel();

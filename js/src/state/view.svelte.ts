@@ -31,7 +31,6 @@ import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { River } from "./river.svelte";
 import { Sharing } from "./sharing.svelte";
-import { Sound } from "./sound.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
 
@@ -66,7 +65,6 @@ export class View {
   /** The dice that the reader carries to the board. */
   readonly carry = new Carry(this);
   readonly river = new River(this);
-  readonly sound = new Sound();
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -320,7 +318,6 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
-    else if (message.kind === "lead") this.requests.hearLead(message.view);
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
@@ -335,7 +332,7 @@ export class View {
 
   /** The languages that can be chosen: without Python those whose texts are here. */
   get languages(): [name: string, label: string][] {
-    return Object.entries(LANGUAGES).filter(([name]) => this.requests.reachable || this.#knows(name));
+    return Object.entries(LANGUAGES).filter(([name]) => this.requests.alive || this.#knows(name));
   }
 
   /** The row of scenes; null without one. */
@@ -347,27 +344,13 @@ export class View {
   /** Moves through the scenes; a press on what still moves only ends it. */
   moveScene(move: SceneMove | number): void {
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
-    else if (this.cutOff) this.#walk(move);
+    else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
   }
 
-  /** Whether Python is missing in a notebook: then nobody knows the next press. */
+  /** Whether Python is missing in a notebook: then nobody knows the next press, and keys walk through the game. */
   get cutOff(): boolean {
     return !this.replay && !this.requests.alive;
-  }
-
-  /** Moves through what the shown scene has shown. */
-  #walk(move: SceneMove | number): void {
-    const { cursor } = this.timeline;
-    const moves: Partial<Record<SceneMove, number>> = {
-      next: cursor + 1,
-      back: cursor - 1,
-      again: 0,
-      end: this.traits.length,
-    };
-    const target = moves[move as SceneMove];
-    if (target === undefined) this.requests.warn(this.requests.offline!);
-    else this.timeline.go(target);
   }
 
   /** Lets the bots wait, or play on. */
@@ -474,7 +457,7 @@ export class View {
   /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
   wantByKey(request: Request, key: string): void {
     const isSure = request.kind !== "act" || !this.timeline.covered || this.doubted === request.token;
-    if (isSure || this.requests.led) this.want(request);
+    if (isSure) this.want(request);
     else this.requests.doubt(key, request.token);
   }
 
@@ -511,7 +494,6 @@ export class View {
     this.odds.close();
     this.sharing.close();
     this.narration.close();
-    this.sound.close();
     this.notesWindow?.close();
   }
 }

@@ -375,8 +375,6 @@ export interface WidgetModel extends Record<string, unknown> {
   /** The revision that a page of marimo has. */
   _seen: number;
   presentation: Presentation;
-  /** Number of the call by which one page leads; 0 if all may do all. */
-  _lead: number;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
   /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls into sight. */
@@ -457,7 +455,6 @@ export type Message = { revision: number } & (
   | { kind: "stop" }
   | { kind: "meet" }
   | { kind: "claim"; view: string }
-  | { kind: "lead"; view: string }
   | { kind: "ping" }
   | { kind: "code" }
   | { kind: "texts"; language: string }
@@ -468,12 +465,6 @@ export type Message = { revision: number } & (
 /** The view that obeys a call for full screen. */
 interface Call {
   kind: "present";
-  view: string;
-}
-
-/** The view asked whether it leads, and does. */
-interface Lead {
-  kind: "lead";
   view: string;
 }
 
@@ -505,7 +496,7 @@ interface TextsOf {
 }
 
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Lead | Notes | RowText | TextsOf;
+export type Told = Call | Notes | RowText | TextsOf;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
@@ -513,7 +504,7 @@ export type AnyTime =
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
-  | ("record" | "meet" | "claim" | "lead" | "ping" | "code" | "texts");
+  | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
@@ -522,7 +513,7 @@ export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "rev
 export type Aside = Without<
   Extract<
     Message,
-    { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "notes" | "lead" | "ping" | "code"> }
+    { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
   >,
   "revision"
 >;

@@ -60,12 +60,6 @@ describe("the settings", () => {
     expect(page.fake.sent).toEqual([{ kind: "texts", language: "fr", revision }]);
   });
 
-  it("ask for words even while another page leads", async () => {
-    const page = await showOn(new FakeModel({ ...still("ladder"), _lead: 1 }), {});
-    await choose(page, "fr");
-    expect(page.fake.sent.map(({ kind }) => kind)).toEqual(["lead", "texts"]);
-  });
-
   it("offer the languages that are here if Python is missing", async () => {
     const page = await showOn(new FakeModel({ ...still("ladder"), replay: true }), { fr });
     await choose(page, "fr");

@@ -115,33 +115,6 @@ describe("a question", () => {
     ]);
   });
 
-  it("is closed and revealed only by the page that leads", async () => {
-    const page = await asked(OPEN, { _lead: 2 });
-    expect(page.fake.sent).toMatchObject([{ kind: "lead" }]);
-    expect(() => page.button("Close and reveal")).toThrow();
-    expect(() => page.button("Close question")).toThrow();
-    await lock(page, "Ada", "5/36");
-    expect(page.fake.sent[1]).toMatchObject({ kind: "answer", name: "Ada" });
-    expect(page.button("Lock in").title).toBe("");
-    await page.press("r");
-    expect([page.fake.sent.length, page.text("notice")]).toEqual([
-      2,
-      expect.stringContaining("Another page leads this board"),
-    ]);
-    const { view } = page.fake.sent[0] as { view: string };
-    page.fake.tell({ kind: "lead", view: "another" });
-    expect(() => page.button("Close and reveal")).toThrow();
-    page.fake.tell({ kind: "lead", view });
-    await tick();
-    await page.click("Close and reveal");
-    expect(page.fake.sent.at(-1)).toMatchObject({ kind: "reveal", question: 3 });
-    await page.update({ _lead: 3 });
-    expect(page.fake.sent.at(-1)).toMatchObject({ kind: "lead", view });
-    expect(() => page.button("Close and reveal")).toThrow();
-    await page.update({ _lead: 0 });
-    expect(page.button("Close and reveal")).toBeDefined();
-  });
-
   it("is not sent the same answer twice", async () => {
     const page = await asked(OPEN);
     await lock(page, "Ada", "5/36");

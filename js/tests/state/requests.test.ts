@@ -20,14 +20,6 @@ it("shows a moment at once and tells Python", () => {
   expect(requests.pending).toBe(false);
 });
 
-it("walks through the game without Python while another page leads", () => {
-  const { timeline, requests, sent } = openTimeline(still("rulebook", { _lead: 1 }));
-  timeline.go(3);
-  timeline.ask({ kind: "undo" });
-  requests.tell({ kind: "pause" });
-  expect([timeline.cursor, sent, requests.notice?.code]).toEqual([3, [], "led"]);
-});
-
 it("has one goto on its way and sends the last wish after it", () => {
   const { timeline, requests, sent, answer } = openTimeline();
   for (const cursor of [15, 12, 9, 4]) timeline.go(cursor);

@@ -1,0 +1,127 @@
+"""What a row of scenes shows after some presses: a pure function of the row, the scene and the presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.core.game import Game
+from exxtra_widget.predict.envelope import enclosed
+from exxtra_widget.predict.poll import Poll
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.poll import Answer, State
+    from exxtra_widget.scenes.reading import Staged
+    from exxtra_widget.scenes.row import Scenes
+
+
+class Frame(NamedTuple):
+    """A scene after some presses.
+
+    ``steps`` is the number of its steps that are shown, ``asked`` the number of the scene whose question is shown, 0
+    for none, and ``state`` the state of that question.
+    """
+
+    row: Scenes
+    number: int
+    pressed: int
+    steps: int = 0
+    asked: int = 0
+    state: State = "open"
+
+    @property
+    def staged(self) -> Staged:
+        """The shown scene."""
+        return self.row.staged[self.number - 1]
+
+    @property
+    def asking(self) -> Staged:
+        """The scene whose question is shown."""
+        return self.row.staged[self.asked - 1]
+
+    def game(self) -> Game[Any]:
+        """Return the game of the scene after these steps."""
+        staged = self.staged
+        game: Game[Any] = Game(staged.start, players=self.row.players, weights=staged.weights)
+        game.source = staged.source
+        game.history = staged.history(self.steps)
+        return game
+
+    def poll(self, before: tuple[Answer, ...] = ()) -> Poll:
+        """Return the question that is shown, open and without answers; a second vote has those of the first before."""
+        asking = self.asking
+        assert asking.question is not None  # noqa: S101 - only such a scene asks
+        return Poll(
+            id=self.asked,
+            question=enclosed(asking.question.spelt()),
+            cursor=next(press.steps for press in asking.presses if press.kind == "ask") if self._asks_here else 0,
+            names="shown" if asking.scene.names == "shown" else "hidden",
+            before=before,
+            scene=asking.scene.title or str(self.asked),
+        )
+
+    def told(self) -> Poll | None:
+        """Return the question in its state, if nobody answers; None without one."""
+        if not self.asked:
+            return None
+        poll = self.poll()
+        played = self.staged.steps[poll.cursor : self.steps] if self._asks_here else ()
+        if self.state != "open":
+            poll = poll.close()
+        if played:
+            poll = poll.settle(poll.question.happened(played))
+        return poll.reveal().valued() if self.state == "revealed" else poll
+
+    @property
+    def _asks_here(self) -> bool:
+        return self.asked == self.number
+
+    def place(self, *, away: bool = False) -> dict[str, Any]:
+        """Return the place in the row as the page gets it, and whether somebody has left it."""
+        presses = self.staged.presses
+        left = presses[self.pressed :]
+        return {
+            "titles": [scene.title for scene in self.row],
+            "at": self.number,
+            "press": self.pressed,
+            "presses": len(presses),
+            "away": away,
+            "next": left[0].kind if left else "scene" if self.number < len(self.row) else "",
+            "show": self.staged.scene.show or "",
+        }
+
+    def notes(self) -> dict[str, Any]:
+        """Return what the teacher alone reads: the note of the scene, and the line that the next press plays."""
+        scene, coming = self.staged.scene, self.staged.presses[self.pressed :][:1]
+        line = self.staged.steps[self.steps : coming[0].steps] if coming else ()
+        return {
+            "kind": "notes",
+            "at": self.number,
+            "press": self.pressed,
+            "note": scene.note,
+            "minutes": scene.minutes or 0,
+            "total": sum(scene.minutes or 0 for scene in self.row),
+            "line": " ".join(step.action for step in line),
+        }
+
+
+def frame(row: Scenes, number: int, pressed: int) -> Frame:
+    """Return what a row shows after some presses of a scene."""
+    staged = row.staged[number - 1]
+    found = Frame(row, number, pressed)
+    for press in staged.presses[:pressed]:
+        if press.kind == "line":
+            found = found._replace(steps=press.steps)
+        elif press.kind == "reveal":
+            earlier = staged.about if staged.scene.reveal is not None else None
+            found = found._replace(asked=number if earlier is None else earlier + 1, state="revealed")
+        else:
+            found = found._replace(asked=number, state="open" if press.kind == "ask" else "closed")
+    return found
+
+
+def frames(row: Scenes) -> Iterator[Frame]:
+    """Yield what is shown from the start of the first scene to the last press."""
+    for number, staged in enumerate(row.staged, start=1):
+        for pressed in range(len(staged.presses) + 1):
+            yield frame(row, number, pressed)

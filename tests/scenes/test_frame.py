@@ -1,0 +1,95 @@
+"""What a row shows after each press, without a widget."""
+
+from __future__ import annotations
+
+from exxtra_widget import Scenes
+from exxtra_widget.scenes.frame import Frame, frame, frames
+
+ROW = Scenes.from_text("""\
+A: Ann
+B: Bo
+
+## Vote
+Start: 0/0 A 42
+Minutes: 4
+61 53 (1 >5 )
+Ask: bust
+Names: shown
+7X
+## Choices
+Start: 0/0@2:64 A 71
+Ask: Where?
+Choices: >4 | >5
+Answer: >5
+## Second vote
+Again: Choices
+## Late
+Start: 0/0 A 42
+Note: Say why.
+Minutes: 2
+Reveal: Vote
+52
+""")
+
+
+def seen(one: Frame) -> tuple[int, int, int, int, str]:
+    return one.number, one.pressed, one.steps, one.asked, one.state
+
+
+def test_each_press_shows_a_line_or_the_next_state_of_the_question() -> None:
+    assert [seen(one) for one in frames(ROW)] == [
+        (1, 0, 0, 0, "open"), (1, 1, 2, 0, "open"), (1, 2, 2, 1, "open"), (1, 3, 2, 1, "closed"),
+        (1, 4, 3, 1, "closed"),
+        (2, 0, 0, 0, "open"), (2, 1, 0, 2, "open"), (2, 2, 0, 2, "closed"),
+        (3, 0, 0, 0, "open"), (3, 1, 0, 3, "open"), (3, 2, 0, 3, "closed"), (3, 3, 0, 3, "revealed"),
+        (4, 0, 0, 0, "open"), (4, 1, 0, 1, "revealed"), (4, 2, 1, 1, "revealed"),
+    ]  # fmt: skip
+
+
+def test_the_game_has_the_steps_that_are_shown_and_at_the_end_the_variations() -> None:
+    games = [frame(ROW, 1, pressed).game() for pressed in range(5)]
+    assert [(len(game), game.cursor, len(game.history.others)) for game in games] == [
+        (0, 0, 0), (2, 2, 0), (2, 2, 0), (2, 2, 0), (3, 3, 1),
+    ]  # fmt: skip
+    assert games[0].players == ("Ann", "Bo")
+
+
+def test_the_dice_that_follow_a_question_close_and_settle_it() -> None:
+    polls = [frame(ROW, 1, pressed).told() for pressed in range(5)]
+    told = [None if poll is None else (poll.id, poll.cursor, poll.state, poll.outcome, poll.names) for poll in polls]
+    assert told == [
+        None, None, (1, 2, "open", None, "shown"), (1, 2, "closed", None, "shown"), (1, 2, "closed", True, "shown"),
+    ]  # fmt: skip
+
+
+def test_a_question_of_an_earlier_scene_is_revealed_as_it_was_asked() -> None:
+    poll = frame(ROW, 4, 2).told()
+    assert poll is not None
+    # What this scene plays says nothing about it.
+    assert (poll.id, poll.cursor, poll.scene, poll.outcome) == (1, 0, "Vote", None)
+    assert str(poll.question.exact) == "11 of 36"
+
+
+def test_a_second_vote_is_a_question_of_its_own() -> None:
+    poll = frame(ROW, 3, 3).told()
+    assert poll is not None
+    assert (poll.id, poll.scene, poll.names, poll.question.exact) == (3, "Second vote", "hidden", ">5")
+
+
+def test_the_page_gets_the_place_and_what_comes_next() -> None:
+    assert frame(ROW, 1, 4).place(away=True) == {
+        "titles": ["Vote", "Choices", "Second vote", "Late"],
+        "at": 1,
+        "press": 4,
+        "presses": 4,
+        "away": True,
+        "next": "scene",
+        "show": "",
+    }
+    assert [one.place()["next"] for one in frames(ROW)][-3:] == ["reveal", "line", ""]
+
+
+def test_the_teacher_reads_the_note_and_the_line_that_comes() -> None:
+    first, last = frame(ROW, 1, 0).notes(), frame(ROW, 4, 1).notes()
+    assert (first["line"], first["minutes"], first["total"]) == ("61 53", 4, 6)
+    assert (last["at"], last["press"], last["note"], last["line"]) == (4, 1, "Say why.", "52")
