@@ -26,7 +26,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import named, pasted, plain
+from exxtra_widget.support.texts import named, plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -213,7 +213,7 @@ def read(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be a string, not {quote(text)}"])
-    facts, body, first_line, problems = _header(pasted(text))
+    facts, body, first_line, problems = _header(unquoted(text))
     written = script.read(body, first_line)
     written.problems[:0] = problems
     return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
@@ -431,6 +431,7 @@ class ScriptPlayer:
 
     def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
+        entries = script.whole(entries, self.definition.normal)
         for i, entry in enumerate(entries[1:], start=1):
             where = f"line {entry.line}: " if entry.line else f"step {i}: "
             refusal = None if entry.token == "roll" else position.why_not(entry.token)

@@ -71,7 +71,9 @@ class Scenes(Sequence[Scene]):
         try:
             self.title: str = check_title(title)
             """The heading."""
-            self.players: tuple[str, ...] | None = None if players is None else tuple(players_of(players))
+            self.players: tuple[str, ...] | None = (
+                None if players is None else tuple(map(str.strip, players_of(players)))
+            )
             """Name of each seat; None for letters."""
         except (TypeError, ValueError) as error:
             raise SceneError([str(error)]) from None
@@ -121,7 +123,7 @@ class Scenes(Sequence[Scene]):
         Raises
         ------
         ValueError
-            If a text cannot hold a part: a strategy without a name, or a choice with ``|``.
+            If a strategy has no name, which a text cannot hold.
         """
         return notation.write(self.title, self.players, self._row)
 

@@ -11,6 +11,7 @@ from exxtra_widget.support.arguments import quote
 _NEWLINE: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _INDENT: Final = re.compile(r"^[^\S\n]*(?=\S)", re.MULTILINE)
 _BYTE_ORDER_MARK: Final = re.compile(r"\A(\s*)\ufeff+")
+_QUOTED: Final = re.compile(r"\s*>\s?")
 _GAP: Final = re.compile(r"(?<=\w)[\s,;-]+(?=\w)")
 
 SIGNS: Final[dict[int, str | None]] = {
@@ -50,6 +51,14 @@ def pasted(text: str) -> str:
     return re.sub(f"^{re.escape(margin)}", "", found, flags=re.MULTILINE) if margin else found
 
 
+def unquoted(text: str) -> str:
+    """Return a text that was `pasted`, without the marks of a quotation that all of its lines have."""
+    found = pasted(text)
+    while found.strip() and all(_QUOTED.match(line) for line in found.split("\n") if line.strip()):
+        found = pasted("\n".join(_QUOTED.sub("", line, count=1) for line in found.split("\n")))
+    return found
+
+
 def plain(text: str) -> str:
     """Return a text of a notation with the signs that are meant by those that look like them."""
     if text.isascii():
@@ -84,6 +93,11 @@ def foreign_sign(text: str) -> str:
         if not meant.isspace() and not (meant.isascii() and meant.isprintable()):
             return f"{sign}, {_code(sign)}" if sign.isprintable() else _code(sign)
     return ""
+
+
+def lone_surrogate(text: str) -> bool:
+    """Return whether a text holds half of a pair of surrogates, which no file can keep."""
+    return any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def unseen_sign(line: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, Game, RecordError, exxtra
 from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
+from tests.texts import TEXTS
 
 TEXT = """\
 Game: exxtra
@@ -81,6 +83,52 @@ def test_json_says_the_same_as_text_and_both_are_values() -> None:
     found = record.read(TEXT)
     assert (found, found.history) == (record.read_json(record.to_json(found)), game.history)
     assert hash(found) == hash(record.read(TEXT))
+
+
+def _annotate(game: Game, texts: list[str]) -> None:
+    for text in texts:
+        with suppress(ValueError):
+            game.comment(text)
+        with suppress(ValueError):
+            game.mark(text)
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_any_text_of_a_game_is_refused_or_read_back(one: str, other: str, seed: str) -> None:
+    try:
+        game = Game("0/0 A -", players=[one, other], seed=seed)
+    except ValueError:
+        game = Game("0/0 A -", seed=1)
+    _annotate(game, [one, other])
+    for step in ("64", ">5"):
+        game.play(step)
+        _annotate(game, [other, seed])
+    game.goto(1)
+    game.play(">4")
+    game.goto(1)
+    for again in (Game.from_text(game.to_text()), Game.from_json(game.to_json())):
+        assert (again, again.players, again.problems) == (game, game.players, ())
+        assert again.to_text() == game.to_text()
+
+
+@pytest.mark.parametrize("cursor", range(5))
+def test_a_record_keeps_the_cursor(cursor: int) -> None:
+    game = Game("0/0 A -", seed=1)
+    game.play("64 >5 41 33")
+    game.goto(cursor)
+    assert [Game.from_text(game.to_text()).cursor, Game.from_json(game.to_json()).cursor] == [cursor, cursor]
+    assert ("Cursor" in game.to_text()) is (cursor < 4)
+
+
+def test_a_doubled_mark_is_one() -> None:
+    game = Game.from_text("Start: 0/0 A -\n\n{[%mark dice dice]} 64 {[%mark rung:5 dice]} {[%mark dice rung:5]}")
+    assert [game.history.prologue.marks, game.steps[0].marks] == [("dice",), ("rung:5", "dice")]
+
+
+def test_a_record_may_come_from_a_message() -> None:
+    quoted = "".join(f"> {line}\n" for line in TEXT.replace("64 >4", "64 > 4").split("\n"))
+    game = Game.from_text(quoted)
+    assert (game.problems, game.to_text()) == ((), TEXT)
 
 
 def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
@@ -323,6 +371,7 @@ def test_a_table_has_a_row_for_each_step() -> None:
     rows = game.to_records()
     assert len(rows) == 11
     assert rows[6]["steps_B"] == 3
+    assert [row["turn"] for row in rows] == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
     assert (rows[6]["turn"], rows[6]["player"], rows[6]["action"], rows[6]["rung_B"], rows[6]["pair_B"]) == (
         2,
         "Beatrice",
