@@ -11,6 +11,7 @@ import os
 import re
 import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -316,13 +317,12 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
     """Return a JSON object; add the names that it has twice to a list."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice.extend(name for name in found if names.count(name) > 1)
+        twice.extend(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
     return found
 
 
 def _check_keys(data: dict[str, Any], known: Sequence[str], where: str, problems: list[str]) -> None:
-    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data.keys() - set(known))
+    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
 
 
 def _list(value: object, name: str, problems: list[str]) -> list[Any]:

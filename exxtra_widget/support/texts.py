@@ -12,6 +12,7 @@ _NEWLINE: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _INDENT: Final = re.compile(r"^[^\S\n]*(?=\S)", re.MULTILINE)
 _BYTE_ORDER_MARK: Final = re.compile(r"\A(\s*)\ufeff+")
 _QUOTED: Final = re.compile(r"\s*>\s?")
+_MOST_QUOTED: Final = 9
 _GAP: Final = re.compile(r"(?<=\w)[\s,;-]+(?=\w)")
 
 SIGNS: Final[dict[int, str | None]] = {
@@ -54,8 +55,11 @@ def pasted(text: str) -> str:
 def unquoted(text: str) -> str:
     """Return a text that was `pasted`, without the marks of a quotation that all of its lines have."""
     found = pasted(text)
-    while found.strip() and all(_QUOTED.match(line) for line in found.split("\n") if line.strip()):
-        found = pasted("\n".join(_QUOTED.sub("", line, count=1) for line in found.split("\n")))
+    for _ in range(_MOST_QUOTED):
+        lines = found.split("\n")
+        if not all(_QUOTED.match(line) for line in lines if line.strip()):
+            break
+        found = pasted("\n".join(_QUOTED.sub("", line, count=1) for line in lines))
     return found
 
 

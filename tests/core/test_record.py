@@ -268,9 +268,13 @@ def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], prob
     assert any(problem in found for found in game.problems), game.problems
 
 
-def test_a_name_that_stands_twice_in_json_is_a_problem() -> None:
+def test_a_name_that_stands_twice_in_json_is_one_problem() -> None:
     text = Game.from_text(TEXT).to_json().replace('"seed": 7', '"seed": 8, "seed": 7')
     assert Game.from_json(text).problems == ("seed is given twice",)
+    text = text.replace("{", '{"zz": 1, "a": 1, "zz": 2, "seed": 1, ', 1)
+    problems = ["the record has no 'zz'", "the record has no 'a'", "zz is given twice", "seed is given twice"]
+    assert sorted(Game.from_json(text).problems) == sorted(problems)
+    assert Game.from_json(text).problems[-2:] == tuple(problems[:2])
 
 
 @pytest.mark.parametrize("name", ["seed", "drawn", "cursor", "game", "players", "weights", "dice"])
