@@ -10,7 +10,6 @@ import json
 import os
 import re
 import zlib
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +26,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import named, plain, unquoted
+from exxtra_widget.support.texts import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -199,8 +198,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
     with short_names():
         data = source.read_bytes()
     try:
-        # Some editors write two bytes for each character, with a mark before the text.
-        text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+        text = decoded(data)
         return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
         raise RecordError(

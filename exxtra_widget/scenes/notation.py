@@ -103,8 +103,8 @@ def _parts(text: str) -> list[str]:
 
 
 def _bot(text: str) -> tuple[str, str]:
-    seat, _, strategy = text.partition(" ")
-    return seat, strategy.strip()
+    seat, *strategy = text.split(maxsplit=1)
+    return seat, "".join(strategy)
 
 
 def _number(text: str) -> Any:

@@ -176,6 +176,9 @@ class _Reader:
             lines = (*lines[:-1], (*lines[-1][:-1], replace(last, comments=notes.comments, marks=notes.marks)))
         else:
             prologue = _both(prologue, asked)
+        if scene.ask is None and about is None:
+            # Without a question all steps come before it.
+            lines, after = (*lines, *after), ()
         steps = _joined((*lines, *after))
         others = self._variations(player, start, steps, (*forks, *later))
         question = self._question(lines[-1][-1].after if lines else start, weights, first)
@@ -245,7 +248,7 @@ class _Reader:
         title = getattr(self._scene, part)
         if title is None:
             return None
-        found = [i for i, one in enumerate(self._before) if one.title == str(title).strip()]
+        found = [i for i, one in enumerate(self._before) if _title(one.title) == _title(title)]
         if not found:
             known = [one.title for one in self._before if one.title]
             self._add(part, f"no earlier scene is called {shown(title)}{nearest(title, known)}")
@@ -354,9 +357,8 @@ def _both(one: Notes, other: Notes) -> Notes:
 
 
 def _listed(given: Any) -> list[Any]:
-    if given is None:
-        return []
-    return [given] if isinstance(given, str) else items_of(given) or []
+    found = [] if given is None else items_of(given)
+    return [given] if found is None else found
 
 
 def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
@@ -405,7 +407,7 @@ def _canonical(
     own = None if scene.ask is None else question
     return replace(
         scene,
-        title=scene.title.strip(),
+        title=_title(scene.title),
         start=None if scene.start is None else str(read_position(scene.start)),
         play="\n".join([*map(_line, lines), *([] if after else forks)]),
         then="\n".join([*map(_line, after), *(forks if after else [])]),
@@ -415,8 +417,8 @@ def _canonical(
         choices=None if own is None else own.offered,
         answer=None if own is None else _answer(own, scene.answer),
         rolls=None,
-        again=None if scene.again is None else scene.again.strip(),
-        reveal=None if scene.reveal is None else scene.reveal.strip(),
+        again=None if scene.again is None else _title(scene.again),
+        reveal=None if scene.reveal is None else _title(scene.reveal),
         bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
         seconds=_short(scene.seconds),
         minutes=_short(scene.minutes),
@@ -427,10 +429,14 @@ def _canonical(
 def _answer(question: Question, given: Any) -> str | None:
     """Return the answer to a question as a text with which the same question is asked again."""
     if question.rolls is not None:
-        return " ".join(question.rolls)
+        return " ".join(question.rolls) or "0"
     if isinstance(given, (Ratio, Fraction)) and isinstance(question.solution, Ratio):
         return f"{question.solution.part}/{question.solution.whole}"
     return None if given is None else _one_line(str(given))
+
+
+def _title(given: object) -> str:
+    return str(given).strip()
 
 
 def _one_line(given: Any) -> Any:
@@ -440,7 +446,7 @@ def _one_line(given: Any) -> Any:
 
 def _short(given: Any) -> Any:
     """Return a number as a text has it, 5 in place of 5.0."""
-    return given if given is None or float(given) % 1 else int(given)
+    return given if given is None else float(given) if float(given) % 1 else int(given)
 
 
 def _letter(seat: Any) -> str:

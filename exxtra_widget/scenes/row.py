@@ -16,6 +16,7 @@ from exxtra_widget.support.arguments import integer, items_of, nearest, players_
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.texts import decoded
 
 if TYPE_CHECKING:
     from exxtra_widget.scenes.reading import Staged
@@ -108,9 +109,10 @@ class Scenes(Sequence[Scene]):
         with short_names():
             data = path_of(path).read_bytes()
         try:
-            return cls.from_text(data.decode("utf-8-sig"))
+            return cls.from_text(decoded(data))
         except UnicodeDecodeError as error:
-            raise SceneError([f"{path} is not in UTF-8: {error.reason} at byte {error.start}"]) from None
+            where = f"{error.reason} at byte {error.start}"
+            raise SceneError([f"{path} is not in {error.encoding.upper()}: {where}"]) from None
 
     @property
     def staged(self) -> tuple[Staged, ...]:

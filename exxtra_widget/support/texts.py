@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Final
 
 from exxtra_widget.support.arguments import quote
@@ -35,6 +36,11 @@ _LETTERS: Final = str.maketrans(
 _JOINED: Final = re.compile(
     "(?<=[^\\s\u200c\u200d])[\u200c\u200d](?=[^\\s\u200c\u200d])|(?<=\U0001f3f4)[\U000e0020-\U000e007f]+"
 )
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8 or, with a mark before the text, in UTF-16, as some editors write it."""
+    return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
 
 
 def one_newline(text: str) -> str:

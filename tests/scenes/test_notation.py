@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -122,6 +123,7 @@ _GIVEN: list[Callable[[str, str], dict[str, Any]]] = [
     lambda a, b: {"ask": "Which?", "choices": {a: "roll", b: ">3"}},
     lambda a, b: {"seed": a, "minutes": 1, "bots": {"B": b}},
     lambda a, b: {"dice": a, "seconds": 2.5, "ask": b},
+    lambda a, b: {"play": f"7X {{{a}}}", "then": f"64 > 5 {b}"},
 ]
 
 
@@ -148,6 +150,7 @@ def test_any_title_and_name_of_a_row_is_refused_or_read_back(a: str, b: str) -> 
     {"ask": "Is { a set?"}, {"ask": "Which?", "choices": ["a|b", "c\\|d"]}, {"dice": []},
     {"ask": "Which?", "choices": ["a = >3", "b"]}, {"ask": "Which?", "choices": ["a = >3", "b = roll"]},
     {"dice": [(4, 2), 61]}, {"seed": " a\\_b "},
+    {"then": ["64", "{a} > 5"], "play": "7X {b}"}, {"ask": "x?", "rolls": lambda _: False}, {"minutes": Fraction(1, 3)},
     {"minutes": 2.0}, {"bots": {"B": "accept 53 or better;\n top rung"}},
 ])  # fmt: skip
 def test_signs_of_a_text_stay_signs(fields: dict[str, Any]) -> None:
@@ -163,6 +166,8 @@ def test_choices_of_actions_with_bars_are_kept() -> None:
 
 
 @pytest.mark.parametrize(("fields", "problem"), [
+    ({"caption": 7}, "scene 1, caption: a comment must be a string"),
+    ({"mark": 5}, "scene 1, caption: 5 cannot be marked"),
     ({"note": 7}, "scene 1, note: a note must be a string, not 7"),
     ({"note": "\ud800"}, "a note must not contain lone surrogates"),
     ({"ask": "\ud800?"}, "a question must not contain lone surrogates"),
@@ -211,6 +216,25 @@ def test_a_caption_may_show_markdown() -> None:
     row = Scenes.from_text(text)
     assert row.staged[0].steps[0].comments == ("Like\n```\n<!-- this\n## and: that\n",)
     assert Scenes.from_text(row.to_text()) == row
+
+
+def test_a_brace_behind_a_backslash_ends_no_comment() -> None:
+    row = Scenes.from_text("Start: 0/0 A -\n64 {one \\} two \\{\nAsk: bust\n## three} >5")
+    assert [step.comments for step in row.staged[0].steps] == [("one } two {\nAsk: bust\n## three",), ()]
+    # Outside it opens one all the same.
+    with pytest.raises(SceneError, match=r"scene 1, line 2: \\: "):
+        Scenes.from_text("Start: 0/0 A -\n64 \\{one\n## two}")
+
+
+def test_dice_above_the_first_scene_are_those_of_all() -> None:
+    loaded = "1,1,1,1,1,1 1,1,1,1,1,3"
+    row = Scenes.from_text(f"Weights: {loaded}\n## a\nStart: 0/0 A -\n## b\n## c\nWeights: {loaded[:-1]}5")
+    assert [scene.weights for scene in row] == [loaded, loaded, f"{loaded[:-1]}5"]
+
+
+def test_a_text_has_no_fact_that_says_nothing() -> None:
+    text = Scenes([Scene("a", "0/0 A 42", ask="bust"), Scene(again="a", names="shown")]).to_text()
+    assert text == "Game: exxtra\n\n## a\nStart: 0/0 A 42\nAsk: bust\n\n##\nAgain: a\nNames: shown\n"
 
 
 def test_a_row_between_rules_is_no_front_matter() -> None:

@@ -116,6 +116,11 @@ def test_a_row_may_have_two_hundred_scenes_and_titles_of_eighty_signs() -> None:
     assert len(staged(*[Scene("x" * 80, "0/0 A -")] * 200)) == 200
 
 
+def test_a_title_is_the_same_with_blanks_around_it() -> None:
+    first, again, end = staged(Scene(" 7 ", "0/0 A 42", ask="bust"), {"again": 7}, Scene(reveal="7 "))
+    assert (again.about, end.about, first.scene.title, again.scene.again, end.scene.reveal) == (0, 0, "7", "7", "7")
+
+
 def test_bots_are_named_by_letters_or_numbers() -> None:
     (scene,) = staged(Scene(start="0/0 A -", bots={0: "random", "B": "random"}))
     assert (list(scene.bots), scene.scene.bots) == ([0, 1], {"A": "random", "B": "random"})

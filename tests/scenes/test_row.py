@@ -34,6 +34,9 @@ def test_a_game_and_a_dict_are_scenes() -> None:
 def test_a_file_keeps_a_row(tmp_path: Path) -> None:
     ROW.write(tmp_path / "row.txt")
     assert Scenes.read(tmp_path / "row.txt") == ROW
+    for encoding in ("utf-16", "utf-8-sig"):
+        (tmp_path / "row.txt").write_text(ROW.to_text(), encoding=encoding)
+        assert Scenes.read(tmp_path / "row.txt") == ROW
     (tmp_path / "row.txt").write_bytes(b"Start: \xff")
     with pytest.raises(SceneError, match="is not in UTF-8"):
         Scenes.read(tmp_path / "row.txt")
