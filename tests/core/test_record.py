@@ -125,6 +125,11 @@ def test_a_doubled_mark_is_one() -> None:
     assert [game.history.prologue.marks, game.steps[0].marks] == [("dice",), ("rung:5", "dice")]
 
 
+def test_facts_need_no_blank_behind_their_colons() -> None:
+    game = Game.from_text("\n\nStart:0/0 A -\nA:Ann\nB:Bo\n\n64")
+    assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 1, ())
+
+
 def test_a_record_may_come_from_a_message() -> None:
     quoted = "".join(f"> {line}\n" for line in TEXT.replace("64 >4", "64 > 4").split("\n"))
     game = Game.from_text(quoted)
@@ -243,6 +248,8 @@ def test_a_record_without_a_start_is_an_error_with_reasons(text: object) -> None
         ({"comments": [7]}, "comments of the start: 7 is not a string"),
         ({"others": [7]}, "variation 1 does not say where it begins"),
         ({"cursor": -1}, "Cursor must be a whole number"),
+        ({"cursor": 12}, "Cursor must be a whole number up to 11, not 12"),
+        ({"drawn": 10**9 + 1}, "Drawn must be a whole number up to 1,000,000,000, not 1000000001"),
         ({"drawn": float("nan")}, "Drawn must be a whole number"),
         ({"seed": ""}, "a seed must be a whole number"),
         ({"seed": 10**30}, "a seed must be a whole number"),
