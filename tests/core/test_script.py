@@ -30,10 +30,16 @@ def test_other_lines_stand_in_brackets() -> None:
     ]
 
 
+def test_a_variation_leaves_after_up_to_six_digits_of_steps() -> None:
+    read = script.read("(123456 64 ) (1234567 33 )")
+    assert [fork for fork, _ in read.others] == [123_456, 0]
+    assert read.problems == ["line 1: after ( comes the number of steps, not 1234567"]
+
+
 @pytest.mark.parametrize(("game", "text", "steps"), [
     ("exxtra", "64 > 5 {a} 41", ["64", ">5", "41"]),
     ("exxtra", "64 >\u00a05 33 \\>4", ["64", ">5", "33", ">4"]),
-    ("levelx", "1523 >15 | 23 1234 > 1 |2| 3 | 4 {a}", ["1235", ">15|23", "1234", ">1|2|3|4"]),
+    ("levelx", "1523 >15 | 23 1234 > 1 | 2 | 3 | 4 {a}", ["1235", ">15|23", "1234", ">1|2|3|4"]),
     ("levelx", "1523 >15| 23 1234 >12 1235", ["1235", ">15|23", "1234", ">12", "1235"]),
 ])  # fmt: skip
 def test_blanks_and_backslashes_in_a_step_part_nothing(game: str, text: str, steps: list[str]) -> None:
