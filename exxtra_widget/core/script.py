@@ -101,6 +101,8 @@ def read(text: str, first_line: int = 1) -> Script:
 def whole(entries: Sequence[Entry], normal: Callable[[str], object]) -> list[Entry]:
     """Return entries in which a step with blanks beside its signs is one; ``normal`` knows the steps of the game."""
     known = cache(normal)
+    if all(known(entry.token) for entry in entries[1:]):
+        return list(entries)
     found: list[Entry] = []
     at = 0
     while at < len(entries):
