@@ -221,7 +221,7 @@ class Game(AtomicEdits, HistoryView[P]):
             not valid.
         """
         with self._editing():
-            for i, (token, comments, marks) in enumerate(_entries(text)):
+            for i, (token, comments, marks) in enumerate(_entries(text, self.definition)):
                 if i:
                     self.step(token)
                 self._note(map(check_comment, comments), marks)
@@ -453,13 +453,13 @@ class Game(AtomicEdits, HistoryView[P]):
         return self.svg()
 
 
-def _entries(given: Any) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
+def _entries(given: Any, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     """Return the start, then the steps of a script or a list, each with comments and marks."""
     if isinstance(given, str):
         read = script.read(pasted(given))
         if read.others or read.problems:
             raise ValueError("; ".join(at_most(read.problems)) or "a script to play cannot have variations in ( )")
-        return [(entry.token, entry.comments, entry.marks) for entry in read.entries]
+        return [(entry.token, entry.comments, entry.marks) for entry in script.whole(read.entries, definition.normal)]
     if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
         raise TypeError(f"a script must be a string or a list of steps, not {quote(given)}")
     steps = ((one.action, one.comments, one.marks) if isinstance(one, Step) else (one, (), ()) for one in given)

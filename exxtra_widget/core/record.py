@@ -10,7 +10,7 @@ import json
 import os
 import re
 import zlib
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,7 +26,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import named, pasted, plain
+from exxtra_widget.support.texts import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -198,8 +198,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
     with short_names():
         data = source.read_bytes()
     try:
-        # Some editors write two bytes for each character, with a mark before the text.
-        text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+        text = decoded(data)
         return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
         raise RecordError(
@@ -213,7 +212,7 @@ def read(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be a string, not {quote(text)}"])
-    facts, body, first_line, problems = _header(pasted(text))
+    facts, body, first_line, problems = _header(unquoted(text))
     written = script.read(body, first_line)
     written.problems[:0] = problems
     return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
@@ -316,13 +315,12 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
     """Return a JSON object; add the names that it has twice to a list."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice.extend(name for name in found if names.count(name) > 1)
+        twice.extend(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
     return found
 
 
 def _check_keys(data: dict[str, Any], known: Sequence[str], where: str, problems: list[str]) -> None:
-    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data.keys() - set(known))
+    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
 
 
 def _list(value: object, name: str, problems: list[str]) -> list[Any]:
@@ -431,6 +429,7 @@ class ScriptPlayer:
 
     def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
+        entries = script.whole(entries, self.definition.normal)
         for i, entry in enumerate(entries[1:], start=1):
             where = f"line {entry.line}: " if entry.line else f"step {i}: "
             refusal = None if entry.token == "roll" else position.why_not(entry.token)

@@ -71,7 +71,7 @@ def register(definition: D) -> D:
         If it is not a definition, if a required part is missing, or if `actions` or `tones` have the wrong type.
     ValueError
         If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
-        characters, white space, braces or brackets; if `tones` name an unknown event or tone.
+        characters, white space, braces, brackets or backslashes; if `tones` name an unknown event or tone.
 
     Examples
     --------

@@ -1,15 +1,19 @@
-"""The script of a game: steps, comments and marks as text.
+r"""The script of a game: steps, comments and marks as text.
 
-Steps are separated by white space. ``{a comment}`` belongs to the step before it, or to the start; a
-backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
+Steps are separated by white space; blanks within a step, as of ``> 5``, are read where its game knows no other meaning.
+``{a comment}`` belongs to the step before it, or to the start; a backslash takes the meaning from braces and from
+itself. Elsewhere a backslash before a sign is passed over, since Markdown writes ``\>5``.
+``{[%mark rung:4 seat:B]}`` holds marks.
 ``(3 … )`` is another variation, which leaves the main one after three steps.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.support.arguments import quote
@@ -22,7 +26,10 @@ if TYPE_CHECKING:
 _TOKEN: Final = re.compile(r"\{((?:[^\\{}]+|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
 LONGEST_TOKEN: Final = 40
 """The page sends no longer actions and dice."""
-_WRITTEN: Final = re.compile(r"[^\s{}()]+")
+_WRITTEN: Final = re.compile(r"[^\s{}()\\]+")
+_ESCAPE: Final = re.compile(r"\\(?=[!-/:-@\[-`|~])")
+# Parts of ``> 1 | 2 | 3 | 4``.
+_MOST_PARTS: Final = 8
 _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
@@ -31,7 +38,7 @@ def check_token(token: object, what: str) -> None:
     if not isinstance(token, str):
         raise TypeError(f"{what} must be a string like 'roll', not {quote(token)}")
     if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
-        form = f"1 to {LONGEST_TOKEN} characters without white space, braces or brackets"
+        form = f"1 to {LONGEST_TOKEN} characters without white space, braces, brackets or backslashes"
         raise ValueError(f"{what} must be {form}, not {quote(repr(token))}")
 
 
@@ -85,10 +92,45 @@ def read(text: str, first_line: int = 1) -> Script:
         elif token == "}":
             script.problems.append(f"line {line}: }} closes a comment that was not opened")
         else:
-            target.append(Entry(token, line))
+            target.append(Entry(_ESCAPE.sub("", token), line))
     if awaiting_fork or target is not script.entries:
         script.problems.append("the last variation that was opened with ( has no ) at its end")
     return script
+
+
+def whole(entries: Sequence[Entry], normal: Callable[[str], object]) -> list[Entry]:
+    """Return entries in which a step with blanks beside its signs is one; ``normal`` knows the steps of the game."""
+    known = cache(normal)
+    if all(known(entry.token) for entry in entries[1:]):
+        return list(entries)
+    found: list[Entry] = []
+    at = 0
+    while at < len(entries):
+        parts = _parts(entries[at : at + _MOST_PARTS], known)
+        last = parts[-1]
+        found.append(replace(last, token="".join(part.token for part in parts)) if parts[1:] else last)
+        at += len(parts)
+    return found
+
+
+def _parts(entries: Sequence[Entry], known: Callable[[str], object]) -> Sequence[Entry]:
+    """Return the entries at the beginning that are one step, the most that are; a sign alone is part of one."""
+    apart = (i for i, pair in enumerate(pairwise(entries), start=1) if not _may_be_one(*pair))
+    for count in range(next(apart, len(entries)), 1, -1):
+        tokens = [entry.token for entry in entries[:count]]
+        if known("".join(tokens)) and not all(map(known, tokens)):
+            return entries[:count]
+    token = entries[0].token
+    is_part = len(entries) > 1 and _may_be_one(*entries[:2]) and not any(map(str.isalnum, token)) and not known(token)
+    return entries[: 1 + is_part]
+
+
+def _may_be_one(one: Entry, other: Entry) -> bool:
+    """Return whether two entries stand side by side, and one of them has a sign there."""
+    beside = f"{one.token[-1:]}{other.token[:1]}"
+    # Steps of JSON have no line, and a brace stands for a comment without its end.
+    is_parted = one.comments or one.marks or not one.line or one.line != other.line or "{" in beside
+    return len(beside) == 2 and not beside.isalnum() and not is_parted
 
 
 def _is_seen(match: re.Match[str]) -> bool:

@@ -48,6 +48,22 @@ _REFERENCES: Final = {sign: f"&#{ord(sign)};" for sign in "`*[]|~#^_-+=.):"} | {
 }
 
 
+def _in_css(sign: str) -> str:
+    """Return a pattern of a letter as CSS may write it: itself, or behind a backslash, or as the number of its sign."""
+    return rf"(?:\\?{sign}|\\0{{0,4}}(?:{ord(sign):x}|{ord(sign.upper()):x})(?:\r\n|\s)?)"
+
+
+# The functions of CSS that load from an address; CSS knows a function only by the bracket right behind its name.
+_LOADING: Final = re.compile(
+    f"((?:{'|'.join(''.join(map(_in_css, name)) for name in ('url', 'src', 'image', 'set'))}))\\(", re.IGNORECASE
+)
+
+
+def inert(value: str) -> str:
+    """Return a text that looks the same, and in which CSS finds no address to load."""
+    return _LOADING.sub("\\1\N{WORD JOINER}(", value) if "(" in value else value
+
+
 def line(value: object) -> str:
     r"""Return a value as one line, without characters that XML forbids or that no reader sees.
 

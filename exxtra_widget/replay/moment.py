@@ -13,6 +13,7 @@ import ipywidgets
 from IPython import get_ipython
 
 from exxtra_widget.replay import recording
+from exxtra_widget.support.packing import unzip
 from exxtra_widget.widget.base import GameWidget
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 MIME: Final = "application/vnd.exxtra-widget.moment+json"
 _FORMAT: Final = 1
+# Bytes of an unpacked moment, enough for 8,000 steps. A notebook of other people may hold a small text that fills the
+# memory.
+_LARGEST: Final = 1 << 23
 MODEL: Final = "IPY_MODEL_"
 """The prefix of a model's name in the state of another model."""
 _FACTS: Final = ("_model_name", "description", "value", "index", "selected_index", "titles", "_options_labels")
@@ -51,7 +55,11 @@ def models_in(moment: Any) -> dict[str, Any]:
 
 def read(moment: Any) -> dict[str, Any]:
     """Return the recording of a board; any error says that it is damaged."""
-    found = dict(json.loads(gzip.decompress(base64.b85decode(moment["packed"]))))
+    packed = moment["packed"]
+    # A text of base85 is longer than its bytes.
+    if len(packed) > _LARGEST:
+        raise ValueError(f"a moment must have at most {_LARGEST:,} characters, not {len(packed):,}")
+    found = dict(json.loads(unzip(base64.b85decode(packed), _LARGEST)))
     return {**found, "state": recording.renamed(found["state"])}
 
 

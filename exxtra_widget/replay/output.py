@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -16,6 +18,7 @@ from exxtra_widget.widget.page_code import page_of
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 SVG: Final = "image/svg+xml"
 _PNG: Final = "image/png"
+_COLOUR: Final = re.compile("#[0-9a-f]{6}")
 
 
 class Writer:
@@ -63,14 +66,28 @@ class Writer:
             return _still(data)
 
     def _replay(self, recording: dict[str, Any], data: Mapping[str, Any]) -> str:
+        # Most have no function at all, which is found out sooner.
+        recording = _inert(recording) if "(" in json.dumps(recording) else recording
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
+        for look in recording["state"]["board"]["seats"]:
+            if not all(_COLOUR.fullmatch(look[theme]) for theme in ("light", "dark")):
+                raise ValueError("the colour of a seat is not one like #0a68b4")
         # An error for a game that is not installed here.
         definition_of(game)
         page = page_of(game)
         found = html.fragment(recording, _still(data), code=page not in self.brought)
         self.brought.add(page)
         return found
+
+
+def _inert(value: Any) -> Any:
+    """Return plain data whose texts CSS cannot take for addresses: the page writes some of them into its styles."""
+    if isinstance(value, dict):
+        return {name: _inert(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_inert(part) for part in value]
+    return markup.inert(value) if isinstance(value, str) else value
 
 
 def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,11 @@
 """Rows of scenes as text: headings, facts, and scripts in the notation of records.
 
-A line that begins with the name of a fact, a colon and a blank is that fact; all others are script. Facts may come
-before, between or after the steps; the steps above a question come before it.
+A line that begins with the name of a fact and a colon is that fact; all others are script. Facts may come before,
+between or after the steps; the steps above a question come before it. A line of a note, a title or a name is one of a
+text: only a script has comments in braces.
+
+As in Markdown, a backslash takes the meaning from a sign in headings and facts, except in names and seeds, which are
+as in records. Front matter, fences of code and ``<!-- -->`` are passed over.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.script import write_notes
@@ -18,13 +22,15 @@ from exxtra_widget.scenes.reading import Draft
 from exxtra_widget.scenes.scene import Scene, SceneError
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import pasted
+from exxtra_widget.support.texts import plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.scenes.reading import Staged
 
-_HEADING: Final = re.compile(r"(#\s|##(?:\s|$))\s*(.*)")
-_FACT: Final = re.compile(r"([^\W\d_]+)\s?[:\uff1a](?:\s+(.*)|$)")
+# Markdown may close a heading with more signs.
+_HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")
+_CLOSING: Final = re.compile(r"(?:^|(?<=\s))(?=#+$)")
+_FACT: Final = re.compile(r"([^\W\d_]+)\s?([:\uff1a])(.*)")
 # Facts of a scene are called like its fields.
 _OF_SCENES: Final = (
     *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
@@ -34,9 +40,17 @@ _OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
 # A record of a game is a row with one scene, and has these as well.
 _OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
 _OF_TOPS: Final = ("Game", *ascii_uppercase)
+_NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
 _BAR: Final = " | "
+_PART: Final = re.compile(r"(?:\\[\\|]|[^|])+")
 # Braces, and what a backslash takes their meaning from.
-_SIGNS: Final = re.compile(r"\\.|[{}]")
+_BRACES: Final = re.compile(r"\\.|[{}]")
+_HIDDEN: Final = "<!--"
+_FENCE: Final = re.compile(r"(?:`{3,}|~{3,})[^`]*")
+_FRONT_MATTER: Final = re.compile(r"\s*---[^\S\n]*\n(?:(?!##)[^\n]*\n)*?(?:---|\.\.\.)[^\S\n]*(?:\n|\Z)")
+# Signs of ASCII that are neither letters nor digits.
+_ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_BACKSLASH: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 
 
 @dataclass
@@ -59,13 +73,16 @@ class _Block:
         asked = min((self.lines[name.lower()] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
-        values: dict[str, Any] = {name.lower(): value for name, value in self.facts.items() if name in _OF_SCENES}
+        facts = self.facts
+        values: dict[str, Any] = {name.lower(): _meant(facts[name]) for name in _OF_SCENES if name in facts}
         values.setdefault("start", start)
         values.setdefault("weights", weights)
-        if "choices" in values:
-            values["choices"] = [choice.strip() for choice in values["choices"].split("|")]
-        if "bots" in values:
-            values["bots"] = dict(_bot(one) for one in values["bots"].split("|"))
+        if "Seed" in facts:
+            values["seed"] = facts["Seed"]
+        if "Choices" in facts:
+            values["choices"] = _parts(facts["Choices"])
+        if "Bots" in facts:
+            values["bots"] = dict(map(_bot, _parts(facts["Bots"])))
         for name in ("seconds", "minutes"):
             if name in values:
                 values[name] = _number(values[name])
@@ -76,9 +93,18 @@ class _Block:
         return "\n".join(self.scripts.get(number, "") for number in range(first, last + 1)).rstrip()
 
 
+def _meant(text: str) -> str:
+    """Return a text without the backslashes that take the meaning from signs."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def _parts(text: str) -> list[str]:
+    return [_meant(part.strip()) for part in _PART.findall(text)]
+
+
 def _bot(text: str) -> tuple[str, str]:
-    seat, _, strategy = text.strip().partition(" ")
-    return seat, strategy.strip()
+    seat, *strategy = text.split(maxsplit=1)
+    return seat, "".join(strategy)
 
 
 def _number(text: str) -> Any:
@@ -96,15 +122,13 @@ def read(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
         raise SceneError([f"scenes are a text, not {shown(text)}"])
     title, blocks = "", [_Block(1)]
     problems: list[str] = []
-    for number, line, is_comment in _lines(pasted(text)):
-        heading = None if is_comment else _HEADING.fullmatch(line.strip())
-        fact = None if is_comment else _FACT.fullmatch(line.strip())
-        if heading and heading[1].startswith("##"):
-            blocks.append(_Block(number + 1, heading[2].strip(), lines={"title": number}))
+    for number, line, heading, fact in _lines(unquoted(text), problems):
+        if heading and heading[1] == "##":
+            blocks.append(_Block(number + 1, _meant(heading[2].strip()), lines={"title": number}))
         elif heading:
-            title = heading[2].strip()
-        elif fact and (fact[1] in (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS) or fact[1][:1].isupper()):
-            _add_fact(blocks, fact[1], (fact[2] or "").strip(), number, problems)
+            title = _meant(heading[2].strip())
+        elif fact:
+            _add_fact(blocks, _name(fact), fact[3].strip(), number, problems)
         else:
             blocks[-1].scripts[number] = line
     if problems:
@@ -114,18 +138,63 @@ def read(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
     weights = top.facts.pop("Weights", None) if scenes else None
     if top.is_scene:
         scenes.insert(0, top)
-    start = _first_start(top.facts.get("Game"), names)
+    start = _first_start(top, names)
     drafts = tuple(block.draft(None if i else start, weights) for i, block in enumerate(scenes))
     return title, names or None, drafts
 
 
-def _lines(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Yield the lines of a text with their numbers, and whether each begins within a comment."""
-    is_comment = False
-    for number, line in enumerate(text.split("\n"), start=1):
-        yield number, line, is_comment
-        for sign in _SIGNS.findall(line):
-            is_comment = sign == "{" if sign in "{}" else is_comment
+class _Line(NamedTuple):
+    """Line of a text, with its match if it is a heading or a fact."""
+
+    number: int
+    text: str
+    heading: re.Match[str] | None
+    fact: re.Match[str] | None
+
+
+def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
+    """Yield the lines of a text that are not Markdown's own."""
+    front = _FRONT_MATTER.match(text)
+    first = text.count("\n", 0, front.end()) if front else 0
+    # What began the comment that is open, and its line.
+    comment, begun = "", 0
+    for number, given in enumerate(text.split("\n"), start=1):
+        line = given
+        if comment == _HIDDEN or (not comment and line.lstrip().startswith(_HIDDEN)):
+            _, closed, line = line.partition("-->")
+            comment, begun = "" if closed else _HIDDEN, begun if comment else number
+        bare = line.strip()
+        heading = None if comment else _HEADING.fullmatch(bare)
+        fact = None if comment else _FACT.fullmatch(bare)
+        fact = fact if fact and _name(fact) else None
+        # Other programs read front matter, so it may have facts of theirs.
+        is_foreign = number <= first and not (fact and fact[1] in _NAMES)
+        if is_foreign or (not comment and _FENCE.fullmatch(bare)):
+            continue
+        yield _Line(number, line, heading, fact)
+        if not heading and not fact:
+            comment = _open_comment(line, comment)
+    if comment == _HIDDEN:
+        problems.append(f"line {begun}: {_HIDDEN} begins a comment that has no --> at its end")
+
+
+def _open_comment(line: str, comment: str) -> str:
+    """Return the brace of the comment that is open after a line of script."""
+    for sign in _BRACES.findall(line):
+        # Outside comments a backslash has no meaning.
+        if not (comment and sign[0] == "\\") and sign[-1] in "{}":
+            comment = sign[-1].rstrip("}")
+    return comment
+
+
+def _name(fact: re.Match[str]) -> str:
+    """Return the name of a fact; an empty text for a step with a colon."""
+    said, colon, value = fact.groups()
+    name = plain(said).title()
+    is_parted = colon != ":" or not value[:1].strip()
+    if name in _NAMES:
+        return name if is_parted or (name == said and len(name) > 1) else ""
+    return said if is_parted and said[0].isupper() else ""
 
 
 def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems: list[str]) -> None:
@@ -143,9 +212,14 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
         block.lines[name.lower()] = number
 
 
-def _first_start(game: str | None, names: Sequence[str]) -> Any:
+def _first_start(top: _Block, names: Sequence[str]) -> Any:
     """Return the start of a game that is named at the top; None where the first scene has to say it."""
-    return None if game is None or not names else definition_of(game).start(len(names))
+    if "Game" not in top.facts or not names:
+        return None
+    try:
+        return definition_of(top.facts["Game"]).start(len(names))
+    except ValueError as error:
+        raise SceneError([f"line {top.lines['game']}: {error}"]) from None
 
 
 # --- Writing ----------------------------------------------------------------------------------
@@ -153,7 +227,7 @@ def _first_start(game: str | None, names: Sequence[str]) -> Any:
 
 def write(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
     """Return a row as text; raise a ``ValueError`` for what a text cannot hold."""
-    top = [f"# {title}"] if title else []
+    top = [f"# {_heading(title)}"] if title else []
     top.append(f"Game: {row[0].start.game}")
     top += [f"{letter(seat)}: {name}" for seat, name in enumerate(players or ())]
     blocks = [_block(f"scene {number}", one.scene) for number, one in enumerate(row, start=1)]
@@ -165,7 +239,7 @@ def _block(where: str, scene: Scene) -> list[str]:
         "Start": scene.start,
         "Minutes": scene.minutes,
         "Show": scene.show,
-        "Bots": None if scene.bots is None else _BAR.join(_written_bots(where, scene.bots)),
+        "Bots": None if scene.bots is None else _written_bots(where, scene.bots),
         "Dice": scene.dice,
         "Seed": scene.seed,
         "Weights": scene.weights,
@@ -174,16 +248,16 @@ def _block(where: str, scene: Scene) -> list[str]:
         "Ask": scene.ask,
         "Again": scene.again,
         "Reveal": scene.reveal,
-        "Choices": None if scene.choices is None else _BAR.join(_written_choices(where, scene.choices)),
+        "Choices": None if scene.choices is None else _written_choices(scene.choices),
         "Answer": scene.answer,
         "Seconds": scene.seconds,
         "Names": None if scene.names == "hidden" else scene.names,
     }
     prologue = write_notes([] if scene.caption is None else [scene.caption], tuple(scene.mark))
     return [
-        f"## {scene.title}".rstrip(),
+        f"## {_heading(scene.title)}".rstrip(),
         *_facts(facts),
-        *(f"Note: {line}".rstrip() for line in scene.note.split("\n") if scene.note),
+        *(line for note in scene.note.split("\n") if scene.note for line in _facts({"Note": note})),
         *prologue,
         *filter(None, [scene.play]),
         *_facts(question),
@@ -191,20 +265,32 @@ def _block(where: str, scene: Scene) -> list[str]:
     ]
 
 
+def _heading(title: str) -> str:
+    return _CLOSING.sub(r"\\", _escaped(title))
+
+
+def _escaped(text: object) -> str:
+    return _BACKSLASH.sub(r"\\\\", str(text))
+
+
+def _part(text: str) -> str:
+    return _escaped(text).replace("|", "\\|")
+
+
 def _facts(values: Mapping[str, Any]) -> Iterator[str]:
-    return (f"{name}: {value}" for name, value in values.items() if value is not None)
+    for name, value in values.items():
+        if isinstance(value, list):
+            yield f"{name}: {_BAR.join(map(_part, value))}"
+        elif value is not None:
+            yield f"{name}: {value if name == 'Seed' else _escaped(value)}".rstrip()
 
 
-def _written_choices(where: str, choices: Iterable[str]) -> Iterator[str]:
-    named = [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else choices
-    for choice in named:
-        if "|" in choice:
-            raise ValueError(f"{where}: a text cannot hold the choice {shown(choice)}, since | parts choices")
-        yield choice
+def _written_choices(choices: Iterable[str]) -> list[str]:
+    return [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else list(choices)
 
 
-def _written_bots(where: str, bots: Mapping[str, Any]) -> Iterator[str]:
-    for seat, strategy in bots.items():
-        if not isinstance(strategy, str) or "|" in strategy:
+def _written_bots(where: str, bots: Mapping[str, Any]) -> list[str]:
+    for strategy in bots.values():
+        if not isinstance(strategy, str):
             raise ValueError(f"{where}: a text cannot hold the strategy {quote(strategy)}; give it a name")
-        yield f"{seat} {strategy}"
+    return [f"{seat} {strategy}" for seat, strategy in bots.items()]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core import script
-from exxtra_widget.core.dice import DiceSource, Weights, as_text, choose
+from exxtra_widget.core.dice import DiceSource, Weights, choose, describe
 from exxtra_widget.core.history import History, Notes, Steps
 from exxtra_widget.core.record import ScriptPlayer
 from exxtra_widget.core.registry import read_position
@@ -24,9 +24,10 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
 from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import unseen_sign
+from exxtra_widget.support.texts import lone_surrogate, one_newline, unseen_sign
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.predict.question import Question
 
 MOST_SCENES: Final = 200
@@ -131,6 +132,13 @@ def check_title(title: object) -> str:
     raise ValueError(f"a title must be one line of up to {LONGEST_TITLE} characters, not {shown(title)}")
 
 
+def _check_note(note: object) -> None:
+    if not isinstance(note, str):
+        raise TypeError(f"a note must be a string, not {shown(note)}")
+    if lone_surrogate(note):
+        raise ValueError(f"a note must not contain lone surrogates: {shown(note)}")
+
+
 class _Reader:
     """Reads a scene. One that continues a broken scene cannot be checked, and has no problem of its own."""
 
@@ -151,7 +159,7 @@ class _Reader:
         if names is None:
             return None
         weights = self._weights(start, first)
-        source = self._try("dice", choose, start.definition, scene.seed, scene.dice)
+        source = self._try("dice", _source, start.definition, scene)
         bots = self._try("bots", read_bots, scene.bots, start)
         player = ScriptPlayer(start.definition, names, [])
         prologue = player.notes(start, Entry("", 0, _listed(scene.caption), _listed(scene.mark)))
@@ -168,12 +176,21 @@ class _Reader:
             lines = (*lines[:-1], (*lines[-1][:-1], replace(last, comments=notes.comments, marks=notes.marks)))
         else:
             prologue = _both(prologue, asked)
+        if scene.ask is None and about is None:
+            # Without a question all steps come before it.
+            lines, after = (*lines, *after), ()
         steps = _joined((*lines, *after))
         others = self._variations(player, start, steps, (*forks, *later))
         question = self._question(lines[-1][-1].after if lines else start, weights, first)
         if self.problems:
             return None
-        written = _canonical(scene, lines, after, others, prologue, question)
+        dice = {"seed": None, "dice": None, **describe(source)}
+        written = replace(
+            _canonical(scene, lines, after, others, prologue, question),
+            dice=None if scene.dice is None else dice["dice"],
+            seed=None if scene.seed is None else str(dice["seed"]),
+            weights=None if scene.weights is None else str(weights),
+        )
         return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about)
 
     # --- Problems -----------------------------------------------------------------------------
@@ -214,8 +231,7 @@ class _Reader:
             self._add("show", f"show must be one of {', '.join(DRAWERS)}, not {shown(scene.show)}{near}")
         if scene.names not in _NAMES:
             self._add("names", f"names must be shown or hidden, not {shown(scene.names)}")
-        if not isinstance(cast("object", scene.note), str):
-            self._add("note", f"a note must be a string, not {shown(scene.note)}")
+        self._try("note", _check_note, scene.note)
         for part, low, high in (("seconds", 1, 3600), ("minutes", 0.1, 600)):
             if getattr(scene, part) is not None:
                 self._try(part, number, getattr(scene, part), low, high, part)
@@ -232,7 +248,7 @@ class _Reader:
         title = getattr(self._scene, part)
         if title is None:
             return None
-        found = [i for i, one in enumerate(self._before) if one.title == str(title).strip()]
+        found = [i for i, one in enumerate(self._before) if _title(one.title) == _title(title)]
         if not found:
             known = [one.title for one in self._before if one.title]
             self._add(part, f"no earlier scene is called {shown(title)}{nearest(title, known)}")
@@ -271,10 +287,11 @@ class _Reader:
             return Notes(), (), []
         written = script.read("\n".join(listed), self._lines.get(part, 1))
         player.problems.extend(written.problems)
-        steps = tuple(player.steps(position, written.entries))
+        entries = script.whole(written.entries, player.definition.normal)
+        steps = tuple(player.steps(position, entries))
         notes = player.notes(position, written.entries[0])
         self._add_all(part, player)
-        return notes, _by_lines(written.entries[1:], steps), written.others
+        return notes, _by_lines(entries[1:], steps), written.others
 
     def _variations(self, player: ScriptPlayer, start: Any, steps: Steps, forks: Sequence[Fork]) -> tuple[Steps, ...]:
         found = []
@@ -294,7 +311,7 @@ class _Reader:
         if scene.ask is None:
             return None
         try:
-            return ask(
+            asked = ask(
                 position,
                 scene.ask,
                 choices=self._choices(position.game),
@@ -305,17 +322,30 @@ class _Reader:
         except (TypeError, ValueError) as error:
             self._add("ask", error)
             return None
+        for text in filter(lone_surrogate, (asked.prompt, *(asked.choices or ()))):
+            self._add("ask", f"a question must not contain lone surrogates: {shown(text)}")
+        return asked
 
     def _choices(self, game: str) -> Any:
-        """Return the choices; a text writes words with their actions as ``kick = >2``."""
+        """Return the choices; a list writes words with their actions as ``kick = >2``."""
         given = self._scene.choices
-        parts = [choice.rpartition(" = ") for choice in given or ()] if "choices" in self._lines else []
+        if isinstance(given, (str, Mapping)):
+            return given
+        given = items_of(given) or given
+        parts = [str(choice).rpartition(" = ") for choice in given or ()]
         pairs = [(words.strip(), action.strip()) for words, _, action in parts]
         # Other choices may hold an equals sign as well.
         if not all(words for words, _ in pairs) or not any(names_action(action, game) for _, action in pairs):
             return given
         named = dict(pairs)
         return named if len(named) == len(pairs) else [words for words, _ in pairs]
+
+
+def _source(definition: GameDefinition, scene: Scene) -> DiceSource:
+    # The rolls of an iterator could be written only by taking them from it.
+    if scene.dice is not None and not isinstance(scene.dice, Sized):
+        raise TypeError(f"dice of a scene must be 'hand' or a list of rolls, not {shown(scene.dice)}")
+    return choose(definition, scene.seed, scene.dice)
 
 
 def _joined(lines: Sequence[Steps]) -> Steps:
@@ -327,9 +357,8 @@ def _both(one: Notes, other: Notes) -> Notes:
 
 
 def _listed(given: Any) -> list[Any]:
-    if given is None:
-        return []
-    return [given] if isinstance(given, str) else items_of(given) or []
+    found = [] if given is None else items_of(given)
+    return [given] if found is None else found
 
 
 def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
@@ -376,36 +405,48 @@ def _canonical(
     steps = _joined((*lines, *after))
     forks = [_fork(line, steps) for line in others]
     own = None if scene.ask is None else question
-    dice = _listed(scene.dice)
     return replace(
         scene,
-        title=scene.title.strip(),
+        title=_title(scene.title),
         start=None if scene.start is None else str(read_position(scene.start)),
         play="\n".join([*map(_line, lines), *([] if after else forks)]),
         then="\n".join([*map(_line, after), *(forks if after else [])]),
         caption="\n".join(prologue.comments) or None,
         mark=prologue.marks,
-        ask=None if scene.ask is None else " ".join(scene.ask.split()),
+        ask=_one_line(scene.ask),
         choices=None if own is None else own.offered,
         answer=None if own is None else _answer(own, scene.answer),
         rolls=None,
-        again=None if scene.again is None else scene.again.strip(),
-        reveal=None if scene.reveal is None else scene.reveal.strip(),
-        bots=None if not scene.bots else {_letter(seat): strategy for seat, strategy in scene.bots.items()},
-        dice=" ".join(str(as_text(roll)) for roll in dice) or None,
-        seed=None if scene.seed is None else str(scene.seed),
-        weights=None if scene.weights is None else str(scene.weights),
-        note=scene.note.strip(),
+        again=None if scene.again is None else _title(scene.again),
+        reveal=None if scene.reveal is None else _title(scene.reveal),
+        bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
+        seconds=_short(scene.seconds),
+        minutes=_short(scene.minutes),
+        note="\n".join(map(str.strip, one_newline(scene.note).split("\n"))).strip(),
     )
 
 
 def _answer(question: Question, given: Any) -> str | None:
     """Return the answer to a question as a text with which the same question is asked again."""
     if question.rolls is not None:
-        return " ".join(question.rolls)
+        return " ".join(question.rolls) or "0"
     if isinstance(given, (Ratio, Fraction)) and isinstance(question.solution, Ratio):
         return f"{question.solution.part}/{question.solution.whole}"
-    return None if given is None else str(given).strip()
+    return None if given is None else _one_line(str(given))
+
+
+def _title(given: object) -> str:
+    return str(given).strip()
+
+
+def _one_line(given: Any) -> Any:
+    """Return a text as one line, anything else unchanged."""
+    return " ".join(given.split()) if isinstance(given, str) else given
+
+
+def _short(given: Any) -> Any:
+    """Return a number as a text has it, 5 in place of 5.0."""
+    return given if given is None else float(given) if float(given) % 1 else int(given)
 
 
 def _letter(seat: Any) -> str:

@@ -16,6 +16,7 @@ from exxtra_widget.support.arguments import integer, items_of, nearest, players_
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.texts import decoded
 
 if TYPE_CHECKING:
     from exxtra_widget.scenes.reading import Staged
@@ -71,7 +72,9 @@ class Scenes(Sequence[Scene]):
         try:
             self.title: str = check_title(title)
             """The heading."""
-            self.players: tuple[str, ...] | None = None if players is None else tuple(players_of(players))
+            self.players: tuple[str, ...] | None = (
+                None if players is None else tuple(map(str.strip, players_of(players)))
+            )
             """Name of each seat; None for letters."""
         except (TypeError, ValueError) as error:
             raise SceneError([str(error)]) from None
@@ -106,9 +109,10 @@ class Scenes(Sequence[Scene]):
         with short_names():
             data = path_of(path).read_bytes()
         try:
-            return cls.from_text(data.decode("utf-8-sig"))
+            return cls.from_text(decoded(data))
         except UnicodeDecodeError as error:
-            raise SceneError([f"{path} is not in UTF-8: {error.reason} at byte {error.start}"]) from None
+            where = f"{error.reason} at byte {error.start}"
+            raise SceneError([f"{path} is not in {error.encoding.upper()}: {where}"]) from None
 
     @property
     def staged(self) -> tuple[Staged, ...]:
@@ -121,7 +125,7 @@ class Scenes(Sequence[Scene]):
         Raises
         ------
         ValueError
-            If a text cannot hold a part: a strategy without a name, or a choice with ``|``.
+            If a strategy has no name, which a text cannot hold.
         """
         return notation.write(self.title, self.players, self._row)
 

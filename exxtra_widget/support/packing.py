@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import zlib
 from typing import Any
 
 
@@ -13,3 +14,16 @@ def pack(value: Any) -> str:
     text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     # Without a time the same data give the same text.
     return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+
+
+def unzip(data: bytes, most: int) -> bytes:
+    """Return data that gzip has packed; raise a ``ValueError`` for damaged data, and for more bytes than ``most``."""
+    # The window of zlib, with the header of gzip.
+    reader = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    try:
+        found = reader.decompress(data, most)
+    except zlib.error as error:
+        raise ValueError(f"these are not packed data: {error}") from None
+    if not reader.eof:
+        raise ValueError(f"packed data must have at most {most:,} bytes and be complete")
+    return found

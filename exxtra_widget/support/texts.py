@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Final
 
 from exxtra_widget.support.arguments import quote
@@ -11,6 +12,8 @@ from exxtra_widget.support.arguments import quote
 _NEWLINE: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _INDENT: Final = re.compile(r"^[^\S\n]*(?=\S)", re.MULTILINE)
 _BYTE_ORDER_MARK: Final = re.compile(r"\A(\s*)\ufeff+")
+_QUOTED: Final = re.compile(r"\s*>\s?")
+_MOST_QUOTED: Final = 9
 _GAP: Final = re.compile(r"(?<=\w)[\s,;-]+(?=\w)")
 
 SIGNS: Final[dict[int, str | None]] = {
@@ -35,6 +38,11 @@ _JOINED: Final = re.compile(
 )
 
 
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8 or, with a mark before the text, in UTF-16, as some editors write it."""
+    return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+
+
 def one_newline(text: str) -> str:
     r"""Return a text in which every newline is ``\n``."""
     return _NEWLINE.sub("\n", text)
@@ -48,6 +56,17 @@ def pasted(text: str) -> str:
     low, high = min(indents, default=""), max(indents, default="")
     margin = low[: next((i for i, (one, other) in enumerate(zip(low, high, strict=False)) if one != other), len(low))]
     return re.sub(f"^{re.escape(margin)}", "", found, flags=re.MULTILINE) if margin else found
+
+
+def unquoted(text: str) -> str:
+    """Return a text that was `pasted`, without the marks of a quotation that all of its lines have."""
+    found = pasted(text)
+    for _ in range(_MOST_QUOTED):
+        lines = found.split("\n")
+        if not all(_QUOTED.match(line) for line in lines if line.strip()):
+            break
+        found = pasted("\n".join(_QUOTED.sub("", line, count=1) for line in lines))
+    return found
 
 
 def plain(text: str) -> str:
@@ -84,6 +103,11 @@ def foreign_sign(text: str) -> str:
         if not meant.isspace() and not (meant.isascii() and meant.isprintable()):
             return f"{sign}, {_code(sign)}" if sign.isprintable() else _code(sign)
     return ""
+
+
+def lone_surrogate(text: str) -> bool:
+    """Return whether a text holds half of a pair of surrogates, which no file can keep."""
+    return any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def unseen_sign(line: str) -> str:

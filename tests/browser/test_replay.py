@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import Game, LevelXWidget
-from exxtra_widget.replay import html, recording
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from exxtra_widget.replay import html, moment, recording
+from exxtra_widget.replay.output import Writer
 from tests.browser.board import Board
 from tests.browser.component import OPENING, PLAYERS
 from tests.hostile import NAMES, a_line
@@ -41,6 +45,34 @@ def opened(page: Page, fresh: None) -> Opening:  # noqa: ARG001 - see there
         return board
 
     return show
+
+
+ADDRESS: Final = "0) url(http://elsewhere.test/x"
+
+
+@pytest.mark.usefixtures("fresh")
+@pytest.mark.parametrize("place", ["light", "seat", "player", "speed", "token"])
+def test_a_page_loads_nothing_that_a_moment_of_other_people_names(page: Page, tmp_path: Path, place: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    data, _ = ExxtraWidget("0/0 A 64", odds=True)._repr_mimebundle_()
+    found = moment.read(data[moment.MIME])
+    board, start = found["state"]["board"], found["state"]["start"]
+    holder = {"light": board["seats"][0], "player": start["state"], "speed": found["state"]}.get(place, start)
+    holder[place] = ADDRESS
+    packed = base64.b85encode(gzip.compress(json.dumps(found).encode())).decode()
+    try:
+        part = Writer({}, set(), set()).output({**data, moment.MIME: {"format": 1, "packed": packed}})
+    except ValueError:
+        # Then the picture stays.
+        assert place == "light"
+        return
+    (tmp_path / FILE).write_text(f"<!doctype html><meta charset=utf-8>{part}", encoding="utf-8")
+
+    page.goto((tmp_path / FILE).as_uri())
+
+    page.locator("[data-exxtra-state=shown], [data-exxtra-state=failed]").wait_for()
+    assert not [url for url in asked if "elsewhere" in url]
 
 
 def a_game() -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, Game, RecordError, exxtra
 from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
+from tests.texts import TEXTS
 
 TEXT = """\
 Game: exxtra
@@ -81,6 +83,57 @@ def test_json_says_the_same_as_text_and_both_are_values() -> None:
     found = record.read(TEXT)
     assert (found, found.history) == (record.read_json(record.to_json(found)), game.history)
     assert hash(found) == hash(record.read(TEXT))
+
+
+def _annotate(game: Game, texts: list[str]) -> None:
+    for text in texts:
+        with suppress(ValueError):
+            game.comment(text)
+        with suppress(ValueError):
+            game.mark(text)
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_any_text_of_a_game_is_refused_or_read_back(one: str, other: str, seed: str) -> None:
+    try:
+        game = Game("0/0 A -", players=[one, other], seed=seed)
+    except ValueError:
+        game = Game("0/0 A -", seed=1)
+    _annotate(game, [one, other])
+    for step in ("64", ">5"):
+        game.play(step)
+        _annotate(game, [other, seed])
+    game.goto(1)
+    game.play(">4")
+    game.goto(1)
+    for again in (Game.from_text(game.to_text()), Game.from_json(game.to_json())):
+        assert (again, again.players, again.problems) == (game, game.players, ())
+        assert again.to_text() == game.to_text()
+
+
+@pytest.mark.parametrize("cursor", range(5))
+def test_a_record_keeps_the_cursor(cursor: int) -> None:
+    game = Game("0/0 A -", seed=1)
+    game.play("64 >5 41 33")
+    game.goto(cursor)
+    assert [Game.from_text(game.to_text()).cursor, Game.from_json(game.to_json()).cursor] == [cursor, cursor]
+    assert ("Cursor" in game.to_text()) is (cursor < 4)
+
+
+def test_a_doubled_mark_is_one() -> None:
+    game = Game.from_text("Start: 0/0 A -\n\n{[%mark dice dice]} 64 {[%mark rung:5 dice]} {[%mark dice rung:5]}")
+    assert [game.history.prologue.marks, game.steps[0].marks] == [("dice",), ("rung:5", "dice")]
+
+
+def test_facts_need_no_blank_behind_their_colons() -> None:
+    game = Game.from_text("\n\nStart:0/0 A -\nA:Ann\nB:Bo\n\n64")
+    assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 1, ())
+
+
+def test_a_record_may_come_from_a_message() -> None:
+    quoted = "".join(f"> {line}\n" for line in TEXT.replace("64 >4", "64 > 4").split("\n"))
+    game = Game.from_text(quoted)
+    assert (game.problems, game.to_text()) == ((), TEXT)
 
 
 def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
@@ -195,6 +248,8 @@ def test_a_record_without_a_start_is_an_error_with_reasons(text: object) -> None
         ({"comments": [7]}, "comments of the start: 7 is not a string"),
         ({"others": [7]}, "variation 1 does not say where it begins"),
         ({"cursor": -1}, "Cursor must be a whole number"),
+        ({"cursor": 12}, "Cursor must be a whole number up to 11, not 12"),
+        ({"drawn": 10**9 + 1}, "Drawn must be a whole number up to 1,000,000,000, not 1000000001"),
         ({"drawn": float("nan")}, "Drawn must be a whole number"),
         ({"seed": ""}, "a seed must be a whole number"),
         ({"seed": 10**30}, "a seed must be a whole number"),
@@ -220,9 +275,13 @@ def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], prob
     assert any(problem in found for found in game.problems), game.problems
 
 
-def test_a_name_that_stands_twice_in_json_is_a_problem() -> None:
+def test_a_name_that_stands_twice_in_json_is_one_problem() -> None:
     text = Game.from_text(TEXT).to_json().replace('"seed": 7', '"seed": 8, "seed": 7')
     assert Game.from_json(text).problems == ("seed is given twice",)
+    text = text.replace("{", '{"zz": 1, "a": 1, "zz": 2, "seed": 1, ', 1)
+    problems = ["the record has no 'zz'", "the record has no 'a'", "zz is given twice", "seed is given twice"]
+    assert sorted(Game.from_json(text).problems) == sorted(problems)
+    assert Game.from_json(text).problems[-2:] == tuple(problems[:2])
 
 
 @pytest.mark.parametrize("name", ["seed", "drawn", "cursor", "game", "players", "weights", "dice"])
@@ -323,6 +382,7 @@ def test_a_table_has_a_row_for_each_step() -> None:
     rows = game.to_records()
     assert len(rows) == 11
     assert rows[6]["steps_B"] == 3
+    assert [row["turn"] for row in rows] == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
     assert (rows[6]["turn"], rows[6]["player"], rows[6]["action"], rows[6]["rung_B"], rows[6]["pair_B"]) == (
         2,
         "Beatrice",

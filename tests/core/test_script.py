@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exxtra_widget import Game, Scene, Scenes
 from exxtra_widget.core import script
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.script import Entry
 
 
 def test_comments_belong_to_the_step_before_them() -> None:
@@ -24,6 +28,43 @@ def test_other_lines_stand_in_brackets() -> None:
         (1, ["", ">4"]),
         (0, ["", "33"]),
     ]
+
+
+def test_a_variation_leaves_after_up_to_six_digits_of_steps() -> None:
+    read = script.read("(123456 64 ) (1234567 33 )")
+    assert [fork for fork, _ in read.others] == [123_456, 0]
+    assert read.problems == ["line 1: after ( comes the number of steps, not 1234567"]
+
+
+@pytest.mark.parametrize(("game", "text", "steps"), [
+    ("exxtra", "64 > 5 {a} 41", ["64", ">5", "41"]),
+    ("exxtra", "64 >\u00a05 33 \\>4", ["64", ">5", "33", ">4"]),
+    ("levelx", "1523 >15 | 23 1234 > 1 | 2 | 3 | 4 {a}", ["1235", ">15|23", "1234", ">1|2|3|4"]),
+    ("levelx", "1523 >15| 23 1234 >12 1235", ["1235", ">15|23", "1234", ">12", "1235"]),
+])  # fmt: skip
+def test_blanks_and_backslashes_in_a_step_part_nothing(game: str, text: str, steps: list[str]) -> None:
+    start = definition_of(game).start(2, **({"allow_unused": True} if game == "levelx" else {}))
+    played = Game(start)
+    played.play(text)
+    read = Game.from_text(f"Start: {start}\n\n{text}")
+    (scene,) = Scenes([Scene(start=start, play=text)]).staged
+    assert [[step.action for step in found] for found in (played.steps, read.steps, scene.steps)] == [steps] * 3
+    assert read.problems == ()
+
+
+@pytest.mark.parametrize(("text", "tokens"), [
+    ("64 > 9", ["64", ">9"]), ("64 >\n5", ["64", ">", "5"]), ("64 > {a} 5", ["64", ">", "5"]), ("6 4", ["6", "4"]),
+    ("64 >5 41", ["64", ">5", "41"]), ("64 >5 >", ["64", ">5", ">"]), ("64 {", ["64", "{"]),
+    ("> 5 {a} > 4 {b}", [">5", ">4"]), ("", []),
+])  # fmt: skip
+def test_only_parts_of_one_step_become_one(text: str, tokens: list[str]) -> None:
+    first, *entries = script.whole(script.read(text).entries, definition_of("exxtra").normal)
+    assert (first.token, [entry.token for entry in entries]) == ("", tokens)
+
+
+def test_a_game_may_have_steps_of_signs() -> None:
+    entries = [Entry(token, 1) for token in ("<", ">", "3", ">", "|")]
+    assert script.whole(entries, {"<", ">", "3", ">3", "|", ">|"}.__contains__) == entries
 
 
 @given(st.lists(st.text(min_size=1), min_size=1, max_size=4))

@@ -245,3 +245,29 @@ def test_latex_holds_the_text() -> None:
         r"50\% of \{a\_b\} \& \$x\textasciicircum{}2\$ \#1 \textasciitilde{} \textbackslash{}input\{x\} "
         r"\textless{}b\textgreater{}"
     )
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "url",
+        "URL",
+        "src",
+        "image",
+        "-webkit-image-set",
+        "u\\72l",
+        "\\75rl",
+        "\\000055 \\52 \\4C",
+        "\\75\r\nrl",
+        "ur\\6c\n",
+    ],
+)
+def test_css_finds_no_address_in_a_text(function: str) -> None:
+    joined = f"{function}\N{WORD JOINER}(x)"
+    assert markup.inert(f"0) {function}(x), b") == f"0) {joined}, b"
+    assert markup.inert(joined) == joined
+
+
+@pytest.mark.parametrize("text", ["url (x)", "exxtra(goal=5) 0/0 A -", "f(x)", "\\{url\\}", "f\u00fcr (url)", ""])
+def test_other_texts_stay_as_they_are(text: str) -> None:
+    assert markup.inert(text) == text

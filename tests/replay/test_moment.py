@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 from types import SimpleNamespace
 from typing import Any
@@ -35,6 +37,18 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
     board.reveal()
     before = moment.read(data[MIME])["state"]
     assert (before["question"]["state"], before["question"]["exact"], before["cursor"]) == ("open", None, 0)
+
+
+@pytest.mark.parametrize(
+    ("packed", "reason"),
+    [
+        (base64.b85encode(gzip.compress(b"[" + b" " * (1 << 23) + b"]")).decode(), "at most 8,388,608 bytes"),
+        ("x" * (1 << 23) + "x", "at most 8,388,608 characters"),
+    ],
+)
+def test_a_moment_that_would_fill_the_memory_is_refused(packed: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        moment.read({"packed": packed})
 
 
 @pytest.mark.parametrize(("kind", "most"), [(ExxtraWidget, 2_000), (LevelXWidget, 2_500)])

@@ -269,6 +269,35 @@ def test_texts_of_people_stay_text() -> None:
     assert [players for players, one in zip(tables[2:], found, strict=True) if one != expected] == []
 
 
+@pytest.mark.parametrize(
+    "colour", ["url(http://x.test)", "#0a68b4;background:url(x)", "#0A68B", "red", "", "#0a68b4\n", "var(--x)", 7, None]
+)
+def test_a_seat_has_no_other_colour_than_one_like_ours(colour: Any) -> None:
+    output = output_of(a_widget())
+    output.data[MIME] = packed(lambda found: found["state"]["board"]["seats"][1].update(dark=colour))
+
+    (data,) = datas(notebook_of([output]))
+
+    assert "<script" not in data["text/html"]
+    assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+
+
+def test_no_text_of_a_notebook_is_an_address_for_styles() -> None:
+    def change(found: Any) -> None:
+        found["steps"][0]["state"]["player"] = '0) url(http://x.test) u\\72l("y"'
+        found["state"]["speed"] = ["image-set(x)"]
+
+    output, stored_only = output_of(a_widget()), a_notebook(a_widget(), carried=False)
+    output.data[MIME] = packed(change)
+    (model,) = stored_only.metadata.widgets[STATE].state.values()
+    model["state"]["speed"] = "url(x)"
+
+    ((found,), (other,)) = (recordings(page(one)[0]) for one in (notebook_of([output]), stored_only))
+
+    assert found["steps"][0]["state"]["player"] == '0) url\u2060(http://x.test) u\\72l\u2060("y"'
+    assert (found["state"]["speed"], other["state"]["speed"]) == (["image-set\u2060(x)"], "url\u2060(x)")
+
+
 def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
     pictures = [Game("0/0 A -", players=[a_line(name), "Bo"])._repr_svg_() for name in NAMES]
     outputs = [nbformat.v4.new_output("execute_result", data={"image/svg+xml": picture}) for picture in pictures]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Scene, SceneError, Scenes, exxtra, levelx
+from exxtra_widget.core.history import Notes
 
 
 def staged(*scenes: Any, **options: Any) -> Any:
@@ -73,6 +74,58 @@ def test_a_question_is_about_the_loaded_dice_of_its_scene() -> None:
     assert (fair.question.exact.value, loaded.question.exact.value) == (Fraction(11, 36), Fraction(35, 60))
 
 
+def test_a_second_vote_has_the_dice_of_the_first_one() -> None:
+    loaded = exxtra.loaded(b={"X": 5})
+    given = "1,1,1,1,1,1  1,1,1,1,1,3"
+    first, second, other = staged(
+        Scene("a", "0/0 A 42", weights=loaded, ask="bust"), Scene("b", again="a"), Scene("c", again="a", weights=given)
+    )
+    assert (first.weights, second.weights, other.weights) == (loaded, loaded, exxtra.loaded(b={"X": 3}))
+    assert (second.scene.weights, other.scene.weights) == (None, "1,1,1,1,1,1 1,1,1,1,1,3")
+
+
+def test_notes_before_a_question_are_of_its_moment() -> None:
+    (scene,) = staged(
+        Scene(
+            start="0/0 A -",
+            play="{a} {[%mark rung:1]} 64 {b} {[%mark rung:5]}",
+            ask="Which?",
+            then="{c} {[%mark dice]} >5",
+        )
+    )
+    assert scene.prologue == Notes(("a",), ("rung:1",))
+    assert [(step.comments, step.marks) for step in scene.steps] == [(("b", "c"), ("rung:5", "dice")), ((), ())]
+    (bare,) = staged(
+        Scene(start="0/0 A -", caption="a", mark=["dice"], play="{b}", ask="Which?", then="{c} {[%mark dice]}")
+    )
+    assert bare.prologue == Notes(("a", "b", "c"), ("dice",))
+
+
+def test_variations_are_seen_from_the_last_step() -> None:
+    (scene,) = staged(Scene(start="0/0 A -", play="64 >5\n(2 41 )\n(0 XX )"))
+    assert [[step.action for step in line] for line in scene.others] == [["64", ">5", "41"], ["XX"]]
+    assert [len(scene.history(steps).others) for steps in range(3)] == [0, 0, 2]
+    assert scene.scene.play == "64 >5\n(2 41 )\n(0 XX )"
+    (asked,) = staged(Scene(start="0/0 A -", play="64\n(1 >4 )", ask="Which?", then=">5\n(2 33 )"))
+    assert (asked.scene.play, asked.scene.then) == ("64", ">5\n(1 >4 )\n(2 33 )")
+    (alone,) = staged(Scene(start="0/0 A -", ask="Which?", then="(0 64 )"))
+    assert [len(alone.history(0).others), alone.scene.play, alone.scene.then] == [1, "(0 64 )", ""]
+
+
+def test_a_row_may_have_two_hundred_scenes_and_titles_of_eighty_signs() -> None:
+    assert len(staged(*[Scene("x" * 80, "0/0 A -")] * 200)) == 200
+
+
+def test_a_title_is_the_same_with_blanks_around_it() -> None:
+    first, again, end = staged(Scene(" 7 ", "0/0 A 42", ask="bust"), {"again": 7}, Scene(reveal="7 "))
+    assert (again.about, end.about, first.scene.title, again.scene.again, end.scene.reveal) == (0, 0, "7", "7", "7")
+
+
+def test_bots_are_named_by_letters_or_numbers() -> None:
+    (scene,) = staged(Scene(start="0/0 A -", bots={0: "random", "B": "random"}))
+    assert (list(scene.bots), scene.scene.bots) == ([0, 1], {"A": "random", "B": "random"})
+
+
 def test_any_game_has_scenes() -> None:
     (scene,) = staged(Scene(start=levelx.start(players=2), play="1234\n>1|2|3|4"))
     assert (scene.start.game, kinds(scene)) == ("levelx", "line line")
@@ -97,6 +150,14 @@ def test_any_game_has_scenes() -> None:
     ([Scene(start="0/0 A -", minutes=0)], ["scene 1, minutes: minutes must be a number from 0.1 to 600, not 0"]),
     ([Scene(start="0/0 A -", bots={"C": "60"})],
      ["scene 1, bots: the seat of a bot must be one of A, B, not 'C'"]),
+    ([Scene(start="0/0 A -", bots={-1: "60"})], ["scene 1, bots: the seat of a bot must be one of A, B, not -1"]),
+    ([Scene(start="0/0 A -", bots={2: "60"})], ["scene 1, bots: the seat of a bot must be one of A, B, not 2"]),
+    ([Scene("x" * 81, "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'xxxx"]),
+    ([Scene("a\u200bb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters"]),
+    ([Scene("a\nb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'a b'"]),
+    ([Scene(start="0/0 A -")] * 201, ["a row has 1 to 200 scenes, not 201"]),
+    ([Scene(start="0/0 A -", play="64 >5\n(3 41 )", ask="bust")],
+     ["scene 1, play, line 2: a variation leaves after step 3, but there are 2"]),
     ([Scene(start="0/0 A -", answer="1/2")], ["scene 1, answer: answer belongs to a question; add ask"]),
     ([Scene(start="0/0 A -", play="{a", mark=["rung:7"])], ["scene 1, caption: ", "scene 1, play, line 1: "]),
 ])  # fmt: skip

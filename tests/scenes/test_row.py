@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from exxtra_widget import Game, Scene, SceneError, Scenes
+from exxtra_widget import Game, Scene, SceneError, Scenes, exxtra
 from exxtra_widget.scenes.row import read_scenes
 
 ROW = Scenes([Scene("a", "0/0 A -", "64"), Scene("b", note="secret", ask="bust")], title="Two", players=["Ann", "Bo"])
@@ -31,9 +31,20 @@ def test_a_game_and_a_dict_are_scenes() -> None:
     assert str(row.staged[1].start) == str(game.position)
 
 
+def test_the_scene_of_a_game_has_its_dice_and_marks() -> None:
+    loaded = exxtra.loaded(b={"X": 3})
+    game = Game("0/0 A -", seed=1, weights=loaded)
+    game.mark("rung:5")
+    (scene,) = Scenes([game]).staged
+    assert (scene.weights, scene.prologue.marks) == (loaded, ("rung:5",))
+
+
 def test_a_file_keeps_a_row(tmp_path: Path) -> None:
     ROW.write(tmp_path / "row.txt")
     assert Scenes.read(tmp_path / "row.txt") == ROW
+    for encoding in ("utf-16", "utf-8-sig"):
+        (tmp_path / "row.txt").write_text(ROW.to_text(), encoding=encoding)
+        assert Scenes.read(tmp_path / "row.txt") == ROW
     (tmp_path / "row.txt").write_bytes(b"Start: \xff")
     with pytest.raises(SceneError, match="is not in UTF-8"):
         Scenes.read(tmp_path / "row.txt")
@@ -44,6 +55,12 @@ def test_a_scene_is_found_by_number_and_title() -> None:
     for wrong in (0, 3, "c", True, 1.5):
         with pytest.raises(ValueError, match=r"scene"):
             ROW.number(wrong)
+
+
+def test_a_title_that_two_scenes_have_finds_none() -> None:
+    row = Scenes([Scene("a", "0/0 A -"), Scene("a")])
+    with pytest.raises(ValueError, match="2 scenes are called 'a'"):
+        row.number("a")
 
 
 def test_rows_are_read_from_all_that_may_be_given() -> None:
@@ -73,4 +90,6 @@ def test_a_handout_gives_away_what_is_asked_for(tmp_path: Path) -> None:
     assert "secret" not in plain
     assert "11 von 36" not in plain
     assert "11 von 36" in page(answers=True)
+    assert "secret" not in page(answers=True)
+    assert ROW.staged[0].start.definition.svg(ROW.staged[0].steps[-1], ROW.players, "de") in plain
     assert "secret" in page(notes=True)

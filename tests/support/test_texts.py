@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.support.texts import foreign_sign, named, one_newline, pasted, plain, unseen_sign, without_gaps
+from exxtra_widget.support.texts import (
+    foreign_sign,
+    lone_surrogate,
+    named,
+    one_newline,
+    pasted,
+    plain,
+    unquoted,
+    unseen_sign,
+    without_gaps,
+)
 
 
 @pytest.mark.parametrize("newline", ["\r\n", "\r", "\x85", "\u2028", "\u2029", "\v", "\f"])
@@ -28,6 +38,29 @@ def test_newlines_of_all_systems_are_one(newline: str) -> None:
 )
 def test_only_what_all_lines_have_is_indentation(given_text: str, read: str) -> None:
     assert pasted(given_text) == read
+
+
+@pytest.mark.parametrize(
+    ("quoted", "read"),
+    [
+        ("> a\r\n>\n>  b\n\n> c", "a\n\n b\n\nc"),
+        (">> a\n> > b", "a\nb"),
+        ("  > a\n  >b", "a\nb"),
+        ("> " * 9 + "a", "a"),
+        ("> " * 10 + "a", "> a"),
+        ("> a\nb", "> a\nb"),
+        ("a\n> b", "a\n> b"),
+        ("\n", "\n"),
+        ("", ""),
+    ],
+)
+def test_a_quotation_has_a_mark_in_every_line(quoted: str, read: str) -> None:
+    assert unquoted(quoted) == read
+
+
+def test_half_a_pair_is_a_lone_surrogate() -> None:
+    assert all(lone_surrogate(f"a{chr(sign)}") for sign in (0xD800, 0xDBFF, 0xDC00, 0xDFFF))
+    assert not lone_surrogate("\ud7ff\ue000\U0001f3b2")
 
 
 @given(st.text(" \tab\n", max_size=40))
