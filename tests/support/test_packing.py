@@ -54,6 +54,8 @@ def test_packed_data_are_unpacked_up_to_a_bound(size: int) -> None:
         (b"", "at most 1,000 bytes and be complete"),
         (b"x" * 99, "not packed data"),
     ],
+    # Packed data hold the time.
+    ids=["one too many", "far too many", "cut", "empty", "other data"],
 )
 def test_more_than_a_bound_and_damaged_data_are_refused(data: bytes, reason: str) -> None:
     tracemalloc.start()
