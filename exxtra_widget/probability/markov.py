@@ -33,9 +33,10 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     ----------
     rows : mapping, or matrix
         State to the `Distribution` of the next state, or to its weights. A state without a row is absorbing: the chain
-        stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists or as an
-        array of numpy; or a table of pandas whose rows and columns are named after the states. A row holds the weights
-        or shares of a `Distribution`.
+        stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists, as an array
+        of numpy or as a sparse one of scipy; a table whose columns are named after the states, and its rows by the
+        index, by the first column, or in the same order; or a graph of networkx. A row holds the weights or shares of
+        a `Distribution`.
     states : iterable, optional
         With a matrix, the states in the order of its rows; by default 0, 1, 2, ….
 

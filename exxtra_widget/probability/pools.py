@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 # Pairs of outcomes that can be combined within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
-# Digits of a power.
+# Binary digits of a power.
 _MOST_BITS: Final = 100_000
 
 
@@ -103,13 +103,21 @@ def divided(one: Any, other: Any) -> Any:
 
 def power(base: Any, exponent: Any) -> Any:
     """Return a power, as a fraction if the exponent is below 0."""
-    are_exact = isinstance(base, Rational) and isinstance(exponent, Rational)
-    if are_exact and abs(exponent) * max(abs(base.numerator), base.denominator).bit_length() > _MOST_BITS:
-        raise ValueError(f"{_said(base)} ** {_said(exponent)} has too many digits")
-    found = Fraction(base) ** exponent if isinstance(base, int) and exponent < 0 else base**exponent
+    try:
+        found = _raised(base, exponent)
+    except OverflowError:
+        raise ValueError(f"{_said(base)} ** {_said(exponent)} has too many digits") from None
     if isinstance(found, complex):
         raise ValueError(f"{_said(base)} ** {_said(exponent)} is not a real number")
     return found
+
+
+def _raised(base: Any, exponent: Any) -> Any:
+    if isinstance(base, Rational) and isinstance(exponent, Rational):
+        digits = max(abs(int(base.numerator)), int(base.denominator)).bit_length()
+        if abs(Fraction(exponent)) * digits > _MOST_BITS:
+            raise OverflowError
+    return Fraction(base) ** exponent if isinstance(base, int) and exponent < 0 else base**exponent
 
 
 # --- Sums of n draws --------------------------------------------------------------------------

@@ -462,6 +462,8 @@ def test_powers_and_roundings() -> None:
         Distribution([-1]) ** 0.5
     with pytest.raises(ValueError, match=r"10 \*\* 1000000000 has too many digits"):
         10 ** Distribution([10**9])
+    with pytest.raises(ValueError, match=r"10.0 \*\* 400.5 has too many digits"):
+        Distribution([10.0]) ** 400.5
 
 
 @pytest.mark.parametrize("sign", [operator.and_, operator.or_, operator.xor])
