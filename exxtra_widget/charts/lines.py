@@ -15,8 +15,8 @@ from exxtra_widget.charts.reading import Number, chances_of, names_of, number_of
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.tables import columns_of, values_of
 
 HEIGHT: Final = 360
 LEFT: Final = 100
@@ -91,15 +91,11 @@ def path(
 
 
 def _series(name: object, values: Any) -> list[float]:
-    if isinstance(values, (str, Mapping)):
+    listed = None if isinstance(values, Mapping) else values_of(values)
+    if listed is None:
         known = "; names=[…] holds the names of the moments" if isinstance(values, Mapping) else ""
         raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}{known}")
-    try:
-        found = [float(number_of(value, str(name))) for value in values]
-    except TypeError as error:
-        if "needs a number" in str(error):
-            raise
-        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}") from None
+    found = [float(number_of(value, str(name))) for value in listed]
     if not 1 <= len(found) <= 100_000:
         raise ValueError(f"{quote(name)} needs 1 to 100,000 numbers")
     return found

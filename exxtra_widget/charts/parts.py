@@ -12,8 +12,8 @@ from exxtra_widget.charts.reading import Number, number_of, numbers_of
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.tables import named_rows
 
 
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
@@ -62,7 +62,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 
 def _parts(values: Any) -> dict[str, dict[str, Number]]:
-    table = rows_of(values)
+    table = named_rows(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
         raise TypeError(
             f"stacked bars need a mapping from names to parts, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}"

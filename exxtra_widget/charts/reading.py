@@ -13,6 +13,7 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import keyed
+from exxtra_widget.support.tables import native, rows_of
 
 T = TypeVar("T")
 Number = float | Fraction
@@ -44,10 +45,8 @@ class Waiting(Protocol):
 def numbers_of(given: Any, what: str) -> dict[str, Number]:
     """Return named numbers by their names as text, in their order."""
     pairs = keyed(given)
-    try:
-        pairs = [(name, value) for name, value in given] if pairs is None else pairs
-    except (TypeError, ValueError):
-        raise TypeError(f"{what} must be a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
+    if pairs is None:
+        raise TypeError(f"{what} must be a mapping like {{'rung 1': 0.3}}, not {shown(given)}")
     if not 1 <= len(pairs) <= MOST and not isinstance(given, Chances):
         raise ValueError(f"a figure shows 1 to {MOST} {what}, not {len(pairs)}")
     found: dict[str, Number] = {}
@@ -63,6 +62,7 @@ def number_of(value: Any, name: str) -> Number:
     """Return a number as it is shown: a Fraction, a whole number or a string like 1/6 exactly, any other as a float."""
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
+    value = native(value)
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{quote(name)} needs a number, not {shown(value)}")
     try:
@@ -86,7 +86,7 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
 def pairs_of(found: Any) -> list[tuple[Any, Any]]:
     """Return pairs of ends of intervals."""
     try:
-        return [(low, high) for low, high in found]
+        return [(low, high) for low, high in rows_of(found)]
     except (TypeError, ValueError):
         raise TypeError(f"intervals must be pairs (low, high), not {shown(found)}") from None
 

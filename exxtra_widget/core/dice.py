@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.probability.exact import shares, weight_of
+from exxtra_widget.probability.exact import shares, weight_of, whole_weights
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.columns import keyed
+from exxtra_widget.support.tables import values_of
 from exxtra_widget.support.texts import named, plain, unseen_sign
 
 if TYPE_CHECKING:
@@ -197,7 +198,12 @@ def check_seed(seed: object) -> int | str:
 
 def pick(outcomes: Mapping[str, int], share: float) -> str:
     """Return the outcome at a share (0 up to, not including, 1) of the whole weight."""
-    left = int(share * sum(outcomes.values()))
+    total = sum(outcomes.values())
+    if type(total) is not int:
+        # The dice of a position may be shares.
+        outcomes, *_ = whole_weights(outcomes)
+        total = sum(outcomes.values())
+    left = int(share * total)
     for outcome, weight in outcomes.items():
         left -= weight
         if left < 0:
@@ -308,16 +314,16 @@ def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
     all_faces = " ".join(faces)
-    by_face = keyed(given)
+    given = list(given) if isinstance(given, Iterator) else given
+    by_face = None if isinstance(given, str) else keyed(given)
     if by_face is not None:
-        names = {_spelled(str(face), faces): value for face, value in by_face}
+        names = {_spelled(str(as_text(face)), faces): value for face, value in by_face}
         for face in names:
             if face not in tuple(faces):
                 raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + all_faces}")
         return names
-    plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
-    values = plain.split(",") if isinstance(plain, str) else plain
-    if not isinstance(values, Sequence) or len(values) != len(faces):
+    values = given.split(",") if isinstance(given, str) else values_of(given)
+    if values is None or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
         raise ValueError(
             f"{die} must have {len(faces)} weights, for {all_faces}, or weights by face like {example}, "

@@ -8,11 +8,13 @@ from inspect import getattr_static, isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import CheckedTuple, Position
 from exxtra_widget.core.registry import read_text
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
-from exxtra_widget.support.arguments import listed, quote, shown
+from exxtra_widget.probability.exact import whole_weights
+from exxtra_widget.support.arguments import listed, shown
 from exxtra_widget.support.suggest import ForeignName
 from exxtra_widget.support.texts import named
 
@@ -212,19 +214,19 @@ def _check_parts(cls: type[PlainPosition]) -> None:
     for name in _METHODS:
         if isinstance(getattr_static(cls, name), property):
             raise TypeError(f"{cls.__name__}.{name} must be a method, not a property")
-    _check_dice(cls.__name__, getattr_static(cls, "dice"))
-
-
-def _check_dice(owner: str, dice: object) -> None:
+    dice = getattr_static(cls, "dice")
     # A property is asked at each position.
-    if isinstance(dice, property):
-        return
-    if not isinstance(dice, Mapping):
-        form = 'a mapping from dice to weights, like {"1": 1, "2": 1}'
-        raise TypeError(f"{owner}.dice must be {form}, not {quote(dice)}")
-    for outcome, weight in dice.items():
+    if not isinstance(dice, property):
+        cls.dice = MappingProxyType(_weights(cls.__name__, dice))
+
+
+def _weights(owner: str, dice: Any) -> dict[str, int]:
+    """Return dice with whole weights, numbers as their texts."""
+    try:
+        found = whole_weights(dice)[0] if len(dice) else {}
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{owner}.dice: {error}") from error
+    named = {as_text(outcome): weight for outcome, weight in found.items()}
+    for outcome in named:
         check_token(outcome, f"the key of an outcome in {owner}.dice")
-        if type(weight) is not int or weight < 1:
-            raise ValueError(
-                f"the weight of {outcome!r} in {owner}.dice must be a whole number above 0, not {weight!r}"
-            )
+    return named

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.support.locale import fill
+from exxtra_widget.support.tables import native
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
@@ -207,8 +208,11 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
 def _plain(value: Any) -> Any:
-    """Return notation objects as the texts that they are; numbers and texts stay."""
-    return value if type(value) in _PLAIN else str(value)
+    """Return notation objects as the texts that they are; numbers and texts stay, those of numpy as Python's own."""
+    if type(value) in _PLAIN:
+        return value
+    own = native(value)
+    return own if type(own) in _PLAIN else str(own)
 
 
 @dataclass(frozen=True)

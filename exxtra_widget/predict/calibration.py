@@ -12,8 +12,10 @@ from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.reading import number_of
 from exxtra_widget.core.language import phrase
+from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.tables import native, rows_of
 
 MOST_BINS: Final = 20
 
@@ -152,7 +154,7 @@ def _spots(found: Calibration) -> list[tuple[float, float, int]]:
 
 def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
     try:
-        pairs = [(share, outcome) for share, outcome in forecasts]
+        pairs = [(share, native(outcome)) for share, outcome in rows_of(forecasts)]
     except (TypeError, ValueError):
         raise TypeError(
             f"forecasts must be pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
@@ -162,17 +164,12 @@ def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
     wrong = next((outcome for _, outcome in pairs if outcome not in {True, False}), None)
     if wrong is not None:
         raise ValueError(f"an outcome must be True or False, not {shown(wrong)}")
-    shares = [number_of(share, "forecast") for share, _ in pairs]
+    shares = [exact(number_of(share, "forecast"), "a forecast") for share, _ in pairs]
     beyond = next((share for share in shares if not 0 <= share <= 1), None)
     if beyond is not None:
-        raise ValueError(f"a forecast must be a probability from 0 to 1, not {beyond}")
-    return calibrate(
-        [
-            Forecast(name, Fraction(share), happened=bool(outcome))
-            for share, (_, outcome) in zip(shares, pairs, strict=True)
-        ],
-        bins,
-    )
+        raise ValueError(f"a forecast must be a probability from 0 to 1, not {float(beyond):g}")
+    settled = zip(shares, pairs, strict=True)
+    return calibrate([Forecast(name, share, happened=bool(outcome)) for share, (_, outcome) in settled], bins)
 
 
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:

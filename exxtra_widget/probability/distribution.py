@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from math import fsum, lcm, log, sqrt
-from numbers import Rational, Real
+from math import ceil, fsum, lcm, log, sqrt
+from numbers import Real
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, cast, overload
 
@@ -22,20 +23,37 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
+    added,
     drawing,
     exact,
     generator,
     is_writable,
     number_of,
     page_ratio,
+    quantile,
+    weighted_sum,
+    weights_of,
     whole_weights,
     writable,
 )
 from exxtra_widget.probability.intervals import percent_hint
-from exxtra_widget.probability.pools import check_numbers, check_pairs, combined, first_of, sum_of_first, summed
+from exxtra_widget.probability.pools import (
+    check_numbers,
+    check_pairs,
+    combined,
+    comparable,
+    computed,
+    divided,
+    first_of,
+    power,
+    sum_of_first,
+    summed,
+)
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
+from exxtra_widget.support.columns import check_outcome, keyed, ordered, same_numbers
 from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.tables import native
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -46,6 +64,11 @@ Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
 # Larger totals make fractions of twenty digits, which nobody can read; the percentage is enough.
 _READABLE: Final = 10**12
+_NO_ARRAY: Final = (
+    "a distribution is not an array; it has mean(), var(), std(), median() and map(…), "
+    "np.array(distribution.support()) has its outcomes and np.array(distribution.rvs(1000)) draws"
+)
+_PRINTABLE: Final = 10**40
 
 
 class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
@@ -56,11 +79,12 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     weights : mapping or iterable
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
         are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
-        are probabilities and must add up to 1, floats to within 1e-9: see `note`. Weights of equal outcomes are
-        added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same. A column of pandas is
-        a mapping if its index has the outcomes, as from ``value_counts()``.
+        are probabilities and must add up to 1, floats to within 1e-9: see `note`. Outcomes of weight 0 are left out.
+        Items of an iterable without pairs weigh the same, and pairs that may be outcomes are refused. A column of
+        pandas is a mapping if its index has the outcomes, and so is a table of ``value_counts()``. Floats as outcomes
+        are the decimals that they print.
     order : callable, optional
-        Sort key of an outcome; by default outcomes are compared directly.
+        Sort key of an outcome; by default the order of a column's categories, or outcomes are compared directly.
     read : callable, optional
         Reader of other spellings: returns the outcome, or a frozenset of several outcomes, whose weights are added;
         raises ``ValueError`` for a text that it does not know.
@@ -68,7 +92,8 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     Raises
     ------
     TypeError
-        If a weight is not a number, if only some items are pairs, or for a text or a table.
+        If a weight is not a number, if pairs or a table can be read in two ways, if an outcome is missing, or for a
+        text.
     ValueError
         If a weight is negative, if all are 0, or if shares do not add up to 1.
 
@@ -96,17 +121,17 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     @overload
     def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
     def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
-        added: dict[T, int]
-        added, self._note = whole_weights(weights.weights if isinstance(weights, Distribution) else weights)
+        if isinstance(weights, Distribution):
+            self._fill(weights.weights, order, read)
+            return
+        found, note, declared = whole_weights(weights)
+        self._fill(found, order or declared, read, note)
+
+    def _fill(self, weights: Mapping[T, int], order: Order[T], read: Read[T], note: str = "") -> None:
+        self._weights, self._is_ordered = ordered(weights, order)
         self._order = order
         self._read = read
-        try:
-            outcomes = sorted(added, key=cast("Any", order))
-            self._is_ordered = True
-        except TypeError:
-            outcomes = list(added)
-            self._is_ordered = False
-        self._weights = {outcome: added[outcome] for outcome in outcomes}
+        self._note = note
         self._total = sum(self._weights.values())
 
     # --- A mapping ----------------------------------------------------------------------------
@@ -164,12 +189,18 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return True
 
     def __repr__(self) -> str:
-        if not is_writable(self._total):
-            return f"<Distribution of {len(self)} outcomes with weights of more than 4,000 digits>"
+        if self._total >= _PRINTABLE:
+            return f"<Distribution of {len(self)} outcomes, about {Decimal(self._total):.1e} in all>"
         note = f"  # {self._note}" if self._note else ""
         if len(self) <= 6:
             return f"Distribution({self._weights!r}){note}"
         return f"<Distribution of {len(self)} outcomes, {self._total} in all>{note}"
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        raise TypeError(_NO_ARRAY)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        raise TypeError(_NO_ARRAY)
 
     # --- Probabilities ------------------------------------------------------------------------
 
@@ -206,12 +237,13 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         >>> two.ppf(0.5), two.ppf(0.9)
         (7, 10)
         """
-        share = exact(q, "q")
-        if not 0 <= share <= 1:
+        if not 0 <= exact(q, "q") <= 1:
             raise ValueError(f"q must be a probability from 0 to 1, not {quote(q)}")
+        share = quantile(q)
         self._needs_order("ppf()")
         below = zip(self._weights, accumulate(self._weights.values()), strict=True)
-        return next(outcome for outcome, weight in below if weight >= share * self._total)
+        least = ceil(share * self._total)
+        return next(outcome for outcome, weight in below if weight >= least)
 
     def median(self) -> T:
         """Return the smallest outcome whose `cdf` is at least one half."""
@@ -237,7 +269,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     # --- Moments ------------------------------------------------------------------------------
 
     def expect(self, function: Callable[[T], Any]) -> Fraction:
-        """Return the exact mean of a function of the outcome; a float counts as its exact binary value.
+        """Return the exact mean of a function of the outcome; a float counts as the decimal that it prints.
 
         A ``TypeError`` names the outcome for which the function does not return a finite number.
 
@@ -247,9 +279,8 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         Fraction(91, 6)
         """
         worth = function_of(function, "expect()")
-        values = ((weight, outcome, worth(outcome)) for outcome, weight in self._weights.items())
-        total = sum(weight * number_of(value, outcome) for weight, outcome, value in values)
-        return writable(Fraction(total) / self._total)
+        total = weighted_sum((number_of(worth(outcome), outcome), weight) for outcome, weight in self._weights.items())
+        return writable(total / self._total)
 
     def mean(self) -> Fraction:
         """Return the mean."""
@@ -303,7 +334,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             raise ValueError(
                 f"nothing is left: none of the {len(self)} outcomes ({some}{', …' * (len(self) > 4)}) is in this event"
             )
-        return Distribution(part, order=self._order, read=self._read)
+        return weighed(part.items(), order=self._order, read=self._read)
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """Return the distribution of a function of the outcome; weights of equal values are added.
@@ -314,7 +345,11 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         {0: 3, 1: 3}
         """
         value = function_of(function, "map()")
-        return Distribution((value(outcome), weight) for outcome, weight in self._weights.items())
+        pairs = [(native(value(outcome)), weight) for outcome, weight in self._weights.items()]
+        for found, _ in pairs:
+            if type(found) is not int:
+                check_outcome(found)
+        return weighed(pairs)
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Return the joint distribution of independent outcomes, as tuples: this one's outcome first.
@@ -333,7 +368,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         for part in parts:
             rows = [(before + (x,), weight * w) for before, weight in rows for x, w in part.weights.items()]  # noqa: RUF005 - faster
         orders = tuple(part.order for part in parts)
-        return Distribution(rows, order=partial(_in_turn, orders) if any(orders) else None)
+        return weighed(rows, order=partial(_in_turn, orders) if any(orders) else None)
 
     def marginal(self, i: int) -> Distribution[Any]:
         """Return the marginal distribution of one part of the outcomes, which are tuples; the first part is 0.
@@ -367,14 +402,17 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         >>> Distribution.mixture({fair: 0.75, loaded: 0.25})[6]
         Fraction(3, 8)
         """
-        chosen: Distribution[Any] = Distribution(components)
+        given = list(components) if isinstance(components, Iterator) else components
+        # Pairs of distributions and weights are never outcomes.
+        pairs = keyed(given)
+        chosen = whole_weights(given)[0] if pairs is None else weights_of(pairs)[0]
         for component in chosen:
             if not isinstance(component, Distribution):
                 raise TypeError(f"mixture() needs distributions, not {shown(component)}")
         scale = lcm(*(component.total for component in chosen))
-        return Distribution(
+        return weighed(
             (outcome, times * (scale // component.total) * weight)
-            for component, times in chosen.weights.items()
+            for component, times in chosen.items()
             for outcome, weight in component.weights.items()
         )
 
@@ -391,22 +429,25 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         >>> (die - die)[0], abs(die - die).mean(), (2 * die + 1).support()
         (Fraction(1, 6), Fraction(35, 18), (3, 5, 7, 9, 11, 13))
         """
-        return self._combined(operator.add, other)
+        return self._combined(operator.add, other, is_sum=True)
 
     def __sub__(self, other: Any) -> Distribution[Any]:
-        return self._combined(operator.sub, other)
+        return self._combined(operator.sub, other, is_sum=True)
 
     def __mul__(self, other: Any) -> Distribution[Any]:
         return self._combined(operator.mul, other)
 
     def __truediv__(self, other: Any) -> Distribution[Any]:
-        return self._combined(_divided, other)
+        return self._combined(divided, other)
 
     def __floordiv__(self, other: Any) -> Distribution[Any]:
         return self._combined(operator.floordiv, other)
 
     def __mod__(self, other: Any) -> Distribution[Any]:
         return self._combined(operator.mod, other)
+
+    def __pow__(self, other: Any) -> Distribution[Any]:
+        return self._combined(power, other)
 
     __radd__ = __add__
     __rmul__ = __mul__
@@ -423,12 +464,39 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __rmod__(self, other: Any) -> Distribution[Any]:
         return _certain(other) % self
 
+    def __rpow__(self, other: Any) -> Distribution[Any]:
+        return _certain(other) ** self
+
     def __neg__(self) -> Distribution[Any]:
         return -1 * self
 
     def __abs__(self) -> Distribution[Any]:
         check_numbers(self)
         return self.map(cast("Callable[[T], Any]", abs))
+
+    def __round__(self, ndigits: int | None = None) -> Distribution[Any]:
+        return self._combined(lambda x, _: round(x, ndigits), 0)
+
+    def __floor__(self) -> Distribution[Any]:
+        return self // 1
+
+    def __ceil__(self) -> Distribution[Any]:
+        return -(-self // 1)
+
+    def __invert__(self) -> Distribution[bool]:
+        """Return the distribution of whether a comparison does not hold."""
+        if not all(type(outcome) is bool for outcome in self):
+            raise TypeError("~ needs a comparison, as in ~(die > 4)")
+        return self.map(operator.not_)
+
+    def __and__(self, other: object) -> Distribution[Any]:
+        """Refuse: two comparisons are about two draws, so that ``(die > 1) & (die < 3)`` would be a wrong number."""
+        raise TypeError(
+            "& and | do not know whether both comparisons are about one draw; die.prob(lambda x: 1 < x < 3) is the "
+            "probability for one, die.joint(die).prob(lambda pair: pair[0] > 1 and pair[1] < 3) for two"
+        )
+
+    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
 
     def __gt__(self, other: Any) -> Distribution[bool]:
         """Return the distribution of whether a draw is higher than an outcome, or than an independent draw.
@@ -456,7 +524,8 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     def __rmatmul__(self, n: Any) -> Distribution[Any]:
         """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
-        return Distribution(summed(whole(n, 0, 1000, "n in n @ d"), self._weights))
+        draws = whole(n, 0, 1000, "n in n @ d")
+        return weighed(computed(partial(summed, draws), self._weights, is_sum=True).items())
 
     def __matmul__(self, other: Any) -> Distribution[Any]:
         raise TypeError(
@@ -575,8 +644,10 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             raise TypeError(
                 f"{quote(outcome)} is not one outcome; use prob() for several, or for a function"
             ) from error
-        if self._read is None or is_known:
+        if is_known:
             return (outcome,)
+        if self._read is None:
+            return tuple(same_numbers(outcome, self._weights))
         known = self._read(outcome)
         return tuple(known) if isinstance(known, frozenset) else (known,)
 
@@ -595,32 +666,34 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> int:
         """Return the weight of the outcomes that compare to the given one as `holds` requires."""
         self._needs_order(asker)
-        key = self._order or (lambda x: x)
+        asked = native(outcome)
+        key = self._order or comparable((*self._weights, asked))
         try:
-            limits: list[Any] = [key(meant) for meant in self._meant(outcome)]
+            limits: list[Any] = [key(meant) if key else meant for meant in self._meant(asked) or (asked,)]
             # Several outcomes are one range: only what is above the highest of them is above.
             limit = max(limits) if holds in {operator.le, operator.gt} else min(limits)
-            return sum(w for x, w in self._weights.items() if holds(key(x), limit))
+            return sum(w for x, w in self._weights.items() if holds(key(x) if key else x, limit))
         except TypeError as error:
             raise TypeError(
                 f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"
             ) from error
 
-    def _combined(self, operation: Callable[[Any, Any], Any], other: Any) -> Distribution[Any]:
+    def _combined(self, operation: Callable[[Any, Any], Any], other: Any, *, is_sum: bool = False) -> Distribution[Any]:
         """Return the distribution of an operation on two independent draws."""
         theirs = other if isinstance(other, Distribution) else _certain(other)
-        return Distribution(combined(operation, self._weights, theirs.weights))
+        found = computed(partial(combined, operation), self._weights, theirs.weights, is_sum=is_sum)
+        return weighed(found.items())
 
     def _compared(self, holds: Callable[[Any, Any], bool], other: Any, sign: str) -> Distribution[bool]:
         """Return the distribution of whether a comparison of two independent draws holds."""
         if not isinstance(other, Distribution):
             weight = self._weight_where(holds, other, f"d {sign} x")
-            return Distribution({False: self._total - weight, True: weight})
+            return weighed([(False, self._total - weight), (True, weight)])
         check_pairs(len(self) * len(other))
-        key = self._order or other.order or (lambda x: x)
-        theirs = [(key(y), times) for y, times in other.weights.items()]
-        weight = sum(w * times for x, w in self._weights.items() for y, times in theirs if holds(key(x), y))
-        return Distribution({False: self._total * other.total - weight, True: weight})
+        key = self._order or other.order or comparable((*self, *other))
+        mine, theirs = ([(key(x) if key else x, w) for x, w in one.weights.items()] for one in (self, other))
+        weight = sum(w * times for x, w in mine for y, times in theirs if holds(x, y))
+        return weighed([(False, self._total * other.total - weight), (True, weight)])
 
     def _first_of(self, n: int, keep: int, asker: str) -> Distribution[Any]:
         """Return the distribution of the sum of the highest or of the lowest draws."""
@@ -629,8 +702,9 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         kept = whole(keep, 1, draws, "keep")
         weights = self._weights if asker == "lowest" else dict(reversed(self._weights.items()))
         if kept == 1:
-            return Distribution(first_of(draws, weights), order=self._order, read=self._read)
-        return Distribution(summed(draws, weights) if kept == draws else sum_of_first(draws, kept, weights))
+            return weighed(first_of(draws, weights).items(), order=self._order, read=self._read)
+        make = partial(summed, draws) if kept == draws else partial(sum_of_first, draws, kept)
+        return weighed(computed(make, weights, is_sum=True).items())
 
     def _needs_part(self, i: int, asker: str, what: str) -> None:
         for outcome in self:
@@ -643,6 +717,13 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             raise TypeError(f"{asker} needs outcomes that can be sorted; use map() to turn them into numbers")
 
 
+def weighed(pairs: Iterable[tuple[Any, int]], *, order: Order[Any] = None, read: Read[Any] = None) -> Distribution[Any]:
+    """Return the distribution of outcomes with whole weights; those of equal outcomes are added."""
+    made: Distribution[Any] = Distribution.__new__(Distribution)
+    made._fill(added(pairs), order, read)  # noqa: SLF001 - the other way to make one
+    return made
+
+
 def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the sort key of a tuple whose parts have their own orders."""
     return tuple(order(x) if order else x for order, x in zip(orders, outcome, strict=True))
@@ -650,11 +731,7 @@ def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any
 
 def _certain(number: Any) -> Distribution[Any]:
     """Return the distribution of a number in an operation with a distribution."""
-    if not isinstance(number, Real):
+    if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
     # With a number of numpy all outcomes would become numbers of numpy.
-    return Distribution({plain() if callable(plain := getattr(number, "item", None)) else number: 1})
-
-
-def _divided(one: Any, other: Any) -> Any:
-    return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other
+    return weighed([(native(number), 1)])

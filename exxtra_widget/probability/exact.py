@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -11,10 +10,13 @@ from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Rational, Real
 from random import Random
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from exxtra_widget.support.arguments import integer, items_of, quote, shown
-from exxtra_widget.support.columns import check_outcome, keyed
+from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.columns import WRITTEN, outcomes_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.tables import Order
 
 _LONG: Final = 10**12
 # Python writes whole numbers of up to 4,300 digits.
@@ -26,7 +28,8 @@ T = TypeVar("T", bound=Hashable)
 _SMALL: Final = 10_000
 _NOISE: Final = Fraction(1, 10**12)
 _TOLERANCE: Final = Fraction(1, 10**9)
-_WRITTEN: Final = re.compile(r"\s*[0-9]{1,30}(?:\.[0-9]{1,30}|\s?/\s?0*[1-9][0-9]{0,29})?\s*", re.ASCII)
+# Sums and differences of a few floats between 0 and 1 miss their values by less.
+_ROUNDED: Final = Fraction(1, 2**51)
 
 # JavaScript's whole numbers are exact below 2**53.
 EXACT_IN_PAGES: Final = 2**53
@@ -64,26 +67,43 @@ def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
 
 def weight_of(value: Any) -> Fraction:
     """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``."""
-    if isinstance(value, str) and _WRITTEN.fullmatch(value):
+    if isinstance(value, str) and WRITTEN.fullmatch(value):
         return Fraction("".join(value.split()))
     if isinstance(value, bool):
         raise ValueError(f"a weight must be a number, not {value}")
     return exact(value, "a weight")
 
 
-def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> tuple[dict[T, int], str]:
-    """Return whole weights, and how floats were taken; weights of equal outcomes are added, weights of 0 left out."""
-    pairs = _pairs(weights)
-    parts, note = [given for _, given in pairs], ""
-    if not all(type(given) is int and given >= 0 for given in parts):
-        parts, note = _parts(pairs)
-    added: dict[T, int] = {}
-    for (outcome, _), part in zip(pairs, parts, strict=True):
-        if part:
-            added[outcome] = added.get(outcome, 0) + part
-    if not added:
+def whole_weights(weights: Any) -> tuple[dict[Any, int], str, Order | None]:
+    """Return whole weights, how floats were taken, and the order that the data declares.
+
+    Weights of equal outcomes are added, weights of 0 left out.
+    """
+    found = outcomes_of(weights)
+    if found is None:
+        raise TypeError(
+            f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
+        )
+    return *weights_of(found.pairs), found.order
+
+
+def weights_of(pairs: Sequence[tuple[Any, Any]]) -> tuple[dict[Any, int], str]:
+    """Return the whole weights of pairs of an outcome and its weight or share, and how floats were taken."""
+    if all(type(given) is int and given >= 0 for _, given in pairs):
+        return added(pairs), ""
+    parts, note = _parts(pairs)
+    return added(zip((outcome for outcome, _ in pairs), parts, strict=True)), note
+
+
+def added(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
+    """Return outcomes with the sums of their weights, without those of weight 0."""
+    found: dict[T, int] = {}
+    for outcome, weight in pairs:
+        if weight:
+            found[outcome] = found.get(outcome, 0) + weight
+    if not found:
         raise ValueError("at least one outcome needs a weight greater than 0")
-    return added, note
+    return found
 
 
 def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
@@ -104,26 +124,6 @@ def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
     return [number.numerator * (scale // number.denominator) for number in numbers], note
 
 
-def _pairs(weights: Any) -> list[tuple[Any, Any]]:
-    """Return outcomes with their weights from a mapping, from pairs, or from outcomes of equal weight."""
-    named = keyed(weights, outcomes=True)
-    if named is None:
-        plain = weights.tolist() if callable(getattr(weights, "tolist", None)) else weights
-        items = items_of(plain)
-        if items is None:
-            raise TypeError(
-                f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
-            )
-        are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
-        if any(are_pairs) and not all(are_pairs):
-            some = shown(items[are_pairs.index(False)])
-            raise TypeError(f"if one item is a pair of outcome and weight, all must be; {some} is not a pair")
-        named = items if any(are_pairs) else [(item, 1) for item in items]
-    for outcome, _ in named:
-        check_outcome(outcome)
-    return named
-
-
 def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
     """Return a function that draws an outcome by weight, in whole numbers of any size."""
     outcomes, ends = tuple(weights), list(accumulate(weights.values()))
@@ -136,26 +136,41 @@ def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
 
 
 def number_of(value: Any, outcome: object) -> Fraction:
-    """Return a number as a `Fraction`; the error names the outcome that it belongs to."""
-    if isinstance(value, Rational):
-        return Fraction(int(value.numerator), int(value.denominator))
-    if isinstance(value, Real) and isfinite(value):
-        return Fraction(float(value))
-    of = "" if value is outcome else f" (of {quote(outcome)})"
+    """Return a number as `exact` does; the error names the outcome that it belongs to."""
+    try:
+        return exact(value, "")
+    except ValueError:
+        of = "" if value is outcome else f" (of {quote(outcome)})"
     raise TypeError(
         f"a mean needs numbers, but {quote(value)}{of} is not a number; "
         "use map() or expect() to turn outcomes into numbers"
     )
 
 
+def weighted_sum(numbers: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """Return the sum of numbers times their weights, over their common denominator."""
+    listed = list(numbers)
+    unit = lcm(*(number.denominator for number, _ in listed))
+    total = sum(number.numerator * (unit // number.denominator) * weight for number, weight in listed)
+    return Fraction(total, unit)
+
+
 def exact(value: Any, what: str) -> Fraction:
     """Return a number as a `Fraction`; a float counts as the decimal that Python prints."""
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
-    if isinstance(value, (Real, Decimal)) and isfinite(value) and abs(Decimal(str(value)).adjusted()) < _MOST_PLACES:
+    if isinstance(value, (Real, Decimal)) and isfinite(value):
         # A numpy.float32 also prints 0.1, but as a float it would be 0.10000000149011612.
-        return Fraction(str(value))
+        printed = Decimal(str(value))
+        if abs(printed.adjusted()) < _MOST_PLACES:
+            return Fraction(printed)
     raise ValueError(f"{what} must be a number, not {shown(value)}")
+
+
+def quantile(q: Any) -> Fraction:
+    """Return a probability for `ppf`; a float that was computed, as 1 - 0.7 is, is lowered by its error."""
+    share = exact(q, "q")
+    return share if isinstance(q, (Rational, Decimal)) else share - min(_ROUNDED, abs(share) / 1000)
 
 
 class LongFraction(Fraction):

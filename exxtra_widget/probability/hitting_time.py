@@ -12,7 +12,7 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import exact, writable
+from exxtra_widget.probability.exact import exact, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import spoken
@@ -127,9 +127,9 @@ class HittingTime(tables.Shown, Generic[S]):
 
         A ``ValueError`` says that the chain may never arrive, or that more than a million steps are needed.
         """
-        share = exact(q, "q")
-        if not 0 <= share < 1:
+        if not 0 <= exact(q, "q") < 1:
             raise ValueError(f"q must be a probability from 0 to less than 1, not {shown(q)}")
+        share = quantile(q)
         self._visits()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:

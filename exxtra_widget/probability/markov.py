@@ -13,9 +13,10 @@ from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
 from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per_return
-from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.columns import rows_of
+from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.tables import named_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,9 +33,10 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     ----------
     rows : mapping, or matrix
         State to the `Distribution` of the next state, or to its weights. A state without a row is absorbing: the chain
-        stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists or as an
-        array of numpy; or a table of pandas whose rows and columns are named after the states. A row holds the weights
-        or shares of a `Distribution`.
+        stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists, as an array
+        of numpy or as a sparse one of scipy; a table whose columns are named after the states, and its rows by the
+        index, by the first column, or in the same order; or a graph of networkx. A row holds the weights or shares of
+        a `Distribution`.
     states : iterable, optional
         With a matrix, the states in the order of its rows; by default 0, 1, 2, ….
 
@@ -67,9 +69,9 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     @overload
     def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
     def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
-        table = rows_of(rows)
-        named: Mapping[S, Any] = table if isinstance(table, Mapping) else by_state(table, states)
-        if named is table and states is not None:
+        table = named_rows(rows, has_states=states is not None)
+        named: Mapping[S, Any] = by_state(rows, states) if table is None else table
+        if table is not None and states is not None:
             raise TypeError("states= names the rows of a matrix, but a mapping already names them; remove it")
         if not named:
             raise ValueError("a Markov chain needs at least one state")
@@ -77,10 +79,10 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         self._times: dict[tuple[S, frozenset[S]], HittingTime[S]] = {}
         for state, row in named.items():
             try:
-                self._rows[state] = row if isinstance(row, Distribution) else Distribution(row)
+                self._rows[state] = _row(row)
             except (TypeError, ValueError) as error:
                 raise ValueError(f"the row of state {quote(state)}: {error}") from error
-        if table is not rows and not set(named) & set().union(*named.values()):
+        if named is not rows and not set(named) & set().union(*named.values()):
             raise ValueError("the rows and columns of the table have no state in common; name both after the states")
         targets = dict.fromkeys(target for row in self._rows.values() for target in row)
         for target in targets:
@@ -302,6 +304,17 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
                 f"from state {quote(lost[0])} the chain never reaches {ends}, so the hitting time has no mean"
             )
         return [state for state in inner if state not in targets]
+
+
+def _row(given: Any) -> Distribution[Any]:
+    if isinstance(given, Distribution):
+        return given
+    if not isinstance(given, Mapping) and keyed(given) is None:
+        raise TypeError(
+            f"it must be a mapping from the next state to its weight, not {shown(given)}; "
+            "Distribution([…]) makes states equally likely"
+        )
+    return Distribution(given)
 
 
 def _reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:

@@ -6,19 +6,18 @@ from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import items_of, quote, shown
+from exxtra_widget.support.tables import rows_of, values_of
 
 S = TypeVar("S", bound=Hashable)
 
 
 def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     """Return the rows of a square matrix by state, each as a mapping from state to weight."""
-    # Floats of numpy keep their type: 32 and 64 bits print different decimals.
-    is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
-    plain = rows.tolist() if is_whole else rows
-    if isinstance(plain, (str, bytes)) or not isinstance(plain, Iterable):
+    listed = items_of(rows_of(rows))
+    if listed is None:
         raise TypeError(f"a Markov chain needs a mapping from state to row, or a matrix, not {shown(rows)}")
-    matrix = [list(row) if isinstance(row, Iterable) and not isinstance(row, (str, bytes)) else None for row in plain]
+    matrix = [values_of(row) for row in listed]
     try:
         names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
     except TypeError as error:

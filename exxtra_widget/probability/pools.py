@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import comb, gcd
-from numbers import Real
+from decimal import Decimal
+from fractions import Fraction
+from itertools import chain
+from math import comb, gcd, isfinite, lcm
+from numbers import Rational, Real
 from operator import add, mul
 from typing import Any, Final, TypeVar
 
+from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.tables import decimal, near
 
 T = TypeVar("T")
 
 # Pairs of outcomes that can be combined within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
+# Binary digits of a power.
+_MOST_BITS: Final = 100_000
 
 
 def check_numbers(outcomes: Iterable[Any]) -> None:
     """Raise a ``TypeError`` for the first outcome that is not a number."""
     for outcome in outcomes:
-        if not isinstance(outcome, Real):
+        if not isinstance(outcome, (Real, Decimal)):
             raise TypeError(
                 f"arithmetic needs numbers, but {quote(outcome)} is not a number; "
                 "use map() to turn outcomes into numbers"
@@ -35,9 +42,46 @@ def check_pairs(pairs: int) -> None:
         )
 
 
+def computed(make: Callable[..., dict[Any, int]], *weights: Mapping[Any, int], is_sum: bool = False) -> dict[Any, int]:
+    """Return the weights that a function makes of weights of numbers; floats are the decimals that they print.
+
+    Sums of fractions are computed as sums of whole numbers.
+    """
+    kinds = set(map(type, chain(*weights)))
+    if kinds <= {int, bool}:
+        return make(*weights)
+    check_numbers(chain(*weights))
+    exactly = [{_exactly(number): weight for number, weight in one.items()} for one in weights]
+    if is_sum and not any(isinstance(number, float) for number in chain(*exactly)):
+        unit = lcm(*(number.denominator for number in chain(*exactly)))
+        scaled = (
+            {number.numerator * (unit // number.denominator): weight for number, weight in one.items()}
+            for one in exactly
+        )
+        found = {Fraction(value, unit): weight for value, weight in make(*scaled).items()}
+    else:
+        found = make(*exactly)
+    has_decimals = not kinds <= {int, bool, Fraction}
+    return {_shown(value, has_decimals=has_decimals): weight for value, weight in found.items()}
+
+
+def _exactly(number: Any) -> Any:
+    # An infinite number stays a float.
+    return exact(number, "") if isfinite(number) else float(number)
+
+
+def _shown(value: Any, *, has_decimals: bool) -> Any:
+    if has_decimals:
+        return decimal(value)
+    return int(value) if value.denominator == 1 else value
+
+
+def _said(number: Any) -> str:
+    return quote(decimal(number))
+
+
 def combined(operation: Callable[[Any, Any], Any], one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     """Return the weights of an operation on two independent numbers."""
-    check_numbers((*one, *other))
     check_pairs(len(one) * len(other))
     found: dict[Any, int] = {}
     for x, weight in one.items():
@@ -47,12 +91,40 @@ def combined(operation: Callable[[Any, Any], Any], one: Mapping[Any, int], other
     return found
 
 
+def comparable(outcomes: Iterable[Any]) -> Callable[[Any], Any] | None:
+    """Return the key by which 0.1 compares as Fraction(1, 10) does; None if all outcomes compare directly."""
+    return None if {float, Decimal}.isdisjoint(map(type, outcomes)) else near
+
+
+def divided(one: Any, other: Any) -> Any:
+    """Return a quotient, as a fraction of whole numbers."""
+    return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other
+
+
+def power(base: Any, exponent: Any) -> Any:
+    """Return a power, as a fraction if the exponent is below 0."""
+    try:
+        found = _raised(base, exponent)
+    except OverflowError:
+        raise ValueError(f"{_said(base)} ** {_said(exponent)} has too many digits") from None
+    if isinstance(found, complex):
+        raise ValueError(f"{_said(base)} ** {_said(exponent)} is not a real number")
+    return found
+
+
+def _raised(base: Any, exponent: Any) -> Any:
+    if isinstance(base, Rational) and isinstance(exponent, Rational):
+        digits = max(abs(int(base.numerator)), int(base.denominator)).bit_length()
+        if abs(Fraction(exponent)) * digits > _MOST_BITS:
+            raise OverflowError
+    return Fraction(base) ** exponent if isinstance(base, int) and exponent < 0 else base**exponent
+
+
 # --- Sums of n draws --------------------------------------------------------------------------
 
 
 def summed(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
     """Return the weights of the sum of `n` independent draws."""
-    check_numbers(weights)
     # A sum of n draws from k numbers has at least n (k - 1) + 1 values.
     most = 1 << n.bit_length() >> 1
     half, last, rest = (draws * (len(weights) - 1) + 1 for draws in (most // 2, most, n - most))
@@ -89,7 +161,7 @@ def _power(polynomial: Sequence[int], n: int) -> list[int]:
 
 def _doubled(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
     """Return the weights of the sum of `n` draws from sums of 1, 2, 4, … draws."""
-    added, doubled = {0: 1}, combined(add, {0: 1}, weights)
+    added, doubled = {0: 1}, dict(weights)
     while n:
         if n % 2:
             added = combined(add, added, doubled)
@@ -114,7 +186,6 @@ def first_of(n: int, weights: Mapping[T, int]) -> dict[T, int]:
 
 def sum_of_first(n: int, keep: int, weights: Mapping[Any, int]) -> dict[Any, int]:
     """Return the weights of the sum of those `keep` of `n` independent draws that come first in the given order."""
-    check_numbers(weights)
     check_pairs(keep**3 * len(weights) ** 2 // 6)
     found: dict[Any, int] = {}
     # The sums of the draws among the outcomes so far, by their number; the other draws come later.

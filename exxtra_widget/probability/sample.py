@@ -13,10 +13,10 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import number_of
+from exxtra_widget.probability.exact import number_of, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
-from exxtra_widget.support.columns import counted
+from exxtra_widget.support.columns import counted, same_numbers
 from exxtra_widget.support.suggest import suggest_keywords
 
 T = TypeVar("T", bound=Hashable)
@@ -61,11 +61,14 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     def __getitem__(self, outcome: Any) -> int:
         try:
-            return self._counts.get(outcome, 0)
+            is_known = outcome in self._counts
         except TypeError as error:
             raise TypeError(
                 f"{quote(outcome)} is not one outcome; use count() for several, or for a function"
             ) from error
+        if is_known:
+            return self._counts[outcome]
+        return sum(self._counts.get(meant, 0) for meant in same_numbers(outcome, self._counts))
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._counts)
@@ -78,6 +81,18 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     def __hash__(self) -> int:
         return hash(frozenset(self._counts.items()))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        """Return the observations, each as often as it was counted, in the order of the outcomes."""
+        import numpy as np  # it calls this
+
+        observed = [outcome for outcome, count in self._counts.items() for _ in range(count)]
+        return np.array(observed, dtype=dtype)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        raise TypeError(
+            "functions of numpy take np.array(sample), which has the observations; sample.mean() needs no array"
+        )
 
     @property
     def size(self) -> int:
@@ -109,7 +124,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     def mean(self) -> float:
         """Return the mean of the observations, in the unit of the outcomes."""
-        total = sum(count * number_of(outcome, outcome) for outcome, count in self._counts.items())
+        total = weighted_sum((number_of(outcome, outcome), count) for outcome, count in self._counts.items())
         return float(total / self._size)
 
     def map(self, function: Callable[[T], U]) -> Sample[U]:

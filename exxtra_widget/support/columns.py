@@ -1,63 +1,121 @@
-"""Readers of things in the place of a dict or of a list: counters, arrays, columns and tables of pandas."""
+"""The one reader of data: what is an outcome, a weight, a count, and a missing value."""
 
 from __future__ import annotations
 
-import sys
+import re
 from collections import Counter
-from collections.abc import Callable, ItemsView, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import ItemsView, Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Real
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
+from exxtra_widget.support.tables import (
+    OWN,
+    Order,
+    Table,
+    decimal,
+    declared,
+    native,
+    near,
+    numbers_rows,
+    table_of,
+    values_of,
+)
 
-# The names that pandas gives to a column of counts or shares.
+# The names that pandas and polars give to a column of counts or shares, and the columns of pyarrow.
 _COUNTED: Final = ("count", "proportion")
+_COUNTS: Final = ["values", "counts"]
 _EITHER: Final = (
     "this column may hold outcomes, or numbers of the outcomes in its index; "
     "column.tolist() is the former, column.to_dict() the latter"
 )
 _TABLE: Final = (
-    "a table has several columns; table['face'] is a column of outcomes, table.set_index('face')['count'] one of counts"
+    "a table can be read in several ways; table['face'] or table[:, 0] is a column of outcomes, "
+    "Counter(map(tuple, rows)) has rows as outcomes, dict(zip(faces, counts)) has outcomes with numbers"
 )
+_GRAPH: Final = (
+    "a graph is not a list of outcomes; use list(graph.nodes) for its nodes, MarkovChain(graph) for its steps"
+)
+# Types of which no value is missing.
+_SAFE: Final = frozenset({int, str, bool})
+WRITTEN: Final = re.compile(r"\s*[0-9]{1,30}(?:\.[0-9]{1,30}|\s?/\s?0*[1-9][0-9]{0,29})?\s*", re.ASCII)
 
 
-def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None:
-    """Return keys with their values: of a mapping, or of a column that has them in its index; None for anything else.
+class Outcomes(NamedTuple):
+    """Outcomes with their weights or counts, and the order that their data declares."""
 
-    A plain column, whose index just numbers its rows, has no keys.
+    pairs: list[tuple[Any, Any]]
+    order: Order | None = None
+
+
+def keyed(given: Any) -> list[tuple[Any, Any]] | None:
+    """Return names with their numbers: of a mapping, pairs, or a column that has them in its index; None otherwise."""
+    found = _weighed(given, outcomes=False)
+    if found is not None:
+        return [(native(name), native(number)) for name, number in found.pairs]
+    items = items_of(given) if isinstance(given, Iterable) and not hasattr(given, "iloc") else None
+    return [(name, number) for name, number in items] if items and all(map(_is_pair, items)) else None
+
+
+def outcomes_of(given: Any) -> Outcomes | None:
+    """Return outcomes with their weights, each occurrence of an outcome in a list counting 1.
+
+    Outcomes are values of Python, and none is missing; weights are as they were given. A text, and a value without
+    items, is None.
     """
-    if _is_pandas(given, "DataFrame"):
-        raise TypeError(_TABLE)
-    if _is_pandas(given, "Series"):
-        return _column(given, outcomes=outcomes)
-    if isinstance(given, ItemsView):
-        return list(given)
-    if isinstance(given, Mapping) or _looks_up(given):
-        return [(key, given[key]) for key in given.keys()]  # noqa: SIM118 - it need not be iterable
-    return None
-
-
-def counted(observed: Any, order: Callable[[Any], Any] | None = None) -> dict[Any, int]:
-    """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
-    pairs, counts = keyed(observed, outcomes=True), Counter[Any]()
-    if pairs is None:
-        # An array or a column has its outcomes as plain values.
-        outcomes = items_of(observed.tolist() if callable(getattr(observed, "tolist", None)) else observed)
-        if outcomes is None:
-            raise TypeError(
-                f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
-            )
-        for outcome in outcomes:
-            check_outcome(outcome)
-        counts.update(outcomes)
-    for outcome, count in pairs or ():
+    is_plain = type(given) in {list, tuple, range, set}
+    found = None if is_plain else _weighed(given, outcomes=True)
+    if found is None:
+        items = list(given) if is_plain else values_of(given)
+        if items is None:
+            return None
+        found = Outcomes(_listed(items), None if is_plain else declared(given))
+    kinds = {type(outcome) for outcome, _ in found.pairs}
+    if kinds <= _SAFE:
+        return found
+    pairs = found.pairs if kinds <= OWN else [(native(outcome), weight) for outcome, weight in found.pairs]
+    for outcome, _ in pairs:
         check_outcome(outcome)
-        counts[outcome] += _whole(outcome, count)
+    return Outcomes(pairs, found.order)
+
+
+def counted(observed: Any, order: Order | None = None) -> dict[Any, int]:
+    """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
+    found = outcomes_of(observed)
+    if found is None:
+        raise TypeError(
+            f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
+        )
+    counts: dict[Any, int] = {}
+    for outcome, count in found.pairs:
+        counts[outcome] = counts.get(outcome, 0) + _whole(outcome, count)
     if not any(counts.values()):
         raise ValueError("a sample must have at least one observation")
+    return ordered(counts, order or found.order)[0]
+
+
+def ordered(weights: Mapping[Any, int], order: Order | None = None) -> tuple[dict[Any, int], bool]:
+    """Return weights in the order of their outcomes, and whether these have an order; equal numbers are added."""
+    kinds = set(map(type, weights))
+    if float in kinds and Fraction in kinds:
+        # 0.1 and Fraction(1, 10) are one outcome.
+        added: dict[Any, int] = {}
+        for outcome, weight in weights.items():
+            value = decimal(outcome) if type(outcome) is Fraction else outcome
+            added[value] = added.get(value, 0) + weight
+        weights = added
     try:
-        return {outcome: counts[outcome] for outcome in sorted(counts, key=order)}
+        return {outcome: weights[outcome] for outcome in sorted(weights, key=order)}, True
     except TypeError:
-        return dict(counts)
+        return dict(weights), False
+
+
+def same_numbers(outcome: Any, known: Iterable[Any]) -> list[Any]:
+    """Return the known outcomes that are the same number in another spelling: 0.1, Fraction(1, 10), Decimal("0.1")."""
+    value = None if type(outcome) is int else near(outcome)
+    return [one for one in known if near(one) == value] if type(value) is float else [outcome]
 
 
 def _whole(outcome: Any, given: Any) -> int:
@@ -72,42 +130,72 @@ def _whole(outcome: Any, given: Any) -> int:
     return count
 
 
-def check_outcome(outcome: Any) -> None:
-    """Raise a ``TypeError`` for an outcome that is missing, as NaN is, or cannot be the key of a dict."""
+def _weighed(given: Any, *, outcomes: bool) -> Outcomes | None:
+    """Return what has names or outcomes with their numbers; None for a list."""
+    if type(given) in {dict, Counter}:
+        return Outcomes(list(given.items()))
+    if hasattr(given, "adj") and hasattr(given, "nodes"):
+        raise TypeError(_GRAPH)
+    table = table_of(given)
+    if table is not None:
+        return _counted_column(table)
+    if hasattr(given, "iloc"):
+        return _column(given, outcomes=outcomes)
+    if isinstance(given, ItemsView):
+        return Outcomes(list(given))
+    if isinstance(given, Mapping) or _looks_up(given):
+        return Outcomes([(key, given[key]) for key in given.keys()])  # noqa: SIM118 - it need not be iterable
+    return None
+
+
+def _listed(items: list[Any]) -> list[tuple[Any, Any]]:
+    """Return the outcomes in a list with their counts, or the pairs of outcome and weight that it holds."""
+    kinds = set(map(type, items))
+    if dict in kinds and (table := table_of(items)):
+        return _counted_column(table).pairs
+    if not kinds.isdisjoint({tuple, list}) and (pairs := [item for item in items if _is_pair(item)]):
+        weights = [weight for _, weight in pairs if _is_weight(weight)]
+        if weights:
+            _check_pairs(items, pairs, weights)
+            return [(outcome, weight) for outcome, weight in pairs]
     try:
-        hash(outcome)
+        return list(Counter(items).items())
     except TypeError:
+        for item in items:
+            check_outcome(native(item))
+        raise
+
+
+def _check_pairs(items: list[Any], pairs: list[Any], weights: list[Any]) -> None:
+    """Refuse pairs that are perhaps no weights: some are not, an outcome repeats, or both parts are alike."""
+    outcomes = [outcome for outcome, _ in pairs]
+    try:
+        repeats = len(set(outcomes)) < len(outcomes)
+    except TypeError:
+        repeats = True
+    # Two numbers may be two dice; shares are weights.
+    are_alike = any(
+        isinstance(outcome, str) == isinstance(weight, str) and _is_weight(outcome) for outcome, weight in pairs
+    ) and all(isinstance(weight, str) or integer(weight) is not None for weight in weights)
+    if len(weights) < len(items) or repeats or are_alike:
+        one, two = (shown(part) for part in pairs[0])
         raise TypeError(
-            f"an outcome must be hashable, such as a number, a string or a tuple, not {shown(outcome)}"
-        ) from None
-    try:
-        is_missing = bool(outcome != outcome)  # noqa: PLR0124 - only a missing value differs from itself
-    except TypeError:
-        # As pandas.NA.
-        is_missing = True
-    if is_missing:
-        raise TypeError(f"{shown(outcome)} is a missing value, not an outcome; use column.dropna() to remove such rows")
+            f"pairs like ({one}, {two}) may be outcomes, or outcomes with weights; "
+            f"Counter(pairs) is the former, a mapping like {{{one}: {two}}} the latter"
+        )
 
 
-def rows_of(given: Any) -> Any:
-    """Return the rows of a table as mappings by its index; anything else unchanged."""
-    return given.to_dict("index") if _is_pandas(given, "DataFrame") else given
+def _is_pair(item: Any) -> bool:
+    # A named tuple of two is no pair, but one thing.
+    return type(item) in {tuple, list} and len(item) == 2
 
 
-def columns_of(given: Any) -> tuple[Any, Iterable[Any] | None]:
-    """Return the columns of a table by their names, and the names of its rows if they have some.
-
-    Anything else is returned as it is.
-    """
-    if not _is_pandas(given, "DataFrame"):
-        return given, None
-    return given.to_dict("list"), None if _numbers_rows(given.index) else given.index.tolist()
-
-
-def _is_pandas(given: Any, name: str) -> bool:
-    # Who has a column has imported pandas.
-    kind = getattr(sys.modules.get("pandas"), name, None)
-    return isinstance(kind, type) and isinstance(given, kind)
+def _is_weight(value: Any) -> bool:
+    if type(value) is int:
+        return True
+    if isinstance(value, str):
+        return WRITTEN.fullmatch(value) is not None
+    return isinstance(value := native(value), (Real, Decimal)) and not isinstance(value, bool)
 
 
 def _looks_up(given: Any) -> bool:
@@ -115,22 +203,51 @@ def _looks_up(given: Any) -> bool:
     return callable(getattr(given, "keys", None)) and hasattr(given, "__getitem__") and not isinstance(given, type)
 
 
-def _numbers_rows(index: Any) -> bool:
-    return index.name is None and index.dtype.kind == "i" and index.tolist() == list(range(len(index)))
+def check_outcome(outcome: Any) -> None:
+    """Raise a ``TypeError`` for an outcome that is missing, as NaN and None are, or cannot be the key of a dict."""
+    try:
+        hash(outcome)
+    except TypeError:
+        raise TypeError(
+            f"an outcome must be hashable, such as a number, a string or a tuple, not {shown(outcome)}"
+        ) from None
+    try:
+        is_missing = outcome is None or bool(outcome != outcome)  # noqa: PLR0124 - only a missing value differs from itself
+    except TypeError:
+        # As pandas.NA.
+        is_missing = True
+    if is_missing:
+        raise TypeError(
+            f"{shown(outcome)} is a missing value, not an outcome; use column.dropna() to remove such rows, "
+            "or a word like 'none' to count them"
+        )
+    if type(outcome) is tuple:
+        for part in outcome:
+            if part is not None:
+                check_outcome(part)
 
 
-def _column(column: Any, *, outcomes: bool) -> list[tuple[Any, Any]] | None:
+def _counted_column(table: Table) -> Outcomes:
+    """Return the outcomes and numbers of a table that ``value_counts()`` made, and refuse any other table."""
+    outcomes = table.columns[0] if table.names is None and table.columns else table.names or []
+    is_counted = len(table.heads) == (2 if table.names is None else 1) and table.heads[-1] in _COUNTED
+    if not (is_counted or table.heads == _COUNTS) or len(set(outcomes)) < len(outcomes):
+        raise TypeError(_TABLE)
+    return Outcomes(list(zip(outcomes, table.columns[-1], strict=True)), table.order)
+
+
+def _column(column: Any, *, outcomes: bool) -> Outcomes | None:
     index = column.index
     keys = index.get_level_values(0) if index.nlevels == 1 else index
-    pairs = list(zip(keys.tolist(), column.tolist(), strict=True))
+    pairs = Outcomes(list(zip(values_of(keys) or (), values_of(column) or (), strict=True)), declared(keys))
     is_counted = column.name in _COUNTED
     # Numbers and times are also names of rows, unless the index has a name.
     is_named = index.nlevels > 1 or keys.name is not None or keys.dtype.kind not in "iuM"
-    if is_named or (is_counted and not _numbers_rows(keys)):
+    if is_named or (is_counted and not numbers_rows(keys)):
         return pairs
     if not outcomes:
-        return None if _numbers_rows(keys) else pairs
-    is_plain = _numbers_rows(keys) and not is_counted
+        return None if numbers_rows(keys) else pairs
+    is_plain = numbers_rows(keys) and not is_counted
     if is_plain or column.dtype.kind not in "iuf":
         return None
     if column.dtype.kind == "f" and abs(column.sum() - 1) <= 1e-9:

@@ -39,6 +39,11 @@ def test_nothing_falls_where_no_roll_is_possible() -> None:
         pick({}, 0.0)
 
 
+def test_dice_of_a_position_may_be_shares() -> None:
+    shares: dict[str, Any] = {"1": Fraction(1, 4), "2": 0.75}
+    assert [pick(shares, share) for share in (0, 0.2, 0.25, 0.9)] == ["1", "1", "2", "2"]
+
+
 def test_a_seed_rolls_loaded_dice_at_the_shares_of_its_numbers() -> None:
     weights, start = levelx.loaded({6: 3, 1: 0}), levelx.start()
     slots = [str(dice) for dice, weight in weights.items() for _ in range(weight)]

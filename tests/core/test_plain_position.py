@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import make_dataclass
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
 
-from exxtra_widget import Game, GameDefinition, IllegalStep, PlainPosition, register, start
+from exxtra_widget import Distribution, Game, GameDefinition, IllegalStep, PlainPosition, register, start
+from exxtra_widget.core.plain_position import Acted
 from exxtra_widget.core.registry import read_position
 
 
@@ -81,8 +83,8 @@ def test_a_base_of_others_may_lack_parts() -> None:
         (lambda: make(seats=nothing), "Position.seats must be a property"),
         (lambda: make(actions=property(nothing)), "Position.actions must be a method, not a property"),
         (lambda: make(Defined, player=0), "has a field 'definition'"),
-        (lambda: make(dice=["1", "2"]), r'Position.dice must be a mapping .* like \{"1": 1, "2": 1\}, not \['),
-        (lambda: make(dice={1: 1}), "the key of an outcome in Position.dice must be a string like 'roll', not 1"),
+        (lambda: make(dice="12"), "Position.dice: a distribution needs a mapping .*, not '12'"),
+        (lambda: make(dice={1.5: 1}), "the key of an outcome in Position.dice must be a string like 'roll', not 1.5"),
     ],
 )
 def test_what_is_missing_or_of_another_kind_is_said(build: Callable[[], Any], message: str) -> None:
@@ -91,10 +93,18 @@ def test_what_is_missing_or_of_another_kind_is_said(build: Callable[[], Any], me
 
 
 @pytest.mark.parametrize(
+    "dice",
+    [{1: 1, 2: 3}, {"1": 0.25, "2": 0.75}, {"1": Fraction(1, 4), "2": "3/4"}, Distribution({1: 1, 2: 3}), [1, 2, 2, 2]],
+)
+def test_dice_are_read_as_a_distribution_is(dice: Any) -> None:
+    assert dict(make(dice=dice).dice) == {"1": 1, "2": 3}
+
+
+@pytest.mark.parametrize(
     ("dice", "message"),
     [
-        ({"1": 0.5}, "the weight of '1' in Position.dice must be a whole number above 0, not 0.5"),
-        ({"1": 0}, "not 0"),
+        ({"1": 0.5}, "Position.dice: probabilities must add up to 1, but these shares add up to 1/2"),
+        ({"1": 0}, "Position.dice: at least one outcome needs a weight greater than 0"),
         ({"1 S": 1}, "the key of an outcome in Position.dice must be 1 to 40 characters without white space, .*'1 S'"),
     ],
 )
@@ -172,3 +182,10 @@ def test_a_refusal_names_a_sign_that_the_game_does_not_have(walk: Walk) -> None:
         walk.apply("1\u0416")
     assert caught.value.code == "unreadable"
     assert "“1\u0416 (\u0416, U+0416 CYRILLIC CAPITAL LETTER ZHE)”" in str(caught.value)
+
+
+def test_events_take_numbers_of_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    event = Acted(np.int64(1), "walk")
+    assert repr(event.to_dict()) == "{'kind': 'acted', 'seat': 1, 'action': 'walk'}"
+    assert event.sentence(players=["Ann", "Bo"]) == "Bo: walk."

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from math import log, sqrt
+from math import ceil, floor, log, sqrt
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icepool import Die
 
-from exxtra_widget import MarkovChain, exxtra, levelx
+from exxtra_widget import MarkovChain, Sample, exxtra, levelx
 from exxtra_widget.probability.distribution import Distribution
 from tests.contract.bad_calls import check_bad_calls
 
@@ -73,7 +73,7 @@ def test_loaded_dice_are_as_coarse_as_a_record_holds() -> None:
 
 
 def test_weights_stay_unreduced_and_zeros_are_dropped() -> None:
-    d = Distribution([("b", 4), ("a", 5), ("b", 6), ("c", 0)])
+    d = Distribution({"b": 10, "a": 5, "c": 0})
 
     assert dict(d.weights) == {"a": 5, "b": 10}
     assert (d.total, len(d), list(d), d.support()) == (15, 2, ["a", "b"], ("a", "b"))
@@ -154,8 +154,8 @@ def test_other_spellings_are_read() -> None:
     d = Distribution(DIE, read=int)
     assert [d.pmf("6"), d["6"], d.at_least("5"), d.prob(["1", 2])] == [Fraction(n, 6) for n in (1, 1, 2, 2)]
     assert [spelling in d for spelling in ("6", "7", "x")] == [True, False, False]  # type: ignore[comparison-overlap]
-    unordered: Distribution[Any] = Distribution({"b": 1, 2: 1, None: 1})
-    assert (unordered.support(), unordered[None]) == (("b", 2, None), Fraction(1, 3))
+    unordered: Distribution[Any] = Distribution({"b": 1, 2: 1, "a": 1})
+    assert (unordered.support(), unordered["a"]) == (("b", 2, "a"), Fraction(1, 3))
 
 
 def test_a_distribution_is_a_value() -> None:
@@ -200,15 +200,14 @@ def test_outcomes_without_weights_weigh_the_same() -> None:
     assert Distribution(range(1, 7)) == Distribution([6, 5, 4, 3, 2, 1]) == DIE
     assert dict(Distribution([1, 2, 2, "x"]).weights) == {1: 1, 2: 2, "x": 1}
     assert dict(Distribution(["ab", "cd"]).weights) == {"ab": 1, "cd": 1}
-    # Tuples and lists of two are pairs of outcome and weight; other tuples are outcomes.
+    # Tuples and lists of two may be pairs of outcome and weight; other tuples are outcomes.
     assert dict(Distribution([("a", 2), ["b", 3]]).weights) == {"a": 2, "b": 3}
     assert dict(Distribution([(1, 2, 3), ()]).weights) == {(): 1, (1, 2, 3): 1}
     np = pytest.importorskip("numpy")
     assert repr(Distribution(np.array([2, 1, 2]))) == "Distribution({1: 1, 2: 2})"
-    assert repr(Distribution(np.array([[1, 5], [2, 3]]))) == "Distribution({1: 5, 2: 3})"
     # Weights of numpy do not overflow.
     assert Distribution({"a": np.int64(2**62), "b": Fraction(0), "c": np.int8(0)} | {"a": np.int64(1)})["a"] == 1
-    assert Distribution([("a", np.int64(2**62)), ("a", np.int64(2**62)), ("b", 0)]).total == 2**63
+    assert Distribution([("a", np.int64(2**62)), ("c", np.int64(2**62)), ("b", 0)]).total == 2**63
 
 
 # --- Arithmetic and comparisons ----------------------------------------------------------------
@@ -225,7 +224,9 @@ def same(d: Distribution[Any], die: Any) -> bool:
 
 
 def moved(d: Distribution[Any], function: Any) -> Distribution[Any]:
-    return Distribution((function(outcome), weight) for outcome, weight in d.weights.items())
+    return Distribution.mixture(
+        [(Distribution({function(outcome): 1}), weight) for outcome, weight in d.weights.items()]
+    )
 
 
 @given(distributions, distributions, above_0)
@@ -385,3 +386,112 @@ except ImportError as error:
             "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing",
         ],
     ), done.stderr
+
+
+# --- Floats and decimals -----------------------------------------------------------------------
+
+
+def test_floats_are_the_decimals_that_they_print() -> None:
+    d = Distribution([0.1, 0.4, 0.7])
+    assert ((d + d).pmf(0.8), (3 @ d).support()) == (Fraction(1, 3), (0.3, 0.6, 0.9, 1.2, 1.5, 1.8, 2.1))
+    assert d.highest(3, 2).support() == (0.2, 0.5, 0.8, 1.1, 1.4)
+    assert ((1 - d).support(), (d * d)[0.28], (d * 3).support()) == ((0.3, 0.6, 0.9), Fraction(2, 9), (0.3, 1.2, 2.1))
+    assert (d / 3).support() == (Fraction(1, 30), Fraction(2, 15), Fraction(7, 30))
+    assert (d / 3).pmf(0.1 / 3) == (DIE / 3).pmf(5 / 3) * 2 == Fraction(1, 3)
+    tenth = Distribution([0.1, 0.2])
+    assert (tenth.mean(), tenth.var(), tenth.expect(lambda x: x)) == (
+        Fraction(3, 20),
+        Fraction(1, 400),
+        Fraction(3, 20),
+    )
+    assert (Distribution([float("inf"), 1]) + 1).support() == (2, float("inf"))
+    # Digits that no float holds stay exact.
+    assert (Distribution([0.123456789012345]) * 1.000000000000001).support()[0] == Fraction(
+        "0.123456789012345"
+    ) * Fraction("1.000000000000001")
+
+
+@pytest.mark.parametrize("other", [Decimal("0.1"), Fraction(1, 10), 0.1])
+def test_a_number_is_found_in_any_spelling(other: Any) -> None:
+    for d in (Distribution([0.1, 0.3]), Distribution([Fraction(1, 10), Fraction(3, 10)])):
+        found = d.pmf(other), d.cdf(other), d.sf(other), d.prob([other]), (d > other)[True], d.at_least(other)
+        assert found == (*[Fraction(1, 2)] * 5, 1)
+        assert other in d
+    mixed = Distribution([other, 0.1, Fraction(1, 10), Decimal("0.10")])
+    assert (mixed.total, mixed.support()) == (4, (0.1,))
+    assert (Distribution([other]) + Decimal("0.2"))[0.3] == 1
+    assert (Distribution([other]) < Distribution([0.1, 0.3]))[True] == Fraction(1, 2)
+    assert (Sample([other])[Decimal("0.1")], Sample([other]).mean()) == (1, 0.1)
+
+
+def test_numbers_of_numpy_are_found_and_kept_as_pythons_own() -> None:
+    np = pytest.importorskip("numpy")
+    d = Distribution([np.float32(0.1), np.float64(0.3), np.int64(2)])
+    assert repr(d) == "Distribution({0.1: 1, 0.3: 1, 2: 1})"
+    assert (d.pmf(np.float32(0.1)), d.cdf(np.float32(0.3)), d[np.float64(0.3)]) == tuple(
+        Fraction(n, 3) for n in (1, 2, 1)
+    )
+    assert {type(root) for root in DIE.map(np.sqrt)} == {float}
+    assert repr(Distribution([(np.int64(1), "a")])) == "Distribution({(1, 'a'): 1})"
+
+
+def test_a_computed_float_finds_its_quantile() -> None:
+    d = Distribution({1: 3, 2: 7})
+    assert (d.ppf(1 - 0.7), d.ppf(0.1 + 0.2), d.ppf(0.3), d.ppf(0.300001)) == (1, 1, 1, 2)
+    assert (d.ppf(Fraction(3000000000000001, 10**16)), d.ppf(Fraction("0.3000000000000001"))) == (2, 2)
+    assert [Distribution({1: 1, 2: 10**20}).ppf(q) for q in (0, 1e-21, 1e-19, 1e-15)] == [1, 1, 2, 2]
+    assert all((n @ DIE).ppf(float((n @ DIE).cdf(x))) == x for n in (1, 3) for x in n @ DIE)
+
+
+# --- What else people type ---------------------------------------------------------------------
+
+
+def test_powers_and_roundings() -> None:
+    assert (DIE**2).support() == (1, 4, 9, 16, 25, 36)
+    assert (2 ** Distribution([1, -2])).support() == (Fraction(1, 4), 2)
+    assert (Distribution([0.5, 1.5]) ** 2).support() == (0.25, 2.25)
+    assert (Distribution([4, 9]) ** 0.5).support() == (2, 3)
+    half = DIE / 2
+    assert (round(half).support(), floor(half).support(), ceil(half).support()) == (
+        (0, 1, 2, 3),
+        (0, 1, 2, 3),
+        (1, 2, 3),
+    )
+    assert round(Distribution([0.25, 1.08]), 1).support() == (0.2, 1.1)
+    with pytest.raises(ValueError, match=r"-1.0 \*\* 0.5 is not a real number"):
+        Distribution([-1]) ** 0.5
+    with pytest.raises(ValueError, match=r"10 \*\* 1000000000 has too many digits"):
+        10 ** Distribution([10**9])
+    with pytest.raises(ValueError, match=r"10.0 \*\* 400.5 has too many digits"):
+        Distribution([10.0]) ** 400.5
+
+
+@pytest.mark.parametrize("sign", [operator.and_, operator.or_, operator.xor])
+def test_two_comparisons_are_not_joined(sign: Any) -> None:
+    for one, other in ((DIE > 1, DIE < 3), (DIE > 1, True), (True, DIE > 1)):
+        with pytest.raises(TypeError, match=r"die\.prob\(lambda x: 1 < x < 3\) is the probability for one"):
+            sign(one, other)
+
+
+def test_not_is_the_complement_of_a_comparison() -> None:
+    assert ~(DIE > 4) == (DIE <= 4)
+    with pytest.raises(TypeError, match="~ needs a comparison, as in"):
+        operator.invert(DIE)
+
+
+def test_arrays_are_the_draws_of_a_sample_and_no_distribution() -> None:
+    np = pytest.importorskip("numpy")
+    sample = Sample([6, 1, 1])
+    assert np.array(sample).tolist() == [1, 1, 6]
+    assert np.asarray(sample, dtype=float).mean() == sample.mean()
+    with pytest.raises(TypeError, match=r"take np\.array\(sample\)"):
+        np.mean(sample)
+    for function in (np.array, np.mean, np.median, np.std):
+        with pytest.raises(TypeError, match="a distribution is not an array; it has mean"):
+            function(DIE)
+
+
+def test_a_huge_total_is_shown_as_about() -> None:
+    assert repr(400 @ DIE) == "<Distribution of 2001 outcomes, about 1.8e+311 in all>"
+    assert repr((400 @ DIE) > 1400) == "<Distribution of 2 outcomes, about 1.8e+311 in all>"
+    assert repr(10 @ DIE) == "<Distribution of 51 outcomes, 60466176 in all>"

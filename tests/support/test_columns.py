@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,6 +17,11 @@ FACES = [6, 6, 6, 2, 1, 1]
 COUNTS = {6: 3, 1: 2, 2: 1}
 
 
+class Roll(NamedTuple):
+    first: int
+    second: int
+
+
 class Lookup:
     """Keys and values, and no more: `dict` takes it for a mapping."""
 
@@ -24,6 +30,37 @@ class Lookup:
 
     def __getitem__(self, key: int) -> int:
         return COUNTS[key]
+
+
+PAIRS: dict[str, Any] = {
+    "both parts are numbers": [(1, 2), (3, 4)],
+    "both parts are texts": [("1", "2"), ("2", "3")],
+    "all rolls of two dice": list(product(range(1, 7), repeat=2)),
+    "an outcome repeats": [("fair", face) for face in range(1, 7)],
+    "some are no pairs": [("a", 1), "b"],
+    "some are longer": [(1,), (1, 2)],
+    "counts of numbers": Counter(FACES).most_common(),
+    "lists": [[1, 2], [3, 4]],
+}
+
+
+@pytest.mark.parametrize("pairs", PAIRS.values(), ids=PAIRS)
+@pytest.mark.parametrize("door", [Sample, Distribution])
+def test_pairs_that_may_be_outcomes_are_refused(pairs: Any, door: Any) -> None:
+    with pytest.raises(TypeError, match=r"Counter\(pairs\) is the former, a mapping like \{.*\} the latter"):
+        door(pairs)
+
+
+def test_pairs_are_weights_only_if_they_cannot_be_outcomes() -> None:
+    for pairs in ([("X", 2), ("7", 1)], Counter("XX7").most_common(), zip("X7", (2, 1), strict=True)):
+        listed: Any = list(pairs)
+        assert Sample(listed) == {"X": 2, "7": 1}
+        assert Distribution(listed) == Distribution({"X": 2, "7": 1})
+    assert Distribution([(1, 0.25), (2, 0.75)]) == Distribution({1: 1, 2: 3})
+    for door in (Sample, Distribution):
+        assert list(door([("H", "T"), ("T", "H")])) == [("H", "T"), ("T", "H")]
+        assert list(door(Counter([(1, 2), (3, 4)]))) == [(1, 2), (3, 4)]
+        assert list(door([Roll(1, 2), Roll(3, 4)])) == [(1, 2), (3, 4)]
 
 
 @pytest.mark.parametrize("given", [COUNTS, Counter(FACES), Lookup(), COUNTS.items(), FACES, iter(FACES)])
@@ -43,6 +80,10 @@ def test_counts_and_outcomes_without_pandas(given: Any) -> None:
         lambda pd: pd.DataFrame({"face": FACES}).groupby("face").size(),
         lambda pd: pd.DataFrame({"face": COUNTS.keys(), "n": COUNTS.values()}).set_index("face")["n"],
         lambda pd: pd.DataFrame({"face": COUNTS.keys(), "count": COUNTS.values()}).set_index("face")["count"],
+        lambda pd: pd.DataFrame({"face": COUNTS.keys(), "count": COUNTS.values()}),
+        lambda pd: pd.Series(FACES, name="face").value_counts().reset_index(),
+        lambda pd: pd.Series(FACES).value_counts().to_frame(), lambda pd: pd.Series(FACES, dtype="Int64"),
+        lambda pd: pd.Index(FACES),
     ],
 )  # fmt: skip
 def test_a_column_is_outcomes_or_counts(make: Callable[[Any], Any]) -> None:
@@ -66,7 +107,14 @@ def test_a_column_of_texts_needs_no_plain_index() -> None:
     [
         (lambda pd: pd.Series(FACES)[2:], "may hold"), (lambda pd: pd.Series(COUNTS), "may hold"),
         (lambda pd: pd.DataFrame({"face": [1, 2], "count": [3, 4]})["count"], "may hold"),
-        (lambda pd: pd.DataFrame({"face": [1, 2], "count": [3, 4]}), "several columns"),
+        (lambda pd: pd.DataFrame({"face": [1, 2], "n": [3, 4]}), "a table can be read in several ways"),
+        (lambda pd: pd.DataFrame({"face": FACES}), "a table can be read in several ways"),
+        (lambda pd: pd.DataFrame({"face": [1, 2], "n": [3, 4]}).to_dict("records"), "a table can be read"),
+        (lambda pd: pd.DataFrame({"face": [1, 2], "n": [3, 4]}).to_numpy(), "a table can be read in several ways"),
+        (lambda pd: pd.Series(["a", None], dtype=object), "None is a missing value"),
+        (lambda pd: pd.Series(["a", None], dtype="string"), "(<NA>|nan) is"),
+        (lambda pd: pd.Series([True, None], dtype="boolean"), "<NA> is"),
+        (lambda pd: [pd.NaT], "NaT is"), (lambda _: [(6, float("nan")), (1, "a")], "pairs like"),
         (lambda pd: pd.Series([6, None]), "nan is"), (lambda pd: pd.Series([6, None]).to_numpy(), "nan is"),
         (lambda pd: pd.Series([6, None], dtype="Int64"), "<NA> is"),
         (lambda pd: pd.Series([6, None]).value_counts(dropna=False), "nan is"),
@@ -77,6 +125,42 @@ def test_what_can_be_read_in_two_ways_is_refused(make: Callable[[Any], Any], sai
     given = make(pytest.importorskip("pandas"))
     with pytest.raises(TypeError, match=said):
         door(given)
+
+
+def test_masked_values_are_missing_and_tables_may_be_arrays() -> None:
+    np = pytest.importorskip("numpy")
+    masked = np.ma.array([1, 2], mask=[False, True])
+    for door in (Sample, Distribution):
+        for given in (masked, list(masked)):
+            with pytest.raises(TypeError, match="None is a missing value"):
+                door(given)
+        with pytest.raises(TypeError, match="a table can be read in several ways"):
+            door(np.ones((6, 2), dtype=int))
+        with pytest.raises(TypeError, match="this array has 3 dimensions"):
+            door(np.ones((2, 2, 2)))
+    assert Sample(np.array([(6, 3), (1, 2)], dtype=[("face", int), ("count", int)])) == {6: 3, 1: 2}
+    assert Distribution(np.array([0.1, 0.7], dtype=np.float32)).support() == (0.1, 0.7)
+
+
+def test_declared_categories_are_an_order() -> None:
+    pd = pytest.importorskip("pandas")
+    words = pd.Series(pd.Categorical(["lo", "hi", "mid"], ["lo", "mid", "hi"], ordered=True))
+    for column in (words, words.value_counts(), words.array, words.value_counts().reset_index()):
+        d = Distribution(column)
+        assert (d.median(), d.cdf("mid"), list(Sample(column))) == ("mid", Fraction(2, 3), ["lo", "mid", "hi"])
+    with pytest.raises(TypeError, match="cannot be compared"):
+        Distribution(words).cdf("middle")
+    assert Distribution(words, order=len).support()[-1] == "mid"
+    assert Distribution(pd.Series(pd.Categorical(["lo", "hi"], ["lo", "hi"]))).support() == ("hi", "lo")
+
+
+def test_rows_of_a_chain_are_mappings_or_distributions() -> None:
+    rows: Any
+    for rows in ({"a": [0.5, 0.5], "b": [0, 1]}, {"a": (1, 0)}, {"a": "ab"}):
+        with pytest.raises(ValueError, match="the row of state a: it must be a mapping from the next state"):
+            MarkovChain(rows)
+    rows = {"a": [("a", 1), ("b", 1)]}
+    assert MarkovChain(rows)["a"] == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
 
 
 def test_shares_of_a_column_are_a_distribution_and_no_sample() -> None:
@@ -122,7 +206,7 @@ def test_figures_take_columns_and_tables() -> None:
     assert figures.compare(counts, counts / 3).table == figures.compare({"X": 2, "7": 1}, chances).table
     assert figures.crowd(counts).table == figures.crowd({"X": 2, "7": 1}).table
     for wrong in (pd.DataFrame({"n": [1, 2]}), pd.Series([3, 4, 5])):
-        with pytest.raises(TypeError, match=r"a table has several columns|numbers must be a mapping"):
+        with pytest.raises(TypeError, match=r"a table can be read in several ways|numbers must be a mapping"):
             figures.bars(wrong)
     parts = {"Ann": {"luck": 0.1, "choices": 0.2}, "Bo": {"luck": 0.3, "choices": 0.2}}
     table = pd.DataFrame.from_dict(parts, orient="index")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.odds.rolls import dice_weights, rules_of
 from exxtra_widget.exxtra.rules.notation import advanced, is_bust
-from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
@@ -63,8 +63,8 @@ def lone_counter(
         raise ValueError(f"survival must be a probability from 0 to 1, not {quote(survival)}")
     steps = whole(rung, 0, 5, "rung")
     goal = rules_of(rules, goal, double_x, strict_placing).goal
-    doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
-    ladder = Distribution([(steps, share), (0, 1 - share)]) if 0 < share < 1 else Distribution({steps * int(share): 1})
+    doubles = weighed((dice.double, weight) for dice, weight in dice_weights(weights).items())
+    ladder = Distribution({True: share, False: 1 - share}).map(lambda stays: steps * stays)
     moves = ladder + doubles
     rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: advanced(0, moved, goal))}
     for space in range(goal):

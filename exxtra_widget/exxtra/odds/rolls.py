@@ -18,7 +18,7 @@ from exxtra_widget.exxtra.rules.notation import (
     neighbours,
 )
 from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
-from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.texts import plain
 
@@ -147,14 +147,14 @@ def _loaded(weights: Weights | str | None) -> Weights | None:
 def first_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn."""
     shown = dice_weights(weights).items()
-    return Distribution(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
+    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
 
 
 @lru_cache(maxsize=64)
 def later_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn."""
     shown = dice_weights(weights).items()
-    return Distribution(
+    return weighed(
         ((Bust(d.xs) if is_bust(d, first=False) else d.combination, w) for d, w in shown),
         order=rules.strength,
         read=_rolled,

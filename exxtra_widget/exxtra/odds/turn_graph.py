@@ -13,7 +13,7 @@ from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
-from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import integer
 
@@ -90,7 +90,7 @@ class TurnGraph:
     def rolls(self) -> HittingTime[Node]:
         """Return the number of rolls of the turn."""
         rows = {
-            node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
+            node: weighed((END if branch.node is None else branch.node, branch.weight) for branch in branches)
             for node, branches in self.nodes.items()
         }
         chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})

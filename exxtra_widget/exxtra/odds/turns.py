@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_p
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
-from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Turn(Shown):
     def placed(self) -> Distribution[Combination]:
         """The distribution of the placed combination, given that a pair is placed."""
         pairs = self.result.given(lambda result: isinstance(result, Pair)).weights.items()
-        return Distribution(
+        return weighed(
             ((pair.combination, weight) for pair, weight in pairs if isinstance(pair, Pair)),
             order=self.position and self.position.rules.strength,
             read=combination,
@@ -171,7 +171,9 @@ def turn(
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
     check_places(graph)
-    results = [(ending.result, share) for ending, share in graph.shares().items()]
+    results: dict[Any, Fraction] = {}
+    for ending, share in graph.shares().items():
+        results[ending.result] = results.get(ending.result, Fraction(0)) + share
     mean, square = graph.step_moments()
     return Turn(
         title(strategy),

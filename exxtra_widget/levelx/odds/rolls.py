@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
-from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.arguments import whole
 
 if TYPE_CHECKING:
@@ -90,9 +90,7 @@ def most_often(rules: Rules) -> Mapping[str, tuple[int, ...]]:
 @lru_cache(maxsize=64)
 def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
     most = most_often(rules)
-    return tuple(
-        Distribution((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS))
-    )
+    return tuple(weighed((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS)))
 
 
 def can_make(
