@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from math import gcd, lcm
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
@@ -75,6 +75,13 @@ def _tokens(letters: str) -> re.Pattern[str]:
     )
 
 
+# A formula is read again for each value of its variable.
+@lru_cache(maxsize=8)
+def _split(text: str, letters: str) -> Sequence[re.Match[str]]:
+    """Return the tokens of a text, the last first."""
+    return list(_tokens(letters).finditer(text))[::-1]
+
+
 class Amount(NamedTuple):
     """Number as it was written: a ratio that is not reduced, and the unit of its last digit, None for an exact one."""
 
@@ -106,9 +113,10 @@ def refuse(code: str, **fields: Any) -> NoReturn:
 
 def plain(text: str) -> str:
     """Return a text with plain digits, signs and spaces, with ``^(…)`` for what is raised and ``(…)`` for a period."""
-    runs = [(form, "".join(run)) for form, run in groupby(text, key=_form)]
-    parts = [_part(*one, after) for one, (_, after) in zip(runs, [*runs, ("", "")][1:], strict=True)]
-    said = " ".join("".join(parts).translate(_SIGNS).split())
+    if not text.isascii():
+        runs = [(form, "".join(run)) for form, run in groupby(text, key=_form)]
+        text = "".join(_part(*one, after) for one, (_, after) in zip(runs, [*runs, ("", "")][1:], strict=True))
+    said = " ".join(text.translate(_SIGNS).split())
     said = said.replace("**", "^").replace("==", "=").replace("=>", "=")
     said = _MARKED.sub(lambda found: f"({found[0].translate(dict.fromkeys(map(ord, _MARKS)))})", said)
     said = _RECURRING.sub(lambda found: f"{found[1]}({found[2]})" if found[2] else f"({found[1]})", said)
@@ -211,7 +219,7 @@ class _Reader:
 
     def __init__(self, text: str, name: Name | None, letters: str) -> None:
         self._text, self._name = text, name
-        self._tokens = list(_tokens(letters).finditer(text))[::-1]
+        self._tokens = list(_split(text, letters))
         self._depth = 0
 
     @property

@@ -65,12 +65,13 @@ class Names:
         """Return the values of a plain text over the variable."""
         letters = "".join(name[0] for name, _ in self.numbers)
         variable, values = self.variable
+        known: dict[str, Values] = {}
         found = []
         for place, value in enumerate(values):
 
             def amount(said: str, place: int = place) -> Amount:
-                known = self._known(said)
-                return Amount(Ratio(*known[place if len(known) > 1 else 0].as_integer_ratio()))
+                known[said] = numbers = known.get(said) or self._known(said)
+                return Amount(Ratio(*numbers[place if len(numbers) > 1 else 0].as_integer_ratio()))
 
             try:
                 found.append(calculate(text, amount, letters)[0])
