@@ -27,7 +27,7 @@ from exxtra_widget.predict.question import (
 from exxtra_widget.predict.topic import QuestionError, Rounded, Topic, topics_of
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.support.arguments import at_most, integer, nearest, quote, shown
+from exxtra_widget.support.arguments import at_most, encodable, integer, nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import check_names
 
@@ -81,7 +81,7 @@ def ask(
             own_words = ", ".join((*IN_OWN_WORDS, *FOR_EXERCISES))
             raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
-    text = question.strip() if isinstance(question, str) else ""
+    text = encodable(question.strip()) if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
@@ -329,7 +329,7 @@ def _plain(value: object) -> str:
     # A combination is an int with its own string form, such as 53 or 00.
     found = value if isinstance(value, int) else integer(value)
     text = value if isinstance(value, str) else str(found) if found is not None and found < 2**63 else quote(value)
-    return _SPACES.sub(" ", text).strip()
+    return _SPACES.sub(" ", encodable(text)).strip()
 
 
 # --- Saved questions --------------------------------------------------------------------------
@@ -341,4 +341,5 @@ def read_question(data: Any) -> Question:
         raise ValueError(f"a question must be an object with a position, not {quote(data)}")
     rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}
     own = data.get("topic") == OWN
+    check_names(rest, (*OPTIONS, *FOR_EXERCISES), "a question")
     return ask(data["position"], data.get("prompt" if own else "topic"), own=own, **rest)

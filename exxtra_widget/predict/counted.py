@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from exxtra_widget.charts.figure import Figure, Frame, say
@@ -29,7 +29,7 @@ def counted(poll: Poll, language: str) -> Table:
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     # Of equal probabilities the first spelling stands for all.
     answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
-    listed = poll.question.choices or sorted(answers)
+    listed, names = poll.question.choices or sorted(answers), _names(poll)
     columns = [
         (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
         *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),
@@ -37,7 +37,7 @@ def counted(poll: Poll, language: str) -> Table:
     more = [
         (texts["col_right"], [_right(poll, one, language) for one in listed]),
         (texts["col_score"], [_score(poll, answers.get(one), language) for one in listed]),
-        (texts["col_name"], [_names(poll, one) for one in listed]),
+        (texts["col_name"], [", ".join(names[one]) for one in listed]),
     ]
     columns += [(head, cells) for head, cells in more if any(cells)]
     return Table(
@@ -100,10 +100,13 @@ def _score(poll: Poll, answer: Answer | None, language: str) -> str:
     return "" if brier is None else number(float(brier), language, 3)
 
 
-def _names(poll: Poll, value: Fraction | str) -> str:
-    if poll.names == "hidden":
-        return ""
-    return ", ".join(answer.name for answer in poll.answers if answer.is_named and _value(answer) == value)
+def _names(poll: Poll) -> dict[Fraction | str, list[str]]:
+    """Return who gave each answer, where names are shown."""
+    names: dict[Fraction | str, list[str]] = defaultdict(list)
+    for answer in poll.answers:
+        if answer.is_named and poll.names == "shown":
+            names[_value(answer)].append(answer.name)
+    return names
 
 
 def _found(poll: Poll, language: str) -> list[str]:

@@ -6,11 +6,12 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import replace
 from hashlib import shake_256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 from zlib import crc32
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError, Rounded
+from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
+from exxtra_widget.predict.topic import SOURCES, QuestionError, Rounded, Source
 from exxtra_widget.probability.exact import Ratio
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ _CHECK: Final = 4
 
 
 def enclosed(question: Question) -> Question:
-    """Return a question with its answer in an envelope; unchanged if it has none of its own."""
-    if question.solution is None:
+    """Return a question with its answer or its rolls in an envelope; unchanged if it has none of its own."""
+    if question.solution is None and question.rolls is None:
         return question
     content = json.dumps(_content(question), separators=(",", ":")).encode()
     checked = _check(content) + content
@@ -31,7 +32,7 @@ def enclosed(question: Question) -> Question:
     salt = _check(f"{question.position} {question.prompt}".encode())
     padded = checked + b" " * (-len(salt + checked) % _BYTES)
     envelope = urlsafe_b64encode(salt + _mixed(padded, salt, question)).decode()
-    return replace(question, solution=None, digits=None, envelope=envelope)
+    return replace(question, solution=None, rolls=None, digits=None, envelope=envelope)
 
 
 def opened(question: Question) -> Question:
@@ -43,29 +44,45 @@ def opened(question: Question) -> Question:
         return question
     try:
         sealed = urlsafe_b64decode(question.envelope.encode())
-    except ValueError:
-        sealed = b"?"
-    checked = _mixed(sealed[_CHECK:], sealed[:_CHECK], question)
-    content = checked[_CHECK:].rstrip(b" ")
-    if len(sealed) % _BYTES or _check(content) != checked[:_CHECK]:
-        raise QuestionError(Refusal("other_envelope"))
-    place, ratio, kind, digits = json.loads(content)
-    plain = replace(question, envelope="")
-    if question.choices is not None:
-        return replace(plain, solution=question.choices[place])
-    part, whole = ratio
-    if kind:
-        return replace(plain, solution=Rounded.of(Ratio(part, whole).value, kind))
-    return replace(plain, solution=Ratio(part, whole), digits=digits)
+        checked = _mixed(sealed[_CHECK:], sealed[:_CHECK], question)
+        content = checked[_CHECK:].rstrip(b" ")
+        if len(sealed) % _BYTES or _check(content) != checked[:_CHECK]:
+            raise QuestionError(Refusal("other_envelope"))
+        return _solved(replace(question, envelope=""), json.loads(content))
+    except (ValueError, RecursionError):
+        # Anybody can forge the check.
+        raise QuestionError(Refusal("other_envelope")) from None
 
 
 def _content(question: Question) -> list[object]:
-    """Return the answer as JSON: the place of a choice, which is the same in each language, or a ratio."""
+    """Return the answer as JSON: the place of a choice, which is the same in each language, a ratio, or the rolls."""
     solution = question.solution
+    if question.rolls is not None:
+        places = [str(dice) in question.rolls for dice in question.outcomes]
+        return ["".join(map(str, map(int, places)))]
     if not isinstance(solution, Ratio):
         return [(question.choices or ()).index(str(solution)), None, "", None]
     kind = solution.kind if isinstance(solution, Rounded) else ""
     return [None, list(solution), kind, question.digits]
+
+
+def _solved(question: Question, content: object) -> Question:
+    """Return a question with the answer that `_content` wrote; a ``ValueError`` refuses anything else."""
+    choices = question.choices
+    match content:
+        case [int(place), None, "", None] if choices and 0 <= place < len(choices):
+            return replace(question, solution=choices[place])
+        case [None, [int(part), int(whole)], str(kind), None | int() as digits] if not choices and whole > 0:
+            ratio = Ratio(int(part), int(whole))
+            is_possible = question.kind == "number" or 0 <= part <= whole
+            if is_possible and kind in SOURCES:
+                return replace(question, solution=Rounded.of(ratio.value, cast("Source", kind)))
+            if is_possible and not kind and (digits is None or digits in range(FEWEST_DIGITS, MOST_DIGITS + 1)):
+                return replace(question, solution=ratio, digits=digits)
+        case [str(places)] if not choices and len(places) == len(question.outcomes) and set(places) <= {"0", "1"}:
+            asked = zip(question.outcomes, places, strict=True)
+            return replace(question, rolls=tuple(str(dice) for dice, place in asked if place == "1"))
+    raise ValueError(content)
 
 
 def _check(content: bytes) -> bytes:

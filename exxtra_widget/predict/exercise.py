@@ -17,7 +17,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.tries import Closed, explain_errors, tries_of
-from exxtra_widget.support.arguments import other_format, quote, shown
+from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
 
@@ -437,9 +437,7 @@ class Exercise:
         True
         """
         try:
-            data = json.loads(text)
-            if not isinstance(data, dict) or data.get("format") != FORMAT:
-                raise ValueError(f"its {other_format(data, FORMAT)}")  # noqa: TRY301 - one kind of error for all problems
+            data = saved_object(text, FORMAT)
             del data["format"]
             read = cls(None, read_sheet(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:

@@ -1,43 +1,37 @@
-"""Formulas as people write them: ``safe^(k-1) · bust``, ``1 - safe²``, ``2k/36``, ``(1 - 0,3) : 2``.
-
-A formula is read once, for all values of its variable together; nothing is ever handed to Python.
-"""
+"""Formulas as people write them, and the names in them: ``safe^(k-1) · bust``, ``1 - safe²``, ``2k/36``."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
-from operator import add, mul, sub, truediv
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.probability.exact import exact
+from exxtra_widget.predict.calculation import (
+    LONGEST,
+    MOST_BITS,
+    Amount,
+    calculate,
+    most_exact,
+    plain,
+    read_sides,
+    refuse,
+)
+from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.texts import SIGNS
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
 
-LONGEST: Final = 200
 MOST_VALUES: Final = 50
 _LARGEST_DRAWN: Final = 10**12
-_MOST_BITS: Final = 10_000
-# Brackets, powers and signs within each other.
-_DEEPEST: Final = 30
 
-_TIMES: Final = dict.fromkeys(map(ord, "\u00d7\u00b7\u2022\u2219\u22c5"), "*")
-_SIGNS: Final = {**SIGNS, **_TIMES, ord("\u00f7"): "/", ord("["): "(", ord("]"): ")"}
-_TOKEN: Final = re.compile(r"(?P<number>[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)|(?P<name>[^\W\d_]\w*)|(?P<sign>[-+*/:^()%])")
+_NAME: Final = re.compile(r"[^\W\d_]\w*")
 _FRACTION: Final = re.compile(r"-?[0-9]{1,4000}(?:/[0-9]{1,4000})?")
 
 Values: TypeAlias = tuple[Fraction, ...]
-Operation: TypeAlias = Callable[[Fraction, Fraction], Fraction]
 
 
 @dataclass(frozen=True)
@@ -61,12 +55,29 @@ class Names:
         """The variable and its values; a formula without one has a single value, for which the name is empty."""
         return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
 
-    def find(self, name: str) -> Values | None:
-        """Return the numbers of a name, one for each value of the variable; case counts only between its names."""
-        known = dict(self.numbers)
-        alike = [one for one in known if one.casefold() == name.casefold()]
-        found = known.get(name) or (known[alike[0]] if len(alike) == 1 else None)
-        return None if found is None else found if len(found) > 1 else found * len(self.variable[1])
+    def _known(self, said: str) -> Values:
+        """Return the numbers of a name; case counts only between names."""
+        alike = {name: values for name, values in self.numbers if name.casefold() == said.casefold()}
+        found = alike.get(said) or (next(iter(alike.values())) if len(alike) == 1 else None)
+        return found or refuse("formula_name", name=quote(said), list=", ".join(name for name, _ in self.numbers))
+
+    def calculated(self, text: str) -> tuple[Amount, ...]:
+        """Return the values of a plain text over the variable."""
+        letters = "".join(name[0] for name, _ in self.numbers)
+        variable, values = self.variable
+        known: dict[str, Values] = {}
+        found = []
+        for place, value in enumerate(values):
+
+            def amount(said: str, place: int = place) -> Amount:
+                known[said] = numbers = known.get(said) or self._known(said)
+                return Amount(Ratio(*numbers[place if len(numbers) > 1 else 0].as_integer_ratio()))
+
+            try:
+                found.append(calculate(text, amount, letters)[0])
+            except ZeroDivisionError:
+                refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {value}")
+        return tuple(found)
 
     def to_data(self) -> dict[str, Any]:
         """Return the names as plain JSON data, in the form in which an author gives them."""
@@ -74,10 +85,9 @@ class Names:
 
 
 def _checked_name(name: object) -> str:
-    found = _TOKEN.fullmatch(name) if isinstance(name, str) else None
-    if found is None or found["name"] is None or unicodedata.normalize("NFKC", found[0]) != name:
-        raise ValueError(f"a name in names must be a word like safe or k, not {shown(name)}")
-    return found[0]
+    if isinstance(name, str) and _NAME.fullmatch(name) and plain(name) == name:
+        return name
+    raise ValueError(f"a name in names must be a word like safe or k, not {shown(name)}")
 
 
 def _numbers_of(given: Any, name: str) -> Values:
@@ -99,7 +109,7 @@ def _number_of(given: Any, name: str) -> Fraction:
         value = Fraction(given) if is_text else exact(given, name)
     except ZeroDivisionError:
         raise ValueError(f"{name} must be a number, not {quote(given)}") from None
-    if _bits(value) > _MOST_BITS:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
         raise ValueError(f"{name} must be a number with fewer digits")
     return value
 
@@ -116,154 +126,10 @@ def read_formula(text: str, names: Names) -> Formula:
     """Read a formula; a `QuestionError` with a code ``formula_…`` says what is wrong."""
     said = " ".join(text.split())
     if len(said) > LONGEST:
-        _refuse("formula_large")
-    # As in P(X = k) = …
-    reader = _Reader(_plain(said).rpartition("=")[2], names)
-    return Formula(said, reader.all())
-
-
-def _refuse(code: str, **fields: Any) -> NoReturn:
-    raise QuestionError(Refusal(code, "", fields))
-
-
-def _plain(text: str) -> str:
-    """Return a text with plain signs, and with ``^(…)`` for what is raised."""
-    parts = []
-    for form, group in groupby(text, key=lambda one: unicodedata.decomposition(one).partition(" ")[0]):
-        part = "".join(group)
-        if form == "<fraction>":
-            # The sign ½ after a 2 would become 21/2.
-            _refuse("formula_sign", sign=part)
-        plain = unicodedata.normalize("NFKC", part)
-        parts.append(f"^({plain})" if form == "<super>" else plain)
-    return "".join(parts).translate(_SIGNS).replace("**", "^")
-
-
-def _tokens(text: str) -> Iterator[re.Match[str]]:
-    at = 0
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is not None:
-            yield found
-        elif not text[at].isspace():
-            _refuse("formula_sign", sign=quote(text[at]))
-        at = found.end() if found else at + 1
-
-
-class _Reader:
-    """Reader of a formula from left to right; each part becomes its values over the variable."""
-
-    def __init__(self, text: str, names: Names) -> None:
-        self._rest = list(_tokens(text))[::-1]
-        self._names = names
-        self._count = len(names.variable[1])
-        self._depth = 0
-
-    def all(self) -> Values:
-        """Return the values of the whole text."""
-        found = self._sum()
-        if self._rest:
-            _refuse("formula_bracket" if self._next == ")" else "formula_order", sign=quote(self._next))
-        return found
-
-    @property
-    def _next(self) -> str:
-        return self._rest[-1][0] if self._rest else ""
-
-    def _takes(self, *signs: str) -> str:
-        """Return the next sign if it is one of these, and go on behind it."""
-        return self._rest.pop()[0] if self._next in signs else ""
-
-    def _sum(self) -> Values:
-        found = self._product()
-        while sign := self._takes("+", "-"):
-            found = self._joined(found, self._product(), add if sign == "+" else sub)
-        return found
-
-    def _product(self) -> Values:
-        found = self._signed()
-        divided = False
-        while True:
-            if sign := self._takes("*", "/", ":"):
-                divided = sign != "*"
-                found = self._joined(found, self._signed(), truediv if divided else mul)
-            elif self._rest and (self._rest[-1]["name"] or self._next == "("):
-                # In 1/2k it is not clear whether k is divided.
-                if divided:
-                    _refuse("formula_unclear", sign=quote(self._next))
-                found = self._joined(found, self._power(), mul)
-            else:
-                return found
-
-    def _signed(self) -> Values:
-        """Return a power with the signs before it, which come after the power: ``-2^2`` is -4."""
-        self._deeper()
-        sign = self._takes("+", "-")
-        found = self._signed() if sign else self._power()
-        self._depth -= 1
-        return tuple(-value for value in found) if sign == "-" else found
-
-    def _power(self) -> Values:
-        found = self._atom()
-        while self._takes("%"):
-            found = tuple(value / 100 for value in found)
-        return self._joined(found, self._signed(), _power) if self._takes("^") else found
-
-    def _atom(self) -> Values:
-        if not self._rest:
-            _refuse("formula_end")
-        token = self._rest.pop()
-        if token[0] == "(":
-            self._deeper()
-            found = self._sum()
-            if not self._takes(")"):
-                _refuse("formula_order" if self._rest else "formula_bracket", sign=quote(self._next))
-            self._depth -= 1
-            return found
-        if token["number"]:
-            return (_bounded(Fraction(token[0].replace(",", "."))),) * self._count
-        if token["sign"]:
-            _refuse("formula_order", sign=quote(token[0]))
-        values = self._names.find(token[0])
-        if values is None:
-            _refuse("formula_name", name=quote(token[0]), list=", ".join(name for name, _ in self._names.numbers))
-        return values
-
-    def _deeper(self) -> None:
-        self._depth += 1
-        if self._depth > _DEEPEST:
-            _refuse("formula_large")
-
-    def _joined(self, one: Values, other: Values, operation: Operation) -> Values:
-        found = []
-        name, values = self._names.variable
-        for value, a, b in zip(values, one, other, strict=True):
-            try:
-                found.append(_bounded(operation(a, b)))
-            except ZeroDivisionError:
-                if not name:
-                    _refuse("formula_zero")
-                _refuse("formula_zero_at", text=f"{name} = {value}")
-        return tuple(found)
-
-
-def _bits(value: Fraction) -> int:
-    return max(value.numerator.bit_length(), value.denominator.bit_length())
-
-
-def _bounded(value: Fraction) -> Fraction:
-    if _bits(value) > _MOST_BITS:
-        _refuse("formula_large")
-    return value
-
-
-def _power(base: Fraction, exponent: Fraction) -> Fraction:
-    if exponent.denominator != 1:
-        _refuse("formula_power")
-    # Checked before it is computed.
-    if _bits(base) * abs(exponent) > _MOST_BITS:
-        _refuse("formula_large")
-    return base ** int(exponent)
+        refuse("formula_large")
+    sides = read_sides(plain(said), names.calculated, is_formula=True)
+    best = sides[most_exact(said, [[side] for side in sides])]
+    return Formula(said, tuple(one.value for one in best))
 
 
 def picture(formula: Formula, names: Names, language: str) -> Figure | None:

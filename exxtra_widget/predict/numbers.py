@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from numbers import Integral, Real
-from typing import Final
+from numbers import Integral, Rational, Real
+from typing import Final, NamedTuple, NoReturn
 
-from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.probability.arithmetic import PERCENT, ParsedNumber, calculated
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.texts import SIGNS
 
 DIGITS: Final = 30
 PLACES: Final = 20
 # A float has no more; a Decimal may have, and its fraction would fill the memory.
 _MOST_PLACES: Final = 330
 
-_GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:([ '\u2019.,])[0-9]{3})(?:\1[0-9]{3}){0,3}")
-_ABOUT: Final = re.compile(r"(?:p\s?=|≈|~|=|ca\.?\s|about\s|etwa\s|rund\s|environ\s)\s*", re.IGNORECASE)
-# A small 2 is a power, but not that in ½ as it is put together.
-_RAISED: Final = re.compile(r"(?<=[0-9)])[⁰¹²³⁴-⁹]+(?![⁰¹²³⁴-⁹\u2044])")
-_TIMES: Final = re.compile(r"(?<=[0-9)%])\s?[xX]\s?(?=[0-9(])")
-_SIGNS: Final = {**SIGNS, **dict.fromkeys(map(ord, "\u00d7\u00b7\u2022\u2219\u22c5\u2217"), "*")}
-_WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%)])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
+# Groups of three digits, and a decimal point that is another sign.
+_GROUPED: Final = re.compile(r"([1-9][0-9]{0,2}([ '\u2019.,])[0-9]{3}((?:\2[0-9]{3})*))((?!\2)[.,][0-9]+)?(?![0-9.,])")
+_IN_THOUSANDS: Final = re.compile(r"(?<![0-9.,])([1-9][0-9]{0,2})[.,]([0-9]{3})(?![0-9.,])")
+_QUOTES: Final = frozenset("$`\"'")
+_LABEL: Final = re.compile(r"[^\W\d_][^\d:()]*: ?")
+_CURRENCIES: Final = frozenset("€$£")
+_MOST_WORDS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -54,57 +51,95 @@ class WrittenNumber(Written):
     words: str = ""
 
 
+class _Side(NamedTuple):
+    """Side of an equation: its number, perhaps grouped in thousands, and the words behind it."""
+
+    number: Amount
+    grouped: int | None = None
+    words: str = ""
+
+    @property
+    def readings(self) -> list[list[Amount]]:
+        """The numbers that it may mean, see `most_exact`."""
+        return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
+
+
 def read_number(given: object) -> WrittenNumber:
     """Read a number from text or from a number."""
     if not isinstance(given, str):
-        written = plain_number(given)
-        if written is None or abs(written.ratio.value) >= 10**_MOST_PLACES:
-            raise QuestionError(Refusal("no_number", "", {"answer": quote(given)}))
-        return WrittenNumber(number_text(given), *written)
-    text = clean(given)
-    spoken = _WITH_WORDS.fullmatch(text)
-    body, words = (spoken[1], spoken[2].strip()) if spoken and worked_out(text) is None else (text, "")
-    written = worked_out(body)
-    group = _GROUPED.fullmatch(body)
-    grouped = int(re.sub(r"\D", "", body)) if group else None
-    if written is None and grouped is not None:
-        written, grouped = ParsedNumber(Ratio(grouped, 1), Fraction(1)), None
-    if written is None:
-        raise QuestionError(Refusal("no_number", "", {"answer": quote(given)}))
-    return WrittenNumber(" ".join(given.split()), *written, grouped, words)
+        number = plain_number(given)
+        if number is None or abs(number.value) >= 10**_MOST_PLACES:
+            refuse("no_number", answer=quote(given))
+        return WrittenNumber(number_text(given), *number)
+
+    def read(text: str) -> _Side:
+        text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
+        found, grouped = _GROUPED.match(text), None
+        if found and _are_words(text[found.end() :]):
+            grouped = int(re.sub(r"\D", "", found[1]))
+            if found[2] not in ".," or found[3] or found[4]:
+                text, grouped = f"{grouped}{found[4] or ''}{text[found.end() :]}", None
+        number, words = _calculated(text, given, "no_number")
+        return _Side(number, grouped, words)
+
+    text = _short(given, "no_number")
+    sides = read_sides(text, read)
+    side = sides[most_exact(given, [one.readings for one in sides])]
+    words = next((one.words for one in sides if one.words), "")
+    return WrittenNumber(" ".join(given.split()), *_capped(side.number), side.grouped, words)
 
 
-def clean(text: str) -> str:
-    """Return a text with plain digits, signs and spaces, without words like *about*."""
-    text = _RAISED.sub(lambda found: f"^{found[0]}", text)
-    spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)
-    plain = unicodedata.normalize("NFKC", spread)
-    plain = _TIMES.sub("*", " ".join(plain.translate(_SIGNS).replace("**", "^").split()))
-    return re.sub(r"^- ", "-", _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain)
+def _short(given: str, code: str) -> str:
+    """Return a plain text without quotes and without a label like *Answer:*; a long one is no calculation."""
+    said = " ".join(given.split())
+    if len(said) > LONGEST:
+        refuse(code, answer=quote(given))
+    text = plain(said)
+    text = text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in _QUOTES else text
+    return _LABEL.sub("", text, count=1) if _LABEL.match(text) else text
 
 
-def worked_out(text: str) -> ParsedNumber | None:
-    """Return the value of a cleaned text, None if it has none."""
+def _are_words(text: str) -> bool:
+    words = text.split()
+    return len(words) <= _MOST_WORDS and (
+        text.strip() in _CURRENCIES or all(word.strip("-.'\u2019").isalpha() for word in words)
+    )
+
+
+def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
+    """Return the value of a calculation, and the words behind it."""
     try:
-        return calculated(text)
-    except OverflowError:
-        raise QuestionError(Refusal("large_number", "", {"answer": quote(text)})) from None
+        number, rest = calculate(text)
+    except QuestionError as error:
+        refuse("large_number" if error.code == "formula_large" else code, answer=quote(given))
+    except ZeroDivisionError:
+        refuse(code, answer=quote(given))
+    if not _are_words(rest):
+        refuse(code, answer=quote(given))
+    return number, rest
 
 
-def plain_number(given: object) -> ParsedNumber | None:
+def _capped(number: Amount) -> Amount:
+    """Return a number whose unit is 1 at most: 3.6e3 has no other digits than 3600."""
+    return number if number.unit is None else number._replace(unit=min(number.unit, Fraction(1)))
+
+
+def plain_number(given: object) -> Amount | None:
     """Return a number as it would be written, None if the value is not a finite number.
 
     A float has at least two significant digits, since Python keeps 0.3 for 0.30.
     """
     if isinstance(given, Ratio):
-        return ParsedNumber(given)
+        return Amount(given)
     if isinstance(given, bool) or not isinstance(given, (Real, Decimal)):
         return None
-    if isinstance(given, Integral):
-        return ParsedNumber(Ratio(int(given), 1), Fraction(1))
-    if isinstance(given, Fraction):
-        return ParsedNumber(Ratio(given.numerator, given.denominator))
-    number = Decimal(str(given))
+    if isinstance(given, Rational):
+        unit = Fraction(1) if isinstance(given, Integral) else None
+        return Amount(Ratio(int(given.numerator), int(given.denominator)), unit)
+    try:
+        number = Decimal(str(given))
+    except InvalidOperation:
+        return None
     if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
         return None
     value = Fraction(number)
@@ -113,14 +148,15 @@ def plain_number(given: object) -> ParsedNumber | None:
     exponent = min(int(place), 0)
     if is_float and len(digits) < 2 and value.denominator > 1:
         exponent -= 1
-    return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
+    return Amount(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
 
 
 def number_text(given: object) -> str:
     """Return the text of a number: a decimal with at most 20 digits after its point, without an exponent."""
     if isinstance(given, Ratio):
         return str(given)
-    if isinstance(given, Fraction):
+    if isinstance(given, Rational) and not isinstance(given, Integral):
+        given = Fraction(int(given.numerator), int(given.denominator))
         if max(abs(given.numerator), given.denominator) < 10**DIGITS:
             return str(given)
         given = Decimal(given.numerator) / Decimal(given.denominator)
@@ -135,7 +171,7 @@ def number_text(given: object) -> str:
 
 # --- Probabilities --------------------------------------------------------------------------------
 
-_ODDS: Final = re.compile(r"([0-9]{1,15})\s?:\s?([0-9]{1,15})")
+_ODDS: Final = re.compile("([0-9]{1,15}) ?: ?([0-9]{1,15})")
 # Where ":" divides in schools.
 _DIVIDING: Final = ("de", "fr")
 _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "halbe-halbe"})
@@ -143,19 +179,34 @@ _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "h
 
 def read_probability(given: object, language: str | None = None) -> Written:
     """Read a probability from text or from a number."""
-    text = " ".join(given.split()) if isinstance(given, str) else ""
-    text = _divided(clean(text), spoken(language)) or text
-    written = _read(clean(text), given) if isinstance(given, str) else plain_number(given)
-    if written is None:
-        raise QuestionError(Refusal("no_share", "", {"answer": quote(given)}))
-    text = text or number_text(given)
-    value = written.ratio.value
-    if 1 < value <= 100 and written.unit is not None and not PERCENT.search(text):
-        raise QuestionError(Refusal("percent_sign", "", {"answer": quote(text)}))
+    if isinstance(given, str):
+        said, text, number = _read_share(given, spoken(language))
+    else:
+        number = plain_number(given) or refuse("no_share", answer=quote(given))
+        said, text = number_text(given), ""
+    value = number.value
+    if 1 < value <= 100 and number.unit is not None and "%" not in text:
+        refuse("percent_sign", answer=quote(said))
     if not 0 <= value <= 1:
-        raise QuestionError(Refusal("outside_share", "", {"answer": quote(text)}))
+        refuse("outside_share", answer=quote(said))
     # Certain and impossible are exact.
-    return Written(text, written.ratio, None if value in {0, 1} else written.unit)
+    return Written(said, number.ratio, None if value in {0, 1} else number.unit)
+
+
+def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
+    """Return how a probability reads in any language, its plain text, and its value."""
+    said, text = " ".join(given.split()), _short(given, "no_share")
+
+    def read(side: str) -> Amount:
+        nonlocal said
+        divided = _divided(side, language)
+        if divided:
+            # A saved answer is read again in any language.
+            said = divided if side == text else said.replace(":", "/")
+        return _share(divided or side, given)
+
+    sides = read_sides(text, read)
+    return said, text, _capped(sides[most_exact(given, [[[one]] for one in sides])])
 
 
 def _divided(text: str, language: str) -> str | None:
@@ -165,21 +216,25 @@ def _divided(text: str, language: str) -> str | None:
     return f"{part}/{other}" if language in _DIVIDING and part <= other and part + other not in {0, 100} else None
 
 
-def _read(text: str, given: object) -> ParsedNumber | None:
+def _share(text: str, given: str) -> Amount:
     if text.lower() in _HALVES:
-        return ParsedNumber(Ratio(1, 2))
+        return Amount(Ratio(1, 2))
     if text.replace(" ", "") == "50/50":
-        raise _unclear(given, "1/2", "1")
+        _ask_which(given, "1/2", "1")
     odds = _ODDS.fullmatch(text)
-    if odds is None:
-        return worked_out(text)
-    part, other = map(int, odds.groups())
-    if part + other == 100:
-        return ParsedNumber(Ratio(part, 100))
-    if not other:
-        return None
-    raise _unclear(given, f"{part}/{other}", f"{part}/{part + other}")
+    if odds is not None:
+        part, other = map(int, odds.groups())
+        if other and part + other != 100:
+            _ask_which(given, f"{part}/{other}", f"{part}/{part + other}")
+        return Amount(Ratio(part, 100)) if other else refuse("no_share", answer=quote(given))
+    number, words = _calculated(text, given, "no_share")
+    if words:
+        refuse("no_share", answer=quote(given))
+    # 529 of 1,296 is also written 529/1,296.
+    whole = _IN_THOUSANDS.sub(r"\1\2", text)
+    is_meant = number.value > 1 and number.unit is None and whole != text
+    return _share(whole, given) if is_meant else number
 
 
-def _unclear(given: object, one: str, other: str) -> QuestionError:
-    return QuestionError(Refusal("two_readings", "", {"answer": quote(given), "one": one, "other": other}))
+def _ask_which(given: str, one: str, other: str) -> NoReturn:
+    refuse("two_readings", answer=quote(given), one=one, other=other)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import count as count_from
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
@@ -65,6 +65,15 @@ class Answer:
         return self.said.value if isinstance(self.said, Written) else None
 
 
+class Saved(NamedTuple):
+    """Answer as a file holds it."""
+
+    name: object
+    answer: object
+    at: str
+    is_named: bool = True
+
+
 @dataclass(frozen=True)
 class Poll:
     """Question with its answers; times are ISO 8601 in UTC."""
@@ -108,14 +117,22 @@ class Poll:
         ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
         if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
             raise QuestionError(Refusal("question_closed"))
-        own = check_name(name)
-        said = self._read(given, language)
-        answer = Answer(own or next(_guests(guest, self.answers)), at, said)
-        if answer.key in {other.key for other in self.answers}:
-            # The page also gets the sentence.
-            hidden = self.names == "hidden"
-            raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
-        return replace(self, answers=(*self.answers, answer))
+        return self.answered([Saved(name, given, at)], guest, language)
+
+    def answered(self, saved: Iterable[Saved], guest: str = "Guest {number}", language: str | None = None) -> Poll:
+        """Return the poll with further answers, each with the refusals of `answer`."""
+        taken = {answer.key for answer in self.answers}
+        guests, new = _guests(guest, taken), []
+        for name, given, at, is_named in saved:
+            own = check_name(name)
+            answer = Answer(own or next(guests), at, self._read(given, language), is_named)
+            if answer.key in taken:
+                # The page also gets the sentence.
+                hidden = self.names == "hidden"
+                raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
+            taken.add(answer.key)
+            new.append(answer)
+        return replace(self, answers=(*self.answers, *new))
 
     def tally(
         self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}", language: str | None = None
@@ -139,7 +156,7 @@ class Poll:
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
         locked = tuple(answer for answer in self.answers if answer.is_named)
-        names = _guests(guest, locked)
+        names = _guests(guest, {answer.key for answer in locked})
         new = [Answer(next(names), at, one, is_named=False) for one, number in said for _ in range(number)]
         return replace(self, answers=(*locked, *new))
 
@@ -273,9 +290,8 @@ class Poll:
         return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
-def _guests(guest: str, answers: Sequence[Answer]) -> Iterator[str]:
+def _guests(guest: str, taken: Container[str]) -> Iterator[str]:
     """Yield the names of further guests."""
-    taken = {answer.key for answer in answers}
     return (name for number in count_from(1) if key_of(name := guest.format(number=number)) not in taken)
 
 

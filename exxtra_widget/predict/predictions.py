@@ -13,10 +13,10 @@ from exxtra_widget.drawing.tables import Shown, Tabular
 from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.counted import counted, drawn
 from exxtra_widget.predict.envelope import enclosed
-from exxtra_widget.predict.poll import Answer, Poll, as_float, check_name
+from exxtra_widget.predict.poll import Answer, Poll, Saved, as_float
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import items_of, other_format, quote, whole
+from exxtra_widget.support.arguments import items_of, quote, saved_object, whole
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
@@ -200,12 +200,9 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     def from_json(cls, text: str) -> Predictions:
         """Read a session from the text of `to_json`; a ``ValueError`` names a question that cannot be read."""
         try:
-            data = json.loads(text)
-        except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"these are not predictions; the text is not JSON: {quote(str(error), 100)}") from None
-        items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
-        if not isinstance(items, list):
-            raise ValueError(f"these are not predictions: the {other_format(data, FORMAT)}")
+            items = _objects(saved_object(text, FORMAT).get("questions"), "questions")
+        except ValueError as error:
+            raise ValueError(f"these are not predictions: {error}") from None
         polls = []
         for i, item in enumerate(items, start=1):
             try:
@@ -292,32 +289,36 @@ def _saved_answer(answer: Answer) -> dict[str, Any]:
     return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
-def _read(number: int, item: Any) -> Poll:
-    question = read_question(item["question"])
+def _read(number: int, item: dict[str, Any]) -> Poll:
+    question = read_question(item.get("question"))
     number = whole(item.get("id", number), 0, _MOST, "id")
     cursor = whole(item.get("cursor", 0), 0, _MOST, "cursor")
     poll = Poll(number, question, cursor, _text(item, "at"), scene=_text(item, "scene"))
     if item.get("before"):
-        poll = _answered(poll, item["before"]).again()
-    poll = _answered(poll, item.get("answers", []))
-    if item.get("names", "shown") not in NAMES:
-        raise ValueError(f"its names must be shown or hidden, not {quote(item['names'])}")
-    poll = replace(poll, names=item.get("names", "shown"))
-    state, outcome = item.get("state", "closed"), item.get("outcome")
+        poll = poll.answered(_answers(item, "before")).again()
+    poll = poll.answered(_answers(item, "answers"))
+    names, state = item.get("names", "shown"), item.get("state", "closed")
+    if names not in NAMES:
+        raise ValueError(f"its names must be shown or hidden, not {quote(names)}")
     if state not in STATES:
         raise ValueError(f"its state must be closed or revealed, not {quote(state)}")
-    poll = poll.close().settle(outcome)
+    poll = replace(poll, names=names).close().settle(item.get("outcome"))
     return poll.reveal() if state == "revealed" else poll
 
 
-def _answered(poll: Poll, answers: Any) -> Poll:
-    for item in answers:
-        poll = poll.answer(check_name(item["name"]), item["answer"], _text(item, "at"))
-        if item.get("tallied") is True:
-            poll = replace(poll, answers=(*poll.answers[:-1], replace(poll.answers[-1], is_named=False)))
-    return poll
+def _answers(item: dict[str, Any], key: str) -> list[Saved]:
+    return [
+        Saved(one.get("name"), one.get("answer"), _text(one, "at"), is_named=one.get("tallied") is not True)
+        for one in _objects(item.get(key, []), key)
+    ]
 
 
-def _text(item: Any, key: str) -> str:
+def _objects(listed: object, what: str) -> list[dict[str, Any]]:
+    if isinstance(listed, list) and all(isinstance(one, dict) for one in listed):
+        return listed
+    raise ValueError(f"the {what} must be a list of objects, not {quote(listed)}")
+
+
+def _text(item: dict[str, Any], key: str) -> str:
     text = item.get(key, "")
     return text if isinstance(text, str) else ""

@@ -14,11 +14,12 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal, Step
+from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.formula import Formula, Names, read_formula
 from exxtra_widget.predict.numbers import Written, read_number, read_probability
 from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import encodable, quote
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill, spoken
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def read_wording(given: Any, name: str) -> Wording:
             check_language(language)
         if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST_TEXT:
             raise ValueError(f"{name} must be a string of 1 to {LONGEST_TEXT} characters, not {quote(text)}")
-    return Wording(tuple((language, _SPACES.sub(" ", text.strip())) for language, text in texts.items()))
+    return Wording(tuple((language, _SPACES.sub(" ", encodable(text).strip())) for language, text in texts.items()))
 
 
 @dataclass(frozen=True)
@@ -187,7 +188,7 @@ class Question:
     def favourable(self) -> tuple[str, ...] | None:
         """The rolls that are asked for; None where the next roll does not decide."""
         about = self.about
-        found = self.rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
+        found = self._asked if about is None else about.favourable(self.position, self.fields, self.outcomes)
         return None if found is None else tuple(map(str, found))
 
     @property
@@ -200,6 +201,11 @@ class Question:
         weights = [[1] * len(die) for die in faces] if self.weights is None else map(list, self.weights.faces)
         dice = [home.normal(one + other) or "" for one, other in product(*faces)]
         return {"faces": faces, "dice": dice, "weights": list(weights)}
+
+    @property
+    def _asked(self) -> tuple[str, ...] | None:
+        """The rolls of a question in own words, even if they are in its envelope."""
+        return opened(self).rolls
 
     @property
     def _counted(self) -> list[Any]:
@@ -219,7 +225,7 @@ class Question:
             normal, done = self.position.definition.normal, ROLL if rolled else action
             named = self.actions or map(normal, self.choices)
             return next((choice for choice, one in zip(self.choices, named, strict=True) if one == done), None)
-        return action in self.rolls if self.rolls is not None and rolled else None
+        return action in self._asked if self._asked is not None and rolled else None
 
     def sentence(self, language: str | None = None, players: Sequence[str] = ()) -> str:
         """Return the question as a sentence."""

@@ -345,11 +345,11 @@ def _sealed_data(key: Key) -> dict[str, Any]:
 def _sealed_key(data: Mapping[str, Any]) -> Key:
     digits = data.get("digits")
     return Key(
-        _hashes(data["right"]),
-        tuple((_hashes(answers), read_wording(text, "a message")) for answers, text in _of(list, data["wrong"])),
+        _hashes(data.get("right")),
+        tuple((_hashes(answers), read_wording(text, "a message")) for answers, text in _of(list, data.get("wrong"))),
         None if digits is None else whole(digits, 1, MOST_DIGITS, "digits"),
-        _of(str, data["salt"]) or "-",
-        whole(data["rounds"], 1, _MOST_ROUNDS, "rounds"),
+        _of(str, data.get("salt")) or "-",
+        whole(data.get("rounds"), 1, _MOST_ROUNDS, "rounds"),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.dice import Weights
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
-    # Of a rounded value only some digits are given.
-    Source = Kind | Literal["rounded"]
+
+# Of a rounded value only some digits are given.
+Source: TypeAlias = Literal["exact", "certified", "estimated", "rounded"]
+SOURCES: Final = get_args(Source)
 
 
 class QuestionError(ValueError):

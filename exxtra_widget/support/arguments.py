@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -47,11 +48,26 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
+def saved_object(text: Any, known: str) -> dict[str, Any]:
+    """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead."""
+    try:
+        data = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise ValueError("the text is not JSON, as to_json() writes it") from None
+    if not isinstance(data, dict) or data.get("format") != known:
+        raise ValueError(f"the {other_format(data, known)}")
+    return data
+
+
+def encodable(text: str) -> str:
+    """Return a text without lone surrogates, which cannot be written to a file or sent to a page."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def quote(value: object, length: int = 40) -> str:
     """Return a value as text that fits one line of a message."""
     text = value if isinstance(value, str) else _written(value)
-    # A lone surrogate cannot be written to a file or sent to a page.
-    text = " ".join(text[: 4 * length].encode("utf-8", "replace").decode().split())
+    text = " ".join(encodable(text[: 4 * length]).split())
     return text if len(text) <= length else text[:length] + "…"
 
 

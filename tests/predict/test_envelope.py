@@ -12,6 +12,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Predictions, wilson
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.envelope import enclosed, opened
+from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
 HERE = "5/0/0 A 42"
@@ -22,6 +23,8 @@ ANSWERS: list[dict[str, Any]] = [
     {"answer": wilson(800, 2000)},
     {"answer": "no", "choices": ["yes", "no"]},
     {"answer": f"{10**20}/{10**21 + 1}"},
+    {"rolls": "61 62"},
+    {"rolls": lambda _: False},
 ]
 
 
@@ -43,12 +46,17 @@ def test_the_same_answer_looks_different_in_each_question() -> None:
     assert len({envelope[start : start + 16] for envelope in made for start in range(0, 64, 16)}) == 12
 
 
+def test_an_envelope_does_not_tell_how_many_rolls_it_holds() -> None:
+    made = [enclosed(ask(HERE, "How likely?", rolls=rolls)).envelope for rolls in ("61", "61 62 64", lambda _: True)]
+    assert len({len(envelope) for envelope in made}) == 1
+
+
 def test_an_envelope_is_opened_in_another_position_and_language() -> None:
     assert opened(ask("5/0/0 A 43", "Maintenant ?", choices=["oui", "non"], envelope=ENVELOPE)).exact == "non"
 
 
 def test_a_question_without_an_own_answer_has_no_envelope() -> None:
-    for question in (ask(HERE, "bust"), ask(HERE, "How likely?"), ask(HERE, "How likely?", rolls="61")):
+    for question in (ask(HERE, "bust"), ask(HERE, "How likely?")):
         assert enclosed(question) is question
 
 
@@ -90,6 +98,37 @@ def test_nothing_holds_the_answer_before_the_reveal(given: dict[str, Any]) -> No
     assert '"answer": "no"' not in board.predictions.to_json()
     assert read == board.predictions
     assert read[0].reveal().question.exact == "no"
+
+
+@pytest.mark.parametrize(("roll", "happened"), [("61", True), ("64", False)])
+def test_rolls_are_in_an_envelope_until_the_reveal(roll: str, happened: bool) -> None:  # noqa: FBT001
+    board = ExxtraWidget(HERE)
+    board.ask("How likely?", rolls="61 62", reveal="later")
+    board.answer("Ann", "1/4")
+    assert board.question["space"] is not None
+    assert board.question["cells"] == []
+    board.roll(roll)
+    board.dismiss()
+    saved = board.predictions.to_json()
+    assert '"rolls"' not in saved
+    assert '"61"' not in saved
+    assert Predictions.from_json(saved) == board.predictions
+    [poll] = Predictions.from_json(saved)
+    assert (poll.state, poll.outcome, poll.question.exact) == ("closed", happened, None)
+    assert poll.brier(poll.answers[0]) == (Fraction(9, 16) if happened else Fraction(1, 16))
+    shown = poll.reveal()
+    assert (shown.question.exact, shown.question.rolls) == ((2, 36), ("61", "62"))
+    assert '"rolls": ["61", "62"]' in Predictions([shown]).to_json()
+    assert shown.question.to_dict().keys() == {"position", "topic", "prompt", "rolls"}
+
+
+def test_a_saved_session_holds_no_answer_before_the_reveal() -> None:
+    for options in ({"rolls": "61"}, {"answer": "1/7"}, {"choices": ["yes", "no"], "answer": "no"}):
+        closed = Poll(1, ask(HERE, "Which?", **options)).close()
+        [saved] = json.loads(Predictions([closed]).to_json())["questions"]
+        assert saved["question"].keys() & {"rolls", "answer"} == set()
+        [shown] = json.loads(Predictions([closed.reveal()]).to_json())["questions"]
+        assert len(shown["question"].keys() & {"rolls", "answer"}) == 1
 
 
 def test_an_envelope_is_opened_once() -> None:

@@ -102,6 +102,12 @@ def test_a_count_with_separators(answer: str) -> None:
     assert not exxtra.exercise(HAND, "How many?", kind="number", answer=36).check(answer)
 
 
+def test_a_whole_number_is_a_fraction() -> None:
+    whole = exxtra.exercise(HAND, "How many?", kind="number", answer=3, form="fraction")
+    assert whole.check("3")
+    assert not whole.check("3.0")
+
+
 def test_a_long_count_is_compared_in_all_its_digits() -> None:
     exercise = exxtra.exercise(HAND, "How many ways?", kind="number", answer=1126474128000)
     assert exercise.check("1126474128000")

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.probability.arithmetic import LONGEST, calculated
+from exxtra_widget.predict.calculation import LONGEST, Amount, calculate
+from exxtra_widget.predict.topic import QuestionError
+
+
+def calculated(text: str) -> Amount:
+    found, rest = calculate(text)
+    assert not rest
+    return found
+
 
 numbers = st.integers(1, 36).map(lambda number: (str(number), Fraction(number)))
 fractions = st.tuples(st.integers(0, 36), st.integers(1, 36)).map(
@@ -35,7 +43,6 @@ def test_a_calculation_in_brackets_has_its_value(said: Said) -> None:
     text, value = said
     if len(text) <= LONGEST:
         found = calculated(text)
-        assert found is not None
         assert found.ratio.value == value
 
 
@@ -49,19 +56,20 @@ def test_a_calculation_in_brackets_has_its_value(said: Said) -> None:
 )  # fmt: skip
 def test_powers_come_before_fractions_products_and_sums(text: str, value: Fraction) -> None:
     found = calculated(text)
-    assert found is not None
     assert found.ratio.value == value
     assert found.ratio.whole > 0
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1/2/3", "1/2 3/4", "1//2", "1**2", "2^-1", "2^^2", "(1", "1)", "1/0", "0:0", "1+", "x"]
+    "text", ["", "1/2/3", "1/2 3/4", "1//2", "1**2", "2^^2", "(1", "1/0", "0:0", "1+", "x", "½/1 1/2"]
 )
 def test_what_is_no_calculation(text: str) -> None:
-    assert calculated(text) is None
+    with pytest.raises((QuestionError, ZeroDivisionError)):
+        calculate(text)
 
 
-@pytest.mark.parametrize("text", ["10^4000", "(1/2)^99999999999999", "9^999*9^999*9^999*9^999*9^999"])
+@pytest.mark.parametrize("text", ["10^4000", "1+" * 200 + "1", "(1/2)^99999999999999", "9^999*9^999*9^999*9^999*9^999"])
 def test_what_grows_without_end_is_refused(text: str) -> None:
-    with pytest.raises(OverflowError):
-        calculated(text)
+    with pytest.raises(QuestionError) as caught:
+        calculate(text)
+    assert caught.value.code == "formula_large"
