@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.charts.numbers import number, percent, with_percent_sign
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.formula import Formula, picture
@@ -120,7 +120,7 @@ class Sheet:
         is_share = self.question.kind == "probability"
         if said.unit is None:
             is_short = said.value.denominator < _LONG
-            return str(said.value) if is_short else _rounded(said.value, language, percent=is_share)
+            return str(said.value) if is_short else _rounded(said.value, language, is_share=is_share)
         places = min(len(str(said.unit.denominator)) - 1, _MOST_PLACES)
         if is_share:
             return percent(said.value, language, max(0, places - 2))
@@ -137,7 +137,7 @@ class Sheet:
         if is_known:
             value = str(exact.value) if is_number else say_ratio(exact, language)
         else:
-            value = _rounded(exact.value, language, percent=not is_number)
+            value = _rounded(exact.value, language, is_share=not is_number)
         if unit is not None:
             value = _say("with_unit", language, number=value, unit=unit.say(language))
         return _say("check.right" if is_known else "check.about", language, exact=value)
@@ -325,11 +325,12 @@ def _known(question: Question, wrong: Any) -> list[tuple[str, Value, Wording]]:
     return known
 
 
-def _rounded(value: Fraction, language: str, *, percent: bool) -> str:
+def _rounded(value: Fraction, language: str, *, is_share: bool) -> str:
     """Return a number with four significant digits, or a percentage with two decimals."""
-    text = f"{float(100 * value):.2f}" if percent else f"{float(value):.4g}"
-    text = text if language == "en" else text.replace(".", ",")
-    return with_percent_sign(text, language) if percent else text
+    if is_share:
+        return percent(value, language, 2)
+    text = f"{float(value):.4g}"
+    return text if language == "en" else text.replace(".", ",")
 
 
 def _sealed_data(key: Key) -> dict[str, Any]:
