@@ -13,7 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import number_of
+from exxtra_widget.probability.exact import check_alike, number_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted
@@ -109,6 +109,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     def mean(self) -> float:
         """Return the mean of the observations, in the unit of the outcomes."""
+        check_alike(self._counts)
         total = sum(count * number_of(outcome, outcome) for outcome, count in self._counts.items())
         return float(total / self._size)
 
