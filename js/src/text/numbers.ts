@@ -97,7 +97,8 @@ export class Numbers {
     const units = (): number => Math.round(exact(value * 10 ** (digits + 2)));
     const certain = (): boolean => units() === 10 ** (digits + 2);
     while (digits < 4 && ((value > 0 && !units()) || (value < 1 && certain()))) digits += 1;
-    const write = (units: number): string => percentage(this.#write(units / 10 ** digits, digits), this.speech.language);
+    const write = (units: number): string =>
+      percentage(this.#write(units / 10 ** digits, digits), this.speech.language);
     if (value > 0 && !units()) return `<${NO_BREAK}${write(1)}`;
     if (value < 1 && certain()) return `>${NO_BREAK}${write(units() - 1)}`;
     return write(units());

@@ -43,9 +43,12 @@ describe("a chance", () => {
     expect(shown.map((_, count) => numbers("percent").chance([count, 1296]))).toEqual(shown);
   });
 
-  it.each(percents.values as [number, number, string][])("%f with %i decimals is %s", (share, places, shown) => {
-    expect(plain(numbers("percent").percent(share, places))).toBe(shown);
-  });
+  it.each(percents.values as [number, number, string][])(
+    "%f with %i decimals is %s",
+    (share, places, shown) => {
+      expect(plain(numbers("percent").percent(share, places))).toBe(shown);
+    },
+  );
 
   it("is said in every form at once, each once", () => {
     expect(plain(numbers("percent").all([6, 36]))).toBe("6 of 36 = 1/6 = 16.7%");
