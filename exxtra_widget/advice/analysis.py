@@ -12,11 +12,10 @@ from exxtra_widget.advice.summary import Summary
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
-from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.numbers import points
+from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.parts import waterfall
 from exxtra_widget.drawing.markup import keyboard
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solving.kind import Kind, least_sure
@@ -139,12 +138,14 @@ class Analysis(Tabular, Shown):
         names = ["0", *(str(step.step) for step in self.steps)]
         frame = Frame(
             title or say(language, "game_course"),
-            "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
+            "; ".join(f"{name}: {percent(v[0], language)} → {percent(v[-1], language)}" for name, v in series.items()),
             language,
             f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
             say(language, "moment"),
         )
-        rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
+        rows = [
+            (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
+        ]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
@@ -181,9 +182,9 @@ class Analysis(Tabular, Shown):
         rows = [
             (
                 name,
-                fine(start, language),
+                percent(start, language),
                 *(points(part, language, signed=True) for part in (luck, -loss, others)),
-                fine(result, language),
+                percent(result, language),
             )
             for name, start, luck, loss, others, result in seats
         ]

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.advice.evaluate import compared, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
@@ -113,9 +112,9 @@ class Choices(Tabular, Shown):
         language = spoken(language)
         rows, game = [], read_position(self.position).definition
         for row in self.rows:
-            texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
+            texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {percent(row.share, language)}",)
             if row.exact is not None:
-                texts = (*texts, fine(row.exact, language))
+                texts = (*texts, percent(row.exact, language))
             name = row.words or game.action_name(row.action, language)
             rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]  # a tuple of two
         games = number(self.rows[0].games, language)
@@ -129,8 +128,8 @@ class Choices(Tabular, Shown):
         for row in self.rows:
             wins, games = _wins(row.wins, language), number(row.games, language)
             won = say(language, "times", count=wins, n=row.wins, size=games)
-            exact = () if row.exact is None else (fine(row.exact, language),)
-            rows.append((row.words or row.action, won, fine(row.share, language), *exact))
+            exact = () if row.exact is None else (percent(row.exact, language),)
+            rows.append((row.words or row.action, won, percent(row.share, language), *exact))
         headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
         played = say(language, "after_each", list=", ".join(dict.fromkeys(self.strategies)))
         return cells.table(language, headings, rows, note=played)

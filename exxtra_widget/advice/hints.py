@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.evaluate import compared, decided, looked_up
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.drawing.tables import Shown, Table, percent
+from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
@@ -150,7 +150,7 @@ class Hint(Shown):
 
     def _table(self, language: str) -> Table:
         rows = [
-            (one.token, fine(one.value, language), cells.doubted(one.regret, one.error, language))
+            (one.token, percent(one.value, language), cells.doubted(one.regret, one.error, language))
             for one in self.actions
         ]
         return cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
-from exxtra_widget.charts.numbers import number, points
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -75,7 +74,7 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
     return (
         one.name,
         number(one.games, language),
-        fine(one.result, language),
+        percent(one.result, language),
         points(one.luck, language, signed=True),
         points(-one.loss, language),
         cells.doubted(one.luck_adjusted, one.error or 0.0, language),
@@ -135,7 +134,7 @@ class Summary(Tabular, Shown):
                 bar=(0.0, one.luck_adjusted),
                 interval=(one.luck_adjusted - 2 * (one.error or 0.0), one.luck_adjusted + 2 * (one.error or 0.0)),
                 mark=one.result,
-                texts=(fine(one.luck_adjusted, language), fine(one.result, language)),
+                texts=(percent(one.luck_adjusted, language), percent(one.result, language)),
             )
             for one in self.players
         ]

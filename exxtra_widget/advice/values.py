@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
@@ -87,7 +86,7 @@ class WinProbability(Shown):
 
     def _table(self, language: str) -> Table:
         rows = [
-            (letter(seat), fine(value, language), cells.between(low, high, language))
+            (letter(seat), percent(value, language), cells.between(low, high, language))
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
         return cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
@@ -213,7 +212,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         best, rows = self.best, []
         for action in sorted(self, key=self.regret):
             lost = cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
-            rows.append((action, fine(self.value(action), language), lost))
+            rows.append((action, percent(self.value(action), language), lost))
         return cells.table(language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language))
 
     def __repr__(self) -> str:

@@ -126,7 +126,7 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     Examples
     --------
     >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
-    (('predicted', 'happened', 'count'), ('20.0%', '0.0%', '1'), ('70.0%', '66.7%', '3'))
+    (('predicted', 'happened', 'count'), ('20.0%', '0%', '1'), ('70.0%', '66.7%', '3'))
     """
     language = spoken(language)
     if not isinstance(forecasts, Mapping):

@@ -134,7 +134,7 @@ class Exercise:
     >>> steps = Exercise("0/0/0 A -", "How many steps does the roll move you at once, on average?", kind="number",
     ...                  unit="steps", answer=lambda dice: dice.double)
     >>> steps.check("1/6 steps")
-    <Result: Right: exactly 1/6 steps.>
+    <Result: Right: exactly 1/6 spaces.>
     >>> row = Exercise("0/0/0 A 61", "How likely is the first X on roll k?", kind="formula", answer="safe^(k-1) * bust",
     ...                names={"safe": "25/36", "bust": "11/36", "k": range(1, 11)})
     >>> print(row.check("bust · (1 - bust)^k : safe"))

@@ -24,6 +24,7 @@ from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
     added,
+    check_alike,
     drawing,
     exact,
     generator,
@@ -284,6 +285,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     def mean(self) -> Fraction:
         """Return the mean."""
+        check_alike(self)
         return self.expect(lambda outcome: outcome)
 
     def var(self) -> Fraction:

@@ -12,7 +12,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -160,9 +160,9 @@ class Tournament(GamesResult):
         names = self._with_games()
         rows = []
         for i, name in enumerate(names):
-            duels = ("" if other == name else fine(self._against(name, other), language) for other in names)
+            duels = ("" if other == name else percent(self._against(name, other), language) for other in names)
             interval = cells.between(*self.interval(name), language)
-            rows.append((i + 1, name, fine(self.share(name), language), interval, *duels))
+            rows.append((i + 1, name, percent(self.share(name), language), interval, *duels))
         return self._shares(language, ("", "strategy", "won", "interval_95"), rows)
 
     def __repr__(self) -> str:

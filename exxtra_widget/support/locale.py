@@ -24,10 +24,10 @@ _YOU: Final = {"en": ("you",), "de": ("du",), "fr": ("toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
-def is_singular(number: float, language: str) -> bool:
+def is_singular(number: Any, language: str) -> bool:
     """Return whether a number takes the singular: its plural category is *one* in CLDR."""
     # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
-    return abs(number) < 2 if language == "fr" else abs(number) == 1
+    return bool(abs(number) < 2 if language == "fr" else abs(number) == 1)
 
 
 def letter(seat: int) -> str:

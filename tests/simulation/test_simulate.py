@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
@@ -66,6 +67,12 @@ def test_means_of_a_turn() -> None:
     waiting = simulate("0/0 A -", "64", games=1000, rng=1)
     assert waiting.rolls_per_turn == pytest.approx(1 + 29 / 17, rel=0.02)
     assert waiting.busts_per_turn == pytest.approx(29 / 36 * 11 / 17, rel=0.02)
+
+
+@pytest.mark.parametrize(("games", "head"), [(1, "1 game; "), (2, "2 games; ")])
+def test_one_game_is_said_in_the_singular(games: int, head: str) -> None:
+    first = str(simulate("0/0 A -", "60", games=games, rng=1)).splitlines()[0]
+    assert re.fullmatch(rf"{head}\d+\.\d turns{' each' if games > 1 else ''}", first)
 
 
 def test_a_figure_of_the_shares_counts_wins() -> None:

@@ -8,13 +8,13 @@ from exxtra_widget.exxtra.odds.rolls import dice_weights, rules_of
 from exxtra_widget.exxtra.rules.notation import advanced, is_bust
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.notation import Rules
-    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 START: Final = "start"
@@ -97,4 +97,4 @@ def until_bust(
     if not busts:
         raise ValueError("these dice show no X, so nobody ever busts")
     chain: MarkovChain[str] = MarkovChain({"safe": {"bust": busts, "safe": sum(dice.values()) - busts}})
-    return chain.hitting_time("safe", "bust")
+    return HittingTime(chain, "safe", frozenset({"bust"}), rolls=True)

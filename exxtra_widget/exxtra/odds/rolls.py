@@ -112,6 +112,8 @@ def first_roll(
     Examples
     --------
     >>> roll = first_roll()
+    >>> roll["bust"]  # no first roll is a bust
+    Fraction(0, 1)
     >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
     (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
     """
@@ -147,7 +149,7 @@ def _loaded(weights: Weights | str | None) -> Weights | None:
 def first_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn."""
     shown = dice_weights(weights).items()
-    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
+    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=_rolled)
 
 
 @lru_cache(maxsize=64)
@@ -161,7 +163,7 @@ def later_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combinati
     )
 
 
-def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust]:
+def _rolled(target: object) -> Any:
     if isinstance(target, Bust):
         return target
     return BUSTS if target == "bust" else combination(target)

@@ -14,6 +14,7 @@ from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyErr
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
 from exxtra_widget.probability.distribution import Distribution, weighed
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import integer
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 WIN: Final = "win"
@@ -94,7 +94,7 @@ class TurnGraph:
             for node, branches in self.nodes.items()
         }
         chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
-        return chain.hitting_time(END if self.ending else self.entry, END)
+        return HittingTime(chain, END if self.ending else self.entry, frozenset({END}), rolls=True)
 
     def step_moments(self) -> tuple[Fraction, Fraction]:
         """Return mean and mean square of the steps that doubles and X move the counter."""

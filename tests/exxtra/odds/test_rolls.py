@@ -27,6 +27,18 @@ def test_every_combination_by_enumeration(double_x: int) -> None:
         assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
 
 
+def test_no_first_roll_is_a_bust_and_busts_have_no_mean() -> None:
+    assert [roll["bust"] for roll in (odds.first_roll(), odds.reroll())] == [0, Fraction(11, 36)]
+    again = odds.reroll()
+    for asked in (again.mean, again.var, again.std, again.sample(100, rng=1).mean):
+        with pytest.raises(
+            TypeError, match=r"^a mean needs numbers of one kind, not Bust and Combination; use map\(\)"
+        ):
+            asked()
+    assert again.expect(lambda roll: min(roll, 0)) == Fraction(-12, 36)
+    assert again.given(lambda roll: roll > 0).mean() > 21
+
+
 def test_the_chase_is_w_of_w_plus_11() -> None:
     for c in brute.COMBINATIONS:
         f, w = brute.first(c.__le__), 36 * brute.again(c.__le__)
