@@ -46,7 +46,7 @@ class Opponent:
         strategy = find(given, start.definition)
         shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
-        if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
+        if name is None and isinstance(given, str) and strategy in start.definition.strategies.values():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
             raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
