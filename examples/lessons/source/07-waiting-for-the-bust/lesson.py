@@ -3,9 +3,10 @@
 # after: no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/0/0 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 7")
 board
 

@@ -3,9 +3,10 @@
 # after: no-x, waiting-for-the-bust
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ann", "Bo", "Cy"]
 board = ExxtraWidget("4/3@5:53/6 A 42", players=players, seed="lesson 9", size="compact")
 board

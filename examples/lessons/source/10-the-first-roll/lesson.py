@@ -3,9 +3,10 @@
 # after: no-x, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7, size="compact")
 board
 

@@ -3,9 +3,10 @@
 # after: waiting-for-the-bust, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8, size="compact")
 board
 
@@ -142,7 +143,7 @@ wrong = {"17/26": "$race_only", str(turn_bust): "$fair_dice", str(rule_loaded.st
 loaded = exxtra.exercise("5/5 A -", "$loaded", answer=rule_loaded.bust, wrong=wrong, hint="$loaded_hint")
 
 # %% own_rule [task]
-own = odds.turn("accept 50 or better; top rung")
+own = odds.turn("$plan_own")
 print("$turn_busts", own.bust)
 print("$expected_rolls", own.rolls.mean(), "  $expected_steps", own.mean_steps)
 

@@ -3,9 +3,10 @@
 # after: chasing-a-target, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 names = ["Alex", "$bea", "Carl", "Dora", "Emil", "Fay"]
 board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14", size="compact")
 board

@@ -3,9 +3,10 @@
 # after: waiting-for-the-bust, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("0/0 A -", players=["Ada", "Ben"], seed="lesson 15", size="compact")
 board
 

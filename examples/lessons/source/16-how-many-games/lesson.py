@@ -3,9 +3,10 @@
 # after: no-x, waiting-for-the-bust
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 16", size="compact")
 board
 

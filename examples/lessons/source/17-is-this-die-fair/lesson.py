@@ -3,9 +3,10 @@
 # after: how-many-busts, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17", size="compact")
 board
 

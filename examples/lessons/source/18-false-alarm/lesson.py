@@ -3,9 +3,10 @@
 # after: no-x, trees-and-tables
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18", size="compact")
 board.play("4X 7X 31")
 board

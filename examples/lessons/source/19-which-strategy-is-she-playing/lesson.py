@@ -3,9 +3,10 @@
 # after: trees-and-tables, stopping-rules, false-alarm
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("8/7 B 42", players=["Tom", "$bea"], seed="lesson 19", size="compact")
 board
 

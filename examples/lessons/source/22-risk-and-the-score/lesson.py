@@ -3,9 +3,10 @@
 # after: stopping-rules, when-to-stop
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22", size="compact")
 board
 
