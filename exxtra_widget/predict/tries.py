@@ -98,8 +98,7 @@ def _explain(result: Any) -> None:
 
 def _key(error: Exception, code: str) -> str | None:
     """Return the key of what to do, if that is known; the cell below each exercise ends with a check of its answer."""
-    # A subclass is for a name that a function gives itself too late.
-    is_unknown = type(error) is NameError
     if ".check(answer)" not in code:
-        return "unrun" if is_unknown else None
-    return "unasked" if is_unknown and f"{error.name}.check(" in code else "mistyped"
+        # A subclass is for a name that a function gives itself too late.
+        return "unrun" if type(error) is NameError else None
+    return "unasked" if isinstance(error, NameError) and f"{error.name}.check(" in code else "mistyped"

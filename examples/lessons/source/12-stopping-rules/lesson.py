@@ -114,11 +114,12 @@ board.caption("$sixths")
 board
 
 # %% rules
-print("$columns")
+table = ["$columns"]
 for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
     rule = odds.turn(target)
     rolls, steps, middle = rule.rolls.mean(), rule.mean_steps, rule.placed.median()
-    print(target, f"{percent(rule.bust):>9} {rounded(rolls):>9} {rounded(steps):>9} {middle!s:>9}")
+    table.append(f"{target} {percent(rule.bust):>9} {rounded(rolls):>9} {rounded(steps):>9} {middle!s:>9}")
+print(bust_of_turn.show(rolls_of_turn.show("\n".join(table))))
 
 # %% rolls_53 [exercise]
 rule_53 = odds.turn("53")

@@ -102,7 +102,7 @@ def best(opponents, rung=5):
 
 
 # %% figure
-best(1).plot(title="$figure_title")
+stop_gap.show(best(1).plot(title="$figure_title"))
 
 # %% more_opponents
 print("$two_columns")
@@ -124,7 +124,7 @@ print("$sum", again.value)
 pairs = ("42", "53", "64", "76")
 lines = {pair: [float(stop_value(pair, n)) for n in range(6)] for pair in pairs}
 lines["$roll"] = [float(best(n).continuation) for n in range(6)]
-figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents")
+stop_gap.show(figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents"))
 
 # %% ask_rung_1
 board.ask("$rung_1_question", choices=["00", "21", "32", "52", "63"], reveal="later")

@@ -66,7 +66,7 @@ board
 
 # %% ada
 ada = odds.lone_counter()
-print("$same_number", ada.hitting_time().cdf(5))
+print(double_gap.show(f"$same_number {ada.hitting_time().cdf(5)}"))
 
 # %% compare
 from exxtra_widget import Sample, figures

@@ -102,7 +102,7 @@ beyond = sum(distance > critical[5] for distance in fair_ones)
 print(beyond, "$times_in", len(fair_ones))
 
 # %% verdict
-print(rounded(observed, 1), ">", rounded(critical[5]), observed > critical[5])
+print(distance_gap.show(f"{rounded(observed, 1)} > {rounded(critical[5])} {observed > critical[5]}"))
 
 # %% reveal
 board.reveal(answer="$is_loaded" if die_b == loaded else "$is_fair")

@@ -96,7 +96,7 @@ figures.bars(after_4, title="$seen_4")
 
 # %% path
 evidence = [("$seen_1", turn_1), ("$seen_2", turn_2), ("$seen_3", turn_3), ("$seen_4", turn_4)]
-figures.belief(prior, evidence, title="$path_title")
+first_gap.show(figures.belief(prior, evidence, title="$path_title"))
 
 # %% reveal
 board.reveal(answer="$steady")
