@@ -60,8 +60,9 @@ class Figure:
     @property
     def svg(self) -> str:
         """The picture as an ``<svg>`` element on white ground."""
+        # A style for pages would make it empty where CairoSVG converts it.
         ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
-        return self._drawn(ground, color=INK, style="max-width:100%;height:auto")
+        return self._drawn(ground, color=INK)
 
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.

@@ -142,10 +142,11 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         *,
         title: str = "",
         axis: str = "",
+        category: str = "",
         language: str | None = None,
     ) -> Figure:
         """Return a bar chart of the relative frequencies, next to `exact` probabilities as in `figures.compare`."""
-        return compare(self, exact, title=title, axis=axis, language=language)
+        return compare(self, exact, title=title, axis=axis, category=category, language=language)
 
     def _table(self, language: str) -> tables.Table:
         caption = say(language, "sample", size=number(self._size, language))

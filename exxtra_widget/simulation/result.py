@@ -219,7 +219,7 @@ class SimulationResult(GamesResult):
         counted = dict(self.lengths)
         every = Sample({turns: counted.get(turns, 0) for turns in range(min(counted), max(counted) + 1)})
         title = title or say(language, "lengths", games=number(self.games, language))
-        return bars(every, title=title, axis=say(language, "turns_of_game"), language=language)
+        return bars(every, title=title, category=say(language, "turns_of_game"), language=language)
 
     def _table(self, language: str) -> Table:
         return self._shares(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
