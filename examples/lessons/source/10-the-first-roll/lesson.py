@@ -1,6 +1,6 @@
 # minutes: 90
 # ages: 15–18
-# after: no-x, chasing-a-target
+# after: no-x, how-many-busts, chasing-a-target
 
 # %% board
 from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language

@@ -83,7 +83,7 @@ from exxtra_widget import Sample, figures
 
 turn = odds.turn("60")
 exact = {k: turn.rolls.pmf(k) for k in range(1, max(lengths) + 1)}
-figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
+figures.compare(Sample(lengths), exact, title="$rolls_title", category="$rolls")
 
 # %% sample_variance
 mean = sum(lengths) / len(lengths)
@@ -118,7 +118,8 @@ table = ["$columns"]
 for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
     rule = odds.turn(target)
     rolls, steps, middle = rule.rolls.mean(), rule.mean_steps, rule.placed.median()
-    table.append(f"{target} {percent(rule.bust):>9} {rounded(rolls):>9} {rounded(steps):>9} {middle!s:>9}")
+    numbers = percent(rule.bust), rounded(rolls), rounded(steps), middle
+    table.append(" ".join([target, *(f"{number!s:>9}" for number in numbers)]))
 print(bust_of_turn.show(rolls_of_turn.show("\n".join(table))))
 
 # %% rolls_53 [exercise]
@@ -180,7 +181,7 @@ figures.tree({"$good": first, "$weaker": (1 - first, second)}, title="$fork_titl
 figures.tree({"$good": first, "$weaker": (1 - first, second)}, products="blank", title="$fork_title")
 
 # %% sample_and_exact [picture]
-figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
+figures.compare(Sample(lengths), exact, title="$rolls_title", category="$rolls")
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

@@ -124,7 +124,8 @@ print("$sum", again.value)
 pairs = ("42", "53", "64", "76")
 lines = {pair: [float(stop_value(pair, n)) for n in range(6)] for pair in pairs}
 lines["$roll"] = [float(best(n).continuation) for n in range(6)]
-stop_gap.show(figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents"))
+curves = figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents")
+stop_gap.show(curves)
 
 # %% ask_rung_1
 board.ask("$rung_1_question", choices=["00", "21", "32", "52", "63"], reveal="later")

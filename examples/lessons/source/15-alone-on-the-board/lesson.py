@@ -72,7 +72,7 @@ print(double_gap.show(f"$same_number {ada.hitting_time().cdf(5)}"))
 from exxtra_widget import Sample, figures
 
 exact = {turns: ada.hitting_time_pmf(turns) for turns in (4, 5, 6)}
-figures.compare(Sample(many), exact, title="$ada_title", axis="$turns")
+figures.compare(Sample(many), exact, title="$ada_title", category="$turns")
 
 # %% ask_ben
 board.ask("$ben_question", choices=["$less", "$twice", "$more"], reveal="later")
@@ -123,7 +123,7 @@ longer = {}
 for goal in (5, 21, 50, 99):
     slow = odds.lone_counter(Fraction(1, 2), goal=goal).expected_steps()
     longer[goal] = slow / odds.lone_counter(goal=goal).expected_steps()
-figures.bars(longer, title="$longer_title", axis="$track", unit="$times")
+figures.bars(longer, title="$longer_title", axis="$times", category="$track", unit="$times")
 
 # %% eleven [exercise]
 wrong = {3 * p: "$added", (1 - p) ** 3: "$complement", 1 - (1 - p) ** 2: "$two_turns"}

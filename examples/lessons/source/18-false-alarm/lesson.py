@@ -79,9 +79,11 @@ fair_quiet = 972 - fair_alarm
 
 # %% table
 all_alarms, all_quiet = loaded_alarm + fair_alarm, loaded_quiet + fair_quiet
-columns = ("$alarm", loaded_alarm, fair_alarm, all_alarms), ("$quiet", loaded_quiet, fair_quiet, all_quiet)
-rows = zip(("", "$loaded", "$fair", "$together"), *columns, ("$together", 28, 972, 1000))
-table = [f"{name:10} {alarms!s:>10} {quiet!s:>10} {both!s:>10}" for name, alarms, quiet, both in rows]
+alarm_column = ["$alarm", loaded_alarm, fair_alarm, all_alarms]
+quiet_column = ["$quiet", loaded_quiet, fair_quiet, all_quiet]
+names, sums = ["", "$loaded", "$fair", "$together"], ["$together", 28, 972, 1000]
+rows = zip(names, alarm_column, quiet_column, sums)
+table = [f"{a:10} {b!s:>10} {c!s:>10} {d!s:>10}" for a, b, c, d in rows]
 print(alarm_gap.show("\n".join(table)))
 
 # %% crowd
@@ -136,6 +138,7 @@ print("$loaded_ones", loaded_twice, "  $fair_ones", fair_twice)
 
 # %% reveal_again
 board.reveal(answer=loaded_twice / (loaded_twice + fair_twice))
+board.caption("$mostly_loaded")
 board
 
 # %% silent [exercise]
@@ -148,8 +151,9 @@ silent = exxtra.exercise("4/5 B 31", "$silent", answer=calm, wrong=wrong, hint="
 loaded_dice = 28
 true_alarms = loaded_dice * alarm_if_loaded
 false_alarms = (1000 - loaded_dice) * alarm_if_fair
-share = true_alarms / (true_alarms + false_alarms)
-worth_gap.show(figures.bars({loaded_dice: share}, title="$course_title", axis="$loaded_in_box"))
+share = {loaded_dice: true_alarms / (true_alarms + false_alarms)}
+bar = figures.bars(share, title="$course_title", axis="$share", category="$loaded_in_box")
+worth_gap.show(bar)
 
 # %% half [exercise]
 wrong = {"500": "$half_the_box", "129": "$just_below"}
