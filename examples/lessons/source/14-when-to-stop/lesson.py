@@ -12,7 +12,7 @@ board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14", size="
 board
 
 # %% ask
-board.ask("$more_steps", choices=["roll", ">5"], reveal="later")
+board.ask("$more_steps", choices={"$roll": "roll", "$place_on_5": ">5"}, reveal="later")
 board
 
 # %% place
@@ -110,7 +110,7 @@ for n in range(6):
     print(f"{n:5} {best(n).threshold!s:>8}")
 
 # %% reveal
-board.reveal(answer="roll")
+board.reveal(answer="$roll")
 board
 
 # %% terms
@@ -251,8 +251,8 @@ Minutes: 6
 Note: $note_vote_first
 {$five_come}
 Ask: $more_on_average
-Choices: roll | >5
-Answer: roll
+Choices: $roll | $place_on_5
+Answer: $roll
 
 ## $placed_53
 Start: 6/4/8/3/7/9 A 53
@@ -341,8 +341,8 @@ Minutes: 6
 Note: $note_the_race
 {$bea_arrives}
 Ask: $more_wins
-Choices: roll | >4
-Answer: roll
+Choices: $roll | $place_on_4
+Answer: $roll
 >4 {$too_late}
 
 ## $keep_which
