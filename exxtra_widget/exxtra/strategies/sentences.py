@@ -72,6 +72,11 @@ class Plan:
         """The sentence."""
         return str(self)
 
+    @property
+    def said(self) -> str:
+        """The sentence in the language of `use_language`, for a seat at the board."""
+        return self.say()
+
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
         if not isinstance(position, Position):

@@ -175,7 +175,13 @@ def test_strategies_are_sentences_in_any_language_wherever_they_are_strings() ->
     start = exxtra.start(players=2, goal=3)
     assert len({simulate(start, [text, "60"], games=5, rng=1).wins for text in said.values()}) == 1
     assert len({tournament(start, {"a": text, "b": "60"}, games=4, rng=1).share("a") for text in said.values()}) == 1
-    assert {ExxtraWidget(players=2, bots={1: text}).bots[1] for text in said.values()} == {said["en"]}
+    for language, text in said.items():
+        use_language(language)
+        try:
+            names = {ExxtraWidget(players=2, bots={1: one}).bots[1] for one in said.values()}
+        finally:
+            use_language("en")
+        assert names == {strategies.sentence(text).say(language)}
 
 
 @pytest.mark.parametrize(
