@@ -32,6 +32,7 @@ NUMBER: Final = r"(?<![\d/.,]){}(?![\d/])"
 PRINTED: Final = re.compile(r"(?<![\w/.,:#])(?:\d+/\d{2,}|\d+(?:[.,\u202f]\d+)*(?:[ \u00a0\u202f]?%)?)(?![\w/])")
 # Numbers above an exercise that happen to be its answer.
 COINCIDENCES: Final = {
+    ("sample-space", "double"): "X-X with a loaded die is as likely as a double with fair ones",
     ("ranks", "improve"): "the cumulative shares of a first roll run through most numbers of the 36 outcomes",
     ("waiting-for-the-bust", "memory_gap"): "dice have no memory: that it is the same number is what the gap is about",
     ("is-this-die-fair", "alarms"): "2,000 samples are not 2.000 alarms",

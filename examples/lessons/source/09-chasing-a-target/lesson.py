@@ -122,7 +122,7 @@ def steps(roll):
 # %% wald [task]
 mean_steps = odds.reroll().expect(steps)
 mean_rolls = 1 / (roll["good"] + roll["X"])
-print("$steps_of_a_roll", mean_steps, "$rolls_to_decision", mean_rolls)
+print(decision.show(f"$steps_of_a_roll {mean_steps} $rolls_to_decision {mean_rolls}"))
 
 # %% predictions
 board.predictions
