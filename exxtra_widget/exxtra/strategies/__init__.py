@@ -117,6 +117,6 @@ def find(given: object) -> Strategy:
     if not isinstance(given, str):
         raise TypeError(f"a name, a target or a sentence must be a string like 'attacker' or '53', not {shown(given)}")
     text = plain(given).strip()
-    if text.lower().replace(" ", "_") not in NAMED and (" " in text or ";" in text or read_rolls(text)):
+    if text.lower().replace(" ", "_") not in NAMED and (len(text.split()) > 1 or ";" in text or read_rolls(text)):
         return sentence(text)
     return find_by_name(text, NAMED)

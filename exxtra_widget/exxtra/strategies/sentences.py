@@ -123,14 +123,7 @@ class Plan:
         >>> Plan(rungs=("3",)).say("de")
         'nimm alles; Stufe 3, sonst die höchste freie'
         """
-        language = spoken(language)
-        rolls = _said(language, "target" if self.target else "anything").format(target=self.target)
-        if self.kicks:
-            rolls += f", {_said(language, 'kicks')}"
-        rungs = f", {_said(language, 'else')} ".join(
-            _said_rung(language, rule, before) for before, rule in zip(("", *self.rungs), self.rungs, strict=False)
-        )
-        return _said(language, "sentence").format(rolls=rolls, rungs=rungs)
+        return _in_words(self, spoken(language))
 
     def __str__(self) -> str:
         return self.say("en")
@@ -205,6 +198,11 @@ def sentence(text: Any) -> Plan:
     """
     if not isinstance(text, str):
         raise ValueError(f"a strategy in words must be a string like {_example('en')!r}, not {quote(text)}")
+    return _read(text)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Plan:
     rolls, semicolon, rungs = plain(text).partition(";")
     found = read_rolls(rolls)
     if found is None:
@@ -213,7 +211,7 @@ def sentence(text: Any) -> Plan:
             f"write something like {_example(_language_of(text) or spoken(None))!r}"
         )
     target, kicks = found
-    return Plan(target, kicks=kicks, rungs=_read_rungs(_parted(rungs), text) if semicolon else ("top",))
+    return Plan(target, kicks=kicks, rungs=_rungs_said(rungs, text) if semicolon else ("top",))
 
 
 def read_target(target: object) -> Combination:
@@ -228,6 +226,7 @@ def read_target(target: object) -> Combination:
     raise ValueError(f"{quote(target)} cannot be rolled, so it is not a target; {near}")
 
 
+@lru_cache(maxsize=256)
 def read_rolls(text: str) -> tuple[Combination, bool] | None:
     """Return the target that words name, and whether what kicks is accepted; None for other words."""
     said = _key(text)
@@ -241,13 +240,20 @@ def read_rolls(text: str) -> tuple[Combination, bool] | None:
 def read_rungs(rule: object) -> tuple[str, ...]:
     """Return the short names of rung rules that were given in words, as a rung, or as short names."""
     if isinstance(rule, str):
-        return _read_rungs(_parted(plain(rule)), rule)
+        return _rungs_said(plain(rule), rule)
     return _read_rungs(rule if isinstance(rule, (tuple, list)) else [rule], "")
 
 
-def _parted(rungs: str) -> list[str]:
-    between = "|".join(sorted(map(re.escape, _phrases("else")), key=len, reverse=True))
-    return re.split(rf"[\s,;]+(?:{between})\s+", rungs, flags=re.IGNORECASE)
+@lru_cache(maxsize=256)
+def _rungs_said(rungs: str, text: str) -> tuple[str, ...]:
+    return _read_rungs(_between().split(rungs), text)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    """Return the pattern of what a sentence says between two rules."""
+    found = "|".join(sorted(map(re.escape, _phrases("else")), key=len, reverse=True))
+    return re.compile(rf"[\s,;]+(?:{found})[\s:,]+".replace("\u2019", "['\u2019]"), re.IGNORECASE)
 
 
 def _read_rungs(parts: Sequence[object], text: str) -> tuple[str, ...]:
@@ -282,6 +288,17 @@ def _said(language: str, key: str) -> str:
     return phrases.partition(" | ")[0]
 
 
+@lru_cache(maxsize=256)
+def _in_words(plan: Plan, language: str) -> str:
+    rolls = _said(language, "target" if plan.target else "anything").format(target=plan.target)
+    if plan.kicks:
+        rolls += f", {_said(language, 'kicks')}"
+    rungs = f", {_said(language, 'else')} ".join(
+        _said_rung(language, rule, before) for before, rule in zip(("", *plan.rungs), plan.rungs, strict=False)
+    )
+    return _said(language, "sentence").format(rolls=rolls, rungs=rungs)
+
+
 def _said_rung(language: str, rule: str, before: str = "") -> str:
     """Return a rung rule in words; after a rung that may be taken, they say that the top one must be free."""
     if rule == "top" and before.isdigit():
@@ -305,8 +322,8 @@ def _key(text: str) -> str:
     return " ".join(re.sub("[.,:!+'\u2018\u2019\"“”„«»]", " ", kept).split())
 
 
-def _phrases(key: str, languages: Sequence[str] = LANGUAGES) -> list[str]:
-    return [phrase for one in languages for phrase in words(one, "exxtra")["strategy"][key].split(" | ")]
+def _phrases(key: str) -> list[str]:
+    return [phrase for one in LANGUAGES for phrase in words(one, "exxtra")["strategy"][key].split(" | ")]
 
 
 @cache

@@ -76,6 +76,7 @@ def test_decisions(strategy: Strategy, position: str, action: str) -> None:
     assert strategy(parse(position), Random(1)) == action
 
 
+SIXTY = COMBINATIONS["60"]
 PLANS = st.builds(
     Plan,
     st.sampled_from([*COMBINATIONS]),
@@ -130,6 +131,9 @@ def test_a_sentence_is_said_in_the_language_in_use() -> None:
             str(strategies.attacker),
         ),
         ("à partir de 53 ; l'échelon le plus bas", "accept 53 or better; bottom rung"),
+        ("garder 60 ou mieux; échelon 1, s'il est pris : l'échelon libre le plus haut", str(Plan(SIXTY, rungs=("1",)))),
+        ("behalte 60; lege auf Stufe 1, wenn besetzt: höchste freie Stufe", str(Plan(SIXTY, rungs=("1",)))),
+        ("keep 60+; put on rung 1; if it is taken: the highest free rung", str(Plan(SIXTY, rungs=("1",)))),
         ("TOUT; la paire du premier, sinon l'echelon 3", str(Plan(rungs=("leader", "3")))),
     ],
 )
