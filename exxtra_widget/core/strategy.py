@@ -92,6 +92,12 @@ def title(strategy: object, definition: GameDefinition | None = None) -> str:
     return own if isinstance(own, str) else quote(repr(strategy), 80)
 
 
+def spoken_title(strategy: object) -> str:
+    """Return the name of a strategy as people read it: ``said``, in the language in use, otherwise its title."""
+    own = getattr(strategy, "said", None)
+    return own if isinstance(own, str) else title(strategy)
+
+
 def why_not(strategy: object, position: Any) -> str:
     """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say."""
     own = getattr(strategy, "why_not", None)

@@ -16,7 +16,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.predict.tries import Closed, explain_errors, tries_of
+from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute
@@ -439,12 +439,9 @@ class Exercise:
         try:
             data = saved_object(text, FORMAT)
             del data["format"]
-            read = cls(None, read_sheet(data))
+            return cls(None, read_sheet(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
-        if read.is_sealed:
-            explain_errors()
-        return read
 
     def __eq__(self, other: object) -> bool:
         return self._sheet == other._sheet if isinstance(other, Exercise) else NotImplemented

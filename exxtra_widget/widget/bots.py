@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, title, why_not
+from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.widget.background import aside, within
@@ -46,11 +46,11 @@ class Opponent:
         strategy = find(given, start.definition)
         shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
-        if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
+        if name is None and isinstance(given, str) and strategy in start.definition.strategies.values():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
             raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
-        return cls(name or title(strategy), strategy)
+        return cls(name or spoken_title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
         """Return a function that computes its action; the same entropy and number of steps give the same action."""

@@ -127,7 +127,10 @@ class Questions:
                 from exxtra_widget.predict.ask import answered
 
                 poll = replace(poll, question=answered(poll.question, answer))
-            self._replace((poll if outcome is None else poll.settle(outcome)).reveal().valued())
+            found = (poll if outcome is None else poll.settle(outcome)).reveal().valued()
+            # Where a choice is right, the one that was played did not come true.
+            is_played = outcome is None and poll.state != "revealed" and isinstance(found.outcome, str)
+            self._replace(found.settle(None) if is_played and found.question.exact is not None else found)
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""

@@ -6,6 +6,7 @@ import json
 from datetime import datetime, timezone
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -217,6 +218,23 @@ def test_undo_and_another_roll_do_not_rewrite_what_happened(widget: ExxtraWidget
     widget.redo()
     assert (widget.question["state"], widget.question["outcome"]) == ("revealed", False)
     assert [poll.outcome for poll in widget.predictions] == [True, False]
+
+
+@pytest.mark.parametrize("choices", [["roll", ">5"], {"go on": "roll", "stop": ">5"}])
+def test_a_choice_that_was_played_did_not_come_true_where_another_is_right(choices: Any) -> None:
+    widget = ExxtraWidget("0/0/0 A 53", seed=7)
+    widget.ask("Which choice gains more?", choices=choices, reveal="later")
+    widget.play(">5")
+    widget.reveal(answer=next(iter(choices)))
+    assert (widget.question["outcome"], widget.question["exact"]) == (None, {"choice": next(iter(choices))})
+
+
+def test_a_choice_that_was_played_came_true_where_none_is_right() -> None:
+    widget = ExxtraWidget("0/0/0 A 53", seed=7)
+    widget.ask("What will Ann do?", choices=["roll", ">5"], reveal="later")
+    widget.play(">5")
+    widget.reveal()
+    assert widget.question["outcome"] == ">5"
 
 
 def test_walking_through_the_game_closes_nothing(widget: ExxtraWidget) -> None:
