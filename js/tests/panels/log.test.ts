@@ -37,7 +37,7 @@ describe("the log", () => {
   it("counts as many turns as the result, where a ladder move wins before the roll", async () => {
     const page = await show(still("finished"));
     expect(lines(page)).toEqual(["1 A 7X ▸5", "2 B +4 42 64 ▸4", "3 A +5 31 ▸1", " B +4★"]);
-    expect(page.text("result")).toContain("took 3 turns");
+    expect(page.text("result")).toContain("after 3 turns");
   });
 
   it("has signs for Level X and for games without a page of their own", async () => {
