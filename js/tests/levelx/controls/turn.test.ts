@@ -14,7 +14,7 @@ describe("the turn", () => {
     expect(page.text("seats")).toContain("27 points · started");
     expect(page.text("seats").match(/\d+\(1\)/g)).toEqual(["27(1)"]);
     expect(page.text("seats")).toContain("48 points");
-    expect((await show(still("over"))).text("headline")).toBe("Alex won");
+    expect((await show(still("over"))).text("headline")).toBe("Alex won.");
   });
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
