@@ -37,7 +37,7 @@ function overlap(one: DOMRect, other: DOMRect): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The place in the window that costs least. */
+/** The place in stage and window that costs least. */
 export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element): Beside {
   const aim = placeIn(stage, target.getBoundingClientRect());
   const { offsetWidth: width, offsetHeight: height } = bubble;
@@ -51,6 +51,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
   // A board out of the window has its bubble where the reader will find it.
   const room = overlap(aim, window) ? window : new DOMRect(0, near.y - height, 0, near.height + 2 * height);
   const most = stage.offsetWidth - width;
+  const bottom = Math.min(room.bottom, stage.offsetHeight) - MARGIN - height;
   let least = Infinity;
   let found: Beside = { left: 0, top: 0, side: "below", arrow: CORNER };
   for (const x of [
@@ -60,7 +61,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
     aim.right - width,
     aim.left + (aim.width - width) / 2,
   ])
-    for (let top = room.top + MARGIN; top <= room.bottom - MARGIN - height; top += STEP) {
+    for (let top = Math.max(room.top, 0) + MARGIN; top <= bottom; top += STEP) {
       const left = clamp(x, 0, most);
       const place = new DOMRect(left, top, width, height);
       const away = [top - aim.bottom, aim.top - place.bottom, left - aim.right, aim.left - place.right];

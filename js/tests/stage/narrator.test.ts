@@ -61,12 +61,12 @@ describe("an X on the first roll", () => {
     ],
     [
       "de",
-      "Alex hat 00 gewürfelt: Ein X zählt im ersten Wurf als 0.",
+      "Alex hat 00 gewürfelt: Im ersten Wurf ist X 0.",
       "Auf eine freie Stufe legen oder weiterwürfeln. Ein X wäre ein Fehlwurf.",
     ],
     [
       "fr",
-      "Alex lance 00 : au premier lancer, un X vaut 0.",
+      "Alex lance 00 : X vaut 0 au premier lancer.",
       "Posez sur un échelon libre ou relancez. Un X serait un lancer raté.",
     ],
   ])("is explained once in %s", async (language, event, next) => {
