@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 SIZES: Final = [(360, 740), (360, 640), (720, 720), (848, 720), (1240, 720)]
 # What a bubble covers by more than its edge: buttons, what explains the first turn, players in a strip, and the line of
-# the seat to act, which on a phone has the only room below the dice. Places of dice before a roll are free, and so are empty rungs on which nothing can be placed.
+# the seat to act, which on a phone has the only room below the dice. Places of dice before a roll are free, and so are
+# empty rungs on which nothing can be placed.
 COVERED: Final = """(bubble, more = "") => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  const buttons = "button:not(.table [aria-disabled=true], .rung:not(:has(.dice)) > [aria-disabled=true]), [role=button]";
+  const free = ".table [aria-disabled=true], .rung:not(:has(.dice)) > [aria-disabled=true]";
+  const buttons = `button:not(${free}), [role=button]`;
   const seats = innerWidth < 480 ? "" : ".strip .seat, .seat.acting";
   const kinds = `:is(${buttons}, [data-part=primer], ${seats}, ${more})`;
   return [...document.querySelectorAll(`.exxtra ${kinds}`)]
@@ -96,7 +98,7 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
 
 def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) -> None:
     component = show(page, (360, 640), ExxtraWidget(players=["Ann", "Bo"], speed=0))
-    for step in "42 >4 64 >3".split():
+    for step in ["42", ">4", "64", ">3"]:
         component.widget.play(step)
         component.follow()
         component.board.settle()
