@@ -156,7 +156,7 @@ it("keeps the log open while the second player rolls for the first time", async 
   const quiet = Object.fromEntries(
     Object.entries(steps).map(([key, step]) => [
       key,
-      key.startsWith("step_") ? { ...step, comments: [] } : step,
+      key.startsWith("step_") ? { ...(step as Moment), comments: [] } : step,
     ]),
   );
   const page = await show({ ...quiet, start, players, board, speed: 1, length: 3, cursor: 3 } as WidgetModel);
