@@ -20,7 +20,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
-_YOU: Final = {"en": ("you",), "de": ("du",), "fr": ("toi", "tu")}
+_YOU: Final = {"en": ("you",), "de": ("du", "ihr"), "fr": ("vous", "toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 

@@ -265,9 +265,14 @@ export class View {
       : this.speech.say("review", "better_here");
   }
 
-  /** The narrator's sentence about the event that happens, or the sentences about the whole narrated step. */
+  /** The narrator's sentence about the event that happens, or all about the narrated step; of the last one only who has won. */
   get sentence(): string {
-    return this.scene.told.map((said) => this.speech.narrate(said)).join(" ");
+    const { told, said } = this.scene;
+    const end = this.state.winners.length > 0;
+    return told
+      .filter((one) => !end || (one === said && one.tone === "win"))
+      .map((one) => this.speech.narrate(one))
+      .join(" ");
   }
 
   /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */
@@ -393,6 +398,11 @@ export class View {
   /** Whether the page is as narrow as a phone. */
   get narrow(): boolean {
     return this.width > 0 && this.width < NARROW;
+  }
+
+  /** Whether the narrator asks that question: until the dice have decided, or the reader goes elsewhere. */
+  get asks(): boolean {
+    return this.asking && !this.moving && this.traits.question?.text === this.state.text;
   }
 
   /** Whether the question to the class takes the stage. */
