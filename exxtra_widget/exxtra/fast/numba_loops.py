@@ -230,7 +230,9 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
     lower = (ladder | guard) - ((rank + 1) << PAIR_RANK) * ones
     # A factor with a bit 49 - 9 r for each rung moves these bits to 58 + r, side by side at the top.
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    return ((~lower & guard) * gather >> 58) & taken & EVERY_RUNG
+    # Without a sign, as the product is too large: the compiler takes for granted that signed numbers never are.
+    gathered = np.uint64(~lower & guard) * np.uint64(gather) >> np.uint64(58)
+    return np.int64(gathered) & taken & EVERY_RUNG  # type: ignore[no-any-return]  # an int of numpy
 
 
 # --- Every strategy and every option ----------------------------------------------------------
