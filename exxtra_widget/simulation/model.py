@@ -234,7 +234,12 @@ class Games:
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
         """Return the winners of games; see `Engine`. The rules model names the position of a game without an end."""
         if begin.position.is_over:
-            return [winners(begin.position)] * len(games)
+            bits = winners(begin.position)
+            if tally is not None:
+                tally.add_winners(bits, len(games))
+                if "lengths" in self._model.task.record:
+                    tally.lengths[0] += len(games)
+            return [bits] * len(games)
         won = self.engine.play(begin, games, tally)
         return self._model.play(begin, games, tally) if won is None else won
 
