@@ -207,6 +207,9 @@ class Model:
                 busts += action == ROLL
                 rolled += rolls
                 turn, rolls, is_new, dice = turn + 1, 0, True, next(dice_of_turns)
+                if turn > begin.turn + longest:
+                    # Turns without a roll count as well.
+                    raise endless(names[seat], position, longest + 1, longest)
                 if to_the_next_turn:
                     break
         tally.turns += turns
@@ -259,7 +262,8 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
     definition = task.start.definition
     if definition.dice_vary:
         return Shares(task.entropy, turn)
-    outcomes = task.weights if task.weights is not None else definition.outcomes
+    # A game without dice never takes the next ones.
+    outcomes = task.weights or definition.outcomes or {"": 1}
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 

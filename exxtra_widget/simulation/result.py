@@ -242,7 +242,7 @@ class SimulationResult(GamesResult):
         return f"<SimulationResult of {self._head()}: wins {self.wins}, shares ({shares})>"
 
     def __str__(self) -> str:
-        lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
+        lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.turns else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
         return "\n".join(map(keyboard, lines))
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import sub
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.position import ROLL
@@ -20,6 +20,8 @@ from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.solving.kind import Kind
@@ -30,8 +32,12 @@ LIMIT: Final = 2_000_000
 _GAP: Final = 1e-9
 # Positions that follow where a seat did not win though it could: at most so many for each other one are worked out.
 _BESIDE: Final = 4
-# An analysis asks for one position of a game after the other.
-_last: Final[deque[Solution]] = deque(maxlen=1)
+# The last solutions: an analysis asks for one position of a game after the other.
+_last: Final[deque[Solution]] = deque(maxlen=2)
+# A game of so many positions is solved unasked: it takes less than a second.
+_SMALL: Final = 20_000
+# Positions that more can follow, or that cannot be solved.
+_not_small: Final[deque[Any]] = deque(maxlen=100)
 
 
 class _Values(NamedTuple):
@@ -130,6 +136,18 @@ class Solution(SolvedGame[float]):
         return tuple(map(Interval, low, high))
 
 
+@dataclass(frozen=True)
+class BestPlay:
+    """Strategy that plays by a solution."""
+
+    solution: Solution
+    title: ClassVar[str] = "best play"
+
+    def __call__(self, position: Any, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the best action."""
+        return self.solution.best(position)
+
+
 @suggest_keywords
 def solve(
     game: Any,
@@ -195,17 +213,34 @@ def solve(
     if type(definition).solution is not GameDefinition.solution:
         own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
         return own
-    return _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
+    found = _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
+    _last.append(found)
+    return found
 
 
 def solution_of(position: Any, weights: Weights | None) -> Solution:
-    """Return the last solution of this function if it has a position, otherwise solve the position; see `solve`."""
-    for last in _last:
-        if last.has(position, weights):
-            return last
-    found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
-    _last.append(found)
+    """Return one of the last solutions if it has a position, otherwise solve the position; see `solve`."""
+    found = _kept(position, weights)
+    if found is None:
+        found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+        _last.append(found)
     return found
+
+
+def small_solution_of(position: Any, weights: Weights | None) -> Solution | None:
+    """Return one of the last solutions if it has a position; otherwise solve it if not many positions follow."""
+    found = _kept(position, weights)
+    if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
+        try:
+            found = _solved(position, weights, _SMALL, _GAP, lambda _found: None)
+            _last.append(found)
+        except (ArithmeticError, ValueError):
+            _not_small.append((type(position), position, weights))
+    return found
+
+
+def _kept(position: Any, weights: Weights | None) -> Solution | None:
+    return next((last for last in _last if last.has(position, weights)), None)
 
 
 def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:

@@ -274,6 +274,7 @@ def test_a_game_with_its_own_solver_keeps_it() -> None:
 
 def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solution, "_last", deque(maxlen=1))
+    monkeypatch.setattr(solution, "_SMALL", 100)
     here = start("pig", goal=10)
     assert win_probability(here, games=10).kind == "estimated"
     found = win_probability(here, method="solution")
@@ -285,7 +286,12 @@ def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPat
     assert not last.has(here, pig.PIG.loaded({"1": 2}))
     assert not last.has(start("pig", goal=11), None)
     assert not last.has(tuple(here), None)
+    assert win_probability(here.apply("6"), games=10).kind == "certified"
     assert solution.solution_of(start("pig", goal=11), None) is not last
+    # What has been solved is used.
+    mine = solve(start("pig", goal=12))
+    assert solution._last[0] is mine
+    assert win_probability(start("pig", goal=12), games=10).values == mine.value(mine.start)
 
 
 def test_a_solution_names_its_start_and_its_size() -> None:
