@@ -66,7 +66,7 @@ class Solution(SolvedGame[float]):
     weights: Weights | None
     _values: _Values
     _limit: int = LIMIT
-    _more: list[_Values] = field(default_factory=list, compare=False)
+    _more: list[_Values] = field(default_factory=list, init=False, compare=False)
     kind: Kind = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
 
