@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import exxtra_widget
 from exxtra_widget.support import numba
 from exxtra_widget.support.numba import HAS_NUMBA, is_wanted, is_worth_it
+from tests.copied import copy_package, run_copy
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
 
@@ -169,16 +167,6 @@ CHANGES = {
 }
 
 
-def run_copy(folder: Path, code: str) -> list[str]:
-    """Return the output of a process that imports from a folder first, and has its own cache there."""
-    path = os.pathsep.join([str(folder), str(Path(exxtra_widget.__file__).parents[1])])
-    own = {"PYTHONPATH": path, "NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=os.environ | own, check=True, capture_output=True, text=True
-    )
-    return done.stdout.splitlines()
-
-
 @pytest.mark.slow
 def test_a_change_of_anything_that_code_is_compiled_from_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "calling.py").write_text(CALLING, encoding="utf-8")
@@ -195,8 +183,7 @@ def test_a_change_of_anything_that_code_is_compiled_from_is_noticed(tmp_path: Pa
 
 @pytest.mark.slow
 def test_a_change_of_the_rules_of_a_loop_changes_its_games(tmp_path: Path) -> None:
-    package = Path(exxtra_widget.__file__).parent
-    shutil.copytree(package, tmp_path / package.name, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    package = copy_package(tmp_path)
     play = """
 from exxtra_widget import levelx
 from tests.every_game.engines import task
@@ -206,7 +193,7 @@ start = levelx.start(players=2)
 print(list(CompiledEngine(task(start, "greedy"), 0).play(Branch(start), range(20))))
 """
     before, again = run_copy(tmp_path, play), run_copy(tmp_path, play)
-    turn = tmp_path / package.name / "levelx/fast/turn.py"
+    turn = package / "levelx/fast/turn.py"
     rules = turn.read_text(encoding="utf-8")
     changed = rules.replace("    return bits\n", "    return 1\n")
     assert changed != rules
