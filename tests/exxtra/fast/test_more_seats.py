@@ -1,4 +1,4 @@
-"""Where a contributor allows more seats, all numbers that depend on them change as well, or one is told what does not."""
+"""Where a contributor allows more seats, what depends on their number changes as well, or one is told what does not."""
 
 from __future__ import annotations
 
