@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
-from exxtra_widget.advice.summary import Summary
+from exxtra_widget.advice.summary import Summary, kind_of
+from exxtra_widget.advice.values import condition
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
@@ -48,12 +49,18 @@ class Analysis(Tabular, Shown):
         The win probability of each seat at the start.
     steps : tuple of Judgement
         Luck and loss of each step.
+    player : str, optional
+        The strategy of all seats in the games of estimates.
+    game : str, optional
+        Key of the game, whose words name the strategy.
     """
 
     players: tuple[str, ...]
     kind: Kind
     start: tuple[float, ...]
     steps: tuple[Judgement, ...]
+    player: str = ""
+    game: str = ""
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
@@ -171,7 +178,8 @@ class Analysis(Tabular, Shown):
             f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return "\n".join(map(keyboard, [*lines, *self._losses("en")]))
+        whose = [f"Estimated{condition(self.kind, self.player, self.game)}."] if self.kind == "estimated" else []
+        return "\n".join(map(keyboard, [*lines, *self._losses("en"), *whose]))
 
     def __repr__(self) -> str:
         results = ", ".join(f"{name} {percent(share)}" for name, share in zip(self.players, self.result, strict=True))
@@ -189,7 +197,7 @@ class Analysis(Tabular, Shown):
             for name, start, luck, loss, others, result in seats
         ]
         headings = ("player", "start", "luck_part", "loss_part", "others", "total")
-        sure = say(language, "in_win_probability", kind=say(language, f"kind_{self.kind}"))
+        sure = say(language, "in_win_probability", kind=kind_of(self, language))
         return cells.table(language, headings, rows, items=self._losses(language), note=sure)
 
     def _losses(self, language: str) -> list[str]:
@@ -329,7 +337,8 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
             going = report(done + number) is not False
             if not going:
                 break
-    return Analysis(players, least_sure(kinds), start.value, tuple(judged)), going and not interruption.text
+    found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, course.game)
+    return found, going and not interruption.text
 
 
 def _game(given: Any) -> Any:

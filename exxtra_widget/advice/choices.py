@@ -13,13 +13,14 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
+from exxtra_widget.core.strategy import Strategy, one_for_each, why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import legal
+from exxtra_widget.solving.solution import BestPlay, Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
@@ -196,8 +197,9 @@ def compare(
         raise nothing_to_decide(here)
     wanted = _wanted(here, choices)
     values = looked_up(setting)
-    played = setting.players if values is None else _best_players(here, values.player)
-    task = compared(setting._replace(strategies=played), wanted, read_entropy(rng))
+    played = setting.players if values is None else _best_players(setting, values.player)
+    names = setting.names if values is None else ()
+    task = compared(setting._replace(strategies=played, names=names), wanted, read_entropy(rng))
     found = play_out(task, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):
@@ -207,7 +209,7 @@ def compare(
         rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact, words))
     rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
     kind = values.kind if values else ""
-    return Choices(str(here), tuple(map(title, played)), kind, tuple(rows))
+    return Choices(str(here), task.task.names, kind, tuple(rows))
 
 
 def _wanted(position: Any, choices: Any) -> dict[str, str]:
@@ -226,8 +228,11 @@ def _wanted(position: Any, choices: Any) -> dict[str, str]:
     return wanted
 
 
-def _best_players(position: Any, name: str) -> tuple[Strategy, ...]:
+def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
     """Return the strategies of a solution, ``optimal`` if it has no name of its own; else those of estimates."""
+    position = here.position
     known = position.definition.strategies.get(name or "optimal")
-    chosen = position.definition.estimator if known is None or why_not(known, position) else known
-    return one_for_each(chosen, position)
+    if known is None or why_not(known, position):
+        solution = position.definition.solution(position, here.weights)
+        known = BestPlay(solution) if isinstance(solution, Solution) else position.definition.estimator
+    return one_for_each(known, position)

@@ -97,8 +97,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         Parameters
         ----------
         games : int, optional
-            Largest number of games for each action, 1 to 10**9. By default 1,000 for EXXtra (100 without numba) and
-            200 for Level X.
+            Largest number of games for each action, 1 to 10**9. By default 200 for EXXtra and Level X.
         seconds : float, optional
             Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
         player : callable or str, optional

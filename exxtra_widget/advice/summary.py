@@ -8,6 +8,7 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.advice.values import all_play, condition
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import number, percent, points
@@ -83,6 +84,12 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
     )
 
 
+def kind_of(found: Analysis, language: str) -> str:
+    """Return the kind of an analysis, of an estimate with whose play it is of."""
+    kind = say(language, f"kind_{found.kind}")
+    return f"{kind}, {all_play(found.player, found.game, language)}" if found.kind == "estimated" else kind
+
+
 @dataclass(frozen=True)
 class Summary(Tabular, Shown):
     """Luck and choices over several games of one kind and number of seats, by player.
@@ -109,6 +116,10 @@ class Summary(Tabular, Shown):
     def kind(self) -> Kind:
         """Kind of the least certain of the games."""
         return least_sure(game.kind for game in self.games)
+
+    @property
+    def _least_sure(self) -> Analysis:
+        return next(game for game in self.games if game.kind == self.kind)
 
     @property
     def players(self) -> tuple[PlayerSummary, ...]:
@@ -146,7 +157,7 @@ class Summary(Tabular, Shown):
 
     def _table(self, language: str) -> Table:
         rows = [_cells(one, language) for one in self.players]
-        kind = say(language, f"kind_{self.kind}")
+        kind = kind_of(self._least_sure, language)
         note = say(language, "means_over", games=number(len(self.games), language), n=len(self.games), kind=kind)
         return cells.table(language, _HEADINGS, rows, note=note)
 
@@ -154,4 +165,5 @@ class Summary(Tabular, Shown):
         return f"<Summary of {len(self.games):,} games, {self.kind}: {', '.join(one.name for one in self.players)}>"
 
     def __str__(self) -> str:
-        return "\n".join([f"{len(self.games):,} games, {self.kind}", *map(str, self.players)])
+        whose = condition(self.kind, self._least_sure.player, self._least_sure.game)
+        return "\n".join([f"{len(self.games):,} games, {self.kind}{whose}", *map(str, self.players)])

@@ -37,9 +37,11 @@ class WinProbability(Shown):
     how : str
         Source of the values, in words.
     player : str, optional
-        The strategy that all seats play in a solution; empty for best play, and for an estimate.
+        The strategy that all seats play, in a solution or in the games of an estimate; empty for best play.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
+    game : str, optional
+        Key of the game, whose words name the strategy.
     """
 
     values: tuple[float, ...]
@@ -48,6 +50,7 @@ class WinProbability(Shown):
     how: str
     player: str = ""
     games: int = 0
+    game: str = ""
 
     def __post_init__(self) -> None:
         check_kind(self.kind, self.values, self.bounds)
@@ -154,8 +157,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     @property
     def player(self) -> str:
-        """The strategy that all seats play in a solution; empty for best play, and for an estimate."""
-        return self._values[self.best].player
+        """The strategy that all seats play, in a solution or in the games of an estimate; empty for best play."""
+        return next((chances.player for chances in self._values.values() if chances.player), "")
 
     def value(self, action: str) -> float:
         """Return the win probability of the seat to act after an action."""
@@ -217,7 +220,20 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
-        return f"<{self.kind} for {letter(self.seat)}: {rows}>"
+        return f"<{self.kind} for {letter(self.seat)}{condition(self.kind, self.player, self.game)}: {rows}>"
+
+
+def all_play(player: str, game: str, language: str) -> str:
+    """Return whose play an estimate is of: a clause that begins with "if"."""
+    if player == "random":
+        return say(language, "at_random")
+    bot = player if language == "en" else definition_of(game).words(language).get("bot", {}).get(player, player)
+    return say(language, "all_play", bot=bot)
+
+
+def condition(kind: str, player: str, game: str) -> str:
+    """Return whose play values are of, to follow what they are; empty where nobody's games are behind them."""
+    return f" {all_play(player, game, 'en')}" if kind == "estimated" else ""
 
 
 def _source(found: WinProbability, language: str) -> str:
@@ -226,8 +242,10 @@ def _source(found: WinProbability, language: str) -> str:
     if language == "en":
         # `how` names strategies and bounds in the language of the code.
         return f"{kind}: {found.how}."
-    key = "estimate" if found.games else "source"
-    return say(language, key, kind=kind, games=number(found.games, language))
+    if not found.games:
+        return say(language, "source", kind=kind)
+    play = all_play(found.player, found.game, language)
+    return say(language, "estimate", games=number(found.games, language), play=play)
 
 
 def _bars(shares: Mapping[str, tuple[float, Interval]], kind: Kind, title: str, heading: str, language: str) -> Figure:

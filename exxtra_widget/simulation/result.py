@@ -241,7 +241,7 @@ class SimulationResult(GamesResult):
         return f"<SimulationResult of {self._head()}: wins {self.wins}, shares ({shares})>"
 
     def __str__(self) -> str:
-        turns = f"; {number(self.turns_per_game, places=1)} turns{' each' * (self.games > 1)}" if self.games else ""
+        turns = f"; {number(self.turns_per_game, places=1)} turns{' each' * (self.games > 1)}" if self.turns else ""
         lines = [self._head() + turns]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
         return "\n".join(map(keyboard, lines))

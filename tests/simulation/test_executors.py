@@ -116,7 +116,7 @@ def test_dask(own: Strategy, alone: Any) -> None:
     # A worker with two threads in this process, to which everything is sent as to another one.
     options = {"processes": False, "protocol": "tcp://", "n_workers": 1, "threads_per_worker": 2}
     with (
-        distributed.LocalCluster(**options, dashboard_address=None, silence_logs=50) as cluster,
+        distributed.LocalCluster(**options, dashboard_address=":0", silence_logs=50) as cluster,
         distributed.Client(cluster) as client,
         client.get_executor() as executor,
     ):

@@ -22,7 +22,7 @@ from exxtra_widget.core.strategy import (
     decide,
     entrants,
     find,
-    title,
+    label,
 )
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
@@ -186,7 +186,7 @@ def best_response(
     loaded = None if weights is None else read_weights(weights)
     known = find(strategy, definition_of("exxtra"))
     tables = None, decisions(known, states, loaded)
-    return _contest(("best response", title(known)), states, loaded, tables, tol)
+    return _contest(("best response", label(strategy, definition_of("exxtra"))), states, loaded, tables, tol)
 
 
 @dataclass(frozen=True)
