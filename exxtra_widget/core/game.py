@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.record import Record
 
 
@@ -129,7 +129,10 @@ class Game(AtomicEdits, HistoryView[P]):
     @property
     def outcomes(self) -> Mapping[Any, int]:
         """Outcomes of the dice at the cursor with integer weights; ``{}`` when the game is over."""
-        fair: Mapping[Any, int] = self.position.outcomes()
+        return self._outcomes(self.position)
+
+    def _outcomes(self, position: P) -> Mapping[Any, int]:
+        fair: Mapping[Any, int] = position.outcomes()
         return self.weights if fair and self.weights is not None else fair
 
     # --- Playing ------------------------------------------------------------------------------
@@ -150,7 +153,7 @@ class Game(AtomicEdits, HistoryView[P]):
         if dice is None:
             return self.step("roll")
         token = as_text(dice)
-        with self._editing():
+        with self.alone():
             position, definition = self.position, self.definition
             if not (isinstance(token, str) and definition.is_outcome(token)) and position.why_not(token) is None:
                 details = {"token": named(dice), "example": definition.example}
@@ -190,18 +193,22 @@ class Game(AtomicEdits, HistoryView[P]):
         IllegalStep
             If the rules refuse it; nothing changes.
         """
-        with self._editing():
-            position = self.position
-            made = as_text(token)
-            refusal = position.why_not(made)
-            if refusal:
-                raise IllegalStep(refusal, position)
-            if made == "roll":
-                made, source = self.source.draw(position, self.outcomes)
-                self.source = source
-            step: Step = position.step(made)
-            self._history = self._history.add(step)
+        with self.alone():
+            history, source, step = self._stepped(self._history, self.source, token)
+            self._commit(history, source)
         return step
+
+    def _stepped(self, history: History, source: DiceSource, token: Token) -> tuple[History, DiceSource, Step]:
+        """Return a history after one more step, the dice to come, and the step."""
+        position: P = history.position
+        made = as_text(token)
+        refusal = position.why_not(made)
+        if refusal:
+            raise IllegalStep(refusal, position)
+        if made == "roll":
+            made, source = source.draw(position, self._outcomes(position))
+        step: Step = position.step(made)
+        return history.add(step), source, step
 
     def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
@@ -220,11 +227,13 @@ class Game(AtomicEdits, HistoryView[P]):
             If the script is not well written, for example by a comment without its end, or if a comment or a mark is
             not valid.
         """
-        with self._editing():
+        with self.alone():
+            history, source = self._history, self.source
             for i, (token, comments, marks) in enumerate(_entries(text)):
                 if i:
-                    self.step(token)
-                self._note(map(check_comment, comments), marks)
+                    history, source, _ = self._stepped(history, source, token)
+                history = self._noted(history, map(check_comment, comments), marks)
+            self._commit(history, source)
 
     def branch(self) -> tuple[Step, ...]:
         """Open a variation for each outcome of the next roll, and return these rolls in the order of `outcomes`.
@@ -232,75 +241,73 @@ class Game(AtomicEdits, HistoryView[P]):
         They are added to `others`. The cursor stays, and so does the main variation if it has a step after the cursor.
         Raises ``IllegalStep`` if dice cannot be rolled here.
         """
-        with self._editing():
+        with self.alone():
             position = self.position
             refusal = position.why_not("roll")
             if refusal:
                 raise IllegalStep(refusal, position)
             rolls = tuple(position.step(dice) for dice in self.outcomes)
-            self._history = self._history.branch(rolls)
+            self._commit(self._history.branch(rolls))
         return rolls
 
     # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
         """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer steps."""
-        with self._editing():
-            self._history = self._history.back(steps)
+        with self.alone():
+            self._commit(self._history.back(steps))
 
     def redo(self, steps: int = 1) -> None:
         """Redo undone steps, 1 to the number after the cursor. Raises ``IllegalStep`` if there are fewer."""
-        with self._editing():
-            self._history = self._history.forward(steps)
+        with self.alone():
+            self._commit(self._history.forward(steps))
 
     def goto(self, cursor: int) -> None:
         """Move the cursor to the position after that many steps, 0 for the start.
 
         Raises ``IllegalStep`` if there are fewer steps.
         """
-        with self._editing():
-            self._history = self._history.goto(cursor)
+        with self.alone():
+            self._commit(self._history.goto(cursor))
 
     def switch(self, line: int) -> None:
         """Change to the variation with this index in `others`; the current one takes its place there."""
-        with self._editing():
-            self._history = self._history.switch(line)
+        with self.alone():
+            self._commit(self._history.switch(line))
 
     # --- Comments and marks -------------------------------------------------------------------
 
     def comment(self, text: str) -> None:
         """Add a comment of 1 to 10,000 characters at the cursor; the board shows it as its caption."""
-        self._note([check_comment(text)], [])
+        note = check_comment(text)
+        with self.alone():
+            self._commit(self._noted(self._history, [note], []))
 
     def mark(self, *marks: str) -> None:
         """Mark parts of the board at the cursor.
 
         A mark is ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
         """
-        self._note([], marks)
+        with self.alone():
+            self._commit(self._noted(self._history, [], marks))
 
     def clear_notes(self) -> None:
         """Remove comments and marks from the position at the cursor."""
-        self._set_notes(Notes())
+        with self.alone():
+            self._commit(self._history.annotate(Notes()))
 
     def caption(self, text: str = "") -> None:
         """Replace the comments at the cursor by one; the empty string only removes them."""
-        with self._editing():
-            self._set_notes(Notes(marks=self.marks))
-            if text:
-                self.comment(text)
+        comments = (check_comment(text),) if text else ()
+        with self.alone():
+            self._commit(self._history.annotate(Notes(comments, self.marks)))
 
-    def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
-        with self._editing():
-            notes = self._history.notes
-            known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
-            merged = tuple(dict.fromkeys((*notes.marks, *known)))
-            self._set_notes(Notes((*notes.comments, *comments), merged))
-
-    def _set_notes(self, notes: Notes) -> None:
-        with self._editing():
-            if notes != self._history.notes:
-                self._history = self._history.annotate(notes)
+    def _noted(self, history: History, comments: Iterable[str], marks: Iterable[str]) -> History:
+        """Return a history with further notes at its cursor."""
+        notes = history.notes
+        known = (self.definition.check_mark(mark, history.position) for mark in marks)
+        merged = tuple(dict.fromkeys((*notes.marks, *known)))
+        return history.annotate(Notes((*notes.comments, *comments), merged))
 
     # --- Writing and reading ------------------------------------------------------------------
 
@@ -347,7 +354,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
     def _record(self) -> Record:
         """Return the game as a value: two games are equal if their records are."""
-        with self._lock:
+        with self.alone():
             return record.Record(self._history, self.players, self.source, self.weights)
 
     @classmethod

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.core.transaction import show_on
 from exxtra_widget.replay import recording
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.scenes import SceneShow
@@ -66,16 +67,18 @@ def _rehearse(row: Scenes, game: Game[Any]) -> Iterator[_Shown]:
     """Press from the first to the last scene; yield what each press has shown."""
     traits = _Traits()
     table = Table(traits, game)
-    questions = Questions(table)
+    # There are no odds and hints that depend on the question.
+    questions = Questions(table, lambda: None)
 
     def follow(game: Game[Any]) -> None:
+        table.begin_script()
         questions.follow(game)
         scenes.follow()
         table.revise()
 
     def show_game(game: Game[Any], *_: Any, **__: Any) -> None:
         table.game = game
-        game.listen(follow)
+        show_on(game, follow)
         follow(game)
 
     scenes = SceneShow(table, questions, show_game)

@@ -233,12 +233,11 @@ class GameWidget(Page):
         """
         pause = seconds(delay, "delay")
         with self._lock:
-            self._table.play_slowly(pause)
             try:
+                self._table.delay = pause
                 self.game.play(text)
-            except Exception:
-                self._table.play_slowly(0)
-                raise
+            finally:
+                self._table.delay = 0.0
 
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None

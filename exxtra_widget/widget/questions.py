@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, cast
@@ -40,8 +41,10 @@ def now() -> str:
 class Questions:
     """The questions of a widget, the last of which is on the page."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, followed: Callable[[], None]) -> None:
         self._table = table
+        # What else depends on the question.
+        self._followed = followed
         self._polls: tuple[Poll, ...] = ()
         self._reveal = "roll"
         # The question on the page, 0 for none, and those that were asked in the present game.
@@ -80,9 +83,11 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            self._add(asked.spelt(), game.cursor, names, wait, size)
-            self._reveal = reveal
-            self._show()
+            spelt = asked.spelt()
+            with self._table.edits:
+                self._add(spelt, game.cursor, names, wait, size)
+                self._reveal = reveal
+                self._show()
 
     def _add(
         self, question: Question, cursor: int, names: str, wait: float | None, class_size: int | None = None
@@ -144,7 +149,7 @@ class Questions:
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
-        with self._table.game.alone():
+        with self._table.edits:
             poll = self._current()
             self._shown = 0
             self._replace(poll.close())
@@ -273,8 +278,9 @@ class Questions:
         return self._poll(self._shown)
 
     def _replace(self, poll: Poll) -> None:
-        self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
-        self._show()
+        with self._table.edits:
+            self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
+            self._show()
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the answers that belong to the requested state."""
@@ -289,8 +295,10 @@ class Questions:
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
-        self._table.publish(
-            question=None if shown is None else shown.to_dict(),
-            calibration=scores.to_dict(),
-            notice=None,
-        )
+        with self._table.edits, self._table.traits.hold_sync():
+            self._table.publish(
+                question=None if shown is None else shown.to_dict(),
+                calibration=scores.to_dict(),
+                notice=None,
+            )
+            self._followed()

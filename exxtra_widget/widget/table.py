@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
+from exxtra_widget.core.transaction import edits_of
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.bots import PACE, THINKING
@@ -179,12 +180,15 @@ class Table:
     def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
         self.game = game
+        self.edits = edits_of(game)
         self.background: Background = Background()
+        # Seconds between two steps of a change on the page; 0 shows all at once.
+        self.delay = 0.0
         self._script: dict[str, Any] = {}
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""
-        with self.traits.hold_sync():
+        with self.edits, self.traits.hold_sync():
             for name, value in values.items():
                 self.traits.set_trait(name, value)
 
@@ -199,7 +203,7 @@ class Table:
     def notify(self, code: str, **fields: object) -> None:
         """Show a sentence of the locale group ``refusal`` to the reader."""
         notice = {"code": code, **fields}
-        with self.traits.hold_sync():
+        with self.edits, self.traits.hold_sync():
             last = self.traits.notice or {"id": self.traits.revision, "count": 0}
             same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
             self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
@@ -209,11 +213,11 @@ class Table:
         """Say that Python failed, and how."""
         self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
 
-    def play_slowly(self, delay: float) -> None:
-        """Let the page show the steps of the next change one by one, some seconds apart; 0 shows them at once."""
-        pace = {"revision": self.traits.revision + 1, "from": self.game.cursor, "delay": delay}
-        self._script = pace if delay else {}
-        self.traits.set_trait("_playback", self._script)
+    def begin_script(self) -> None:
+        """Let the page show the steps of this change one by one, if there is a `delay` between them."""
+        if self.delay:
+            self._script = {"revision": self.traits.revision + 1, "from": self.traits.cursor, "delay": self.delay}
+            self.traits.set_trait("_playback", self._script)
 
     def showing(self) -> float:
         """Return the seconds that the page still needs to show a script of Python."""

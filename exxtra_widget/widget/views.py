@@ -35,7 +35,7 @@ class Views:
 
     def lead(self, *, end: bool) -> None:
         """Let the page that runs the present cell lead; see `GameWidget.lead`."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._calls += 1
             self._leader = _calling_page()
             self._table.publish(_lead=0 if end else self._calls)
@@ -54,7 +54,7 @@ class Views:
         """Show the game in full screen; see `GameWidget.present`."""
         if not self._is_shown and get_ipython() is not None:
             display(self._table.traits)  # type: ignore[no-untyped-call]  # IPython has few types
-        with self._table.game.alone():
+        with self._table.edits:
             presentation = self._table.traits.presentation
             self._table.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
 
@@ -98,7 +98,7 @@ class Views:
 
     def scroll(self) -> None:
         """Scroll a view into sight, if a cell has asked for it."""
-        with self._table.game.alone():
+        with self._table.edits:
             if self._waiting is not None:
                 self._forget()
                 self._scroll_requests += 1
