@@ -700,6 +700,8 @@ class GameWidget(Page):
     def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Reveal the exact answer, the working and all answers, even before the roll.
 
+        A caption about an earlier question of the same moment goes.
+
         Parameters
         ----------
         outcome : bool or str, optional

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, cast
 
+from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import enclosed
@@ -50,6 +51,8 @@ class Questions:
         # The question on the page, 0 for none, and those that were asked in the present game.
         self._shown = 0
         self._here: frozenset[int] = frozenset()
+        # The comments at the moment of each question when it was asked.
+        self._said: dict[int, tuple[str, ...]] = {}
         # Questions of scenes that were skipped or entered at their end: nobody could answer.
         self._unasked: frozenset[int] = frozenset()
         self._feed = RowFeed("question", protocol.ANSWER_KEY)
@@ -85,7 +88,8 @@ class Questions:
                 asked = ask(game.position, question, weights=game.weights, **options)
             spelt = asked.spelt()
             with self._table.edits:
-                self._add(spelt, game.cursor, names, wait, size)
+                new = self._add(spelt, game.cursor, names, wait, size)
+                self._said[new.id] = game.comments
                 self._reveal = reveal
                 self._show()
 
@@ -145,7 +149,23 @@ class Questions:
                 from exxtra_widget.predict.ask import answered
 
                 poll = replace(poll, question=answered(poll.question, answer))
-            self._replace((poll if outcome is None else poll.settle(outcome)).reveal().valued())
+            revealed = (poll if outcome is None else poll.settle(outcome)).reveal().valued()
+            with self._table.edits, self._table.traits.hold_sync():
+                if poll.state != "revealed":
+                    self._forget_caption(poll)
+                self._replace(revealed)
+
+    def _forget_caption(self, poll: Poll) -> None:
+        """Remove what was said about an earlier question of this moment, if nothing was said about this one since."""
+        game = self._table.game
+        earlier = [self._said[old.id] for old in self._polls if self._is_before(old, poll)]
+        if earlier and game.cursor == poll.cursor and game.comments == self._said.get(poll.id):
+            comments = tuple(comment for comment in game.comments if comment in earlier[0])
+            game.history = game.history.annotate(Notes(comments, game.marks))
+
+    def _is_before(self, old: Poll, poll: Poll) -> bool:
+        is_here = old.id < poll.id and old.id in self._here and old.id in self._said
+        return is_here and old.cursor == poll.cursor and old.state == "revealed"
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
