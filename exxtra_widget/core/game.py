@@ -16,7 +16,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
-from exxtra_widget.support.suggest import no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import check_attribute, no_attribute, suggest_keywords
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -77,11 +77,17 @@ class Game(AtomicEdits, HistoryView[P]):
     (7, '>5', ['XX', '42', '7X'])
     """
 
-    weights: Weights | None
+    players: tuple[str, ...] = ()
+    weights: Weights | None = None
+    problems: tuple[str, ...] = ()
 
     if not TYPE_CHECKING:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
+
+        def __setattr__(self, name: str, value: object) -> None:
+            check_attribute(self, name)
+            super().__setattr__(name, value)
 
     @overload
     def __init__(
@@ -117,9 +123,8 @@ class Game(AtomicEdits, HistoryView[P]):
             start = definition_of("exxtra").start(4 if players is None else count(players))
         position = read_position(start)
         super().__init__(History(position), choose(position.definition, seed, dice))
-        self.players: tuple[str, ...] = check_players(players, position.seats)
-        self.weights: Weights | None = None if weights is None else self.definition.loaded(weights)
-        self.problems: tuple[str, ...] = ()
+        self.players = check_players(players, position.seats)
+        self.weights = None if weights is None else self.definition.loaded(weights)
 
     @property
     def definition(self) -> GameDefinition:

@@ -75,9 +75,11 @@ class Edits:
 class AtomicEdits:
     """Base of a game that changes its history and its source of dice, two immutable values."""
 
+    source: DiceSource = None  # type: ignore[assignment]  # a class attribute, as all that can be set
+
     def __init__(self, history: History, source: DiceSource) -> None:
         self._history = history
-        self.source: DiceSource = source
+        self.source = source
         self._edits = Edits()
         # What shows the game; a change is whole when all of them have shown it.
         self._boards: tuple[Callable[[Any], None], ...] = ()

@@ -100,6 +100,23 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
 
 
+# Libraries whose classes are not made by users: ipywidgets makes a class for each widget.
+_NOT_OF_USERS: Final = frozenset(
+    {"exxtra_widget", "anywidget", "ipywidgets", "traitlets", "typing", "collections", "builtins"}
+)
+
+
+def check_attribute(owner: object, name: str) -> None:
+    """Raise ``AttributeError`` unless an object has an attribute that is set; a subclass of users may add others."""
+    kind = type(owner)
+    if isinstance(known := getattr(kind, name, None), property) and known.fset is None:
+        raise AttributeError(f"{kind.__name__}.{name} cannot be set", name=name, obj=None)
+    if name.startswith("_") or hasattr(kind, name) or name in vars(owner):
+        return
+    if _NOT_OF_USERS.issuperset(base.__module__.partition(".")[0] for base in kind.__mro__):
+        no_attribute(owner, name)
+
+
 class ForeignName:
     """Name of another library in a class whose attributes a ``__getattr__`` would slow down: reading it raises."""
 

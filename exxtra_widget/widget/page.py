@@ -16,9 +16,10 @@ from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
 from exxtra_widget.core.transaction import Edits, follow_on, show_on
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.suggest import check_attribute, right_name
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -64,6 +65,8 @@ class Page(
         read_only=True, help="The texts in the language of the board, if it carries its code."
     ).tag(sync=True)
 
+    # As text, which takes some kilobytes: a game holds a picture of each moment.
+    earlier: tuple[str, ...] = ()
     # The language whose texts the page got last.
     _texts_sent = ""
 
@@ -83,8 +86,6 @@ class Page(
         self._review = Review(self._table)
         self._waiting: Waiters[Step] = Waiters()
         self._quiet = False
-        # As text, which takes some kilobytes: a game holds a picture of each moment.
-        self.earlier: tuple[str, ...] = ()
         self._stop_showing = show_on(game, self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
@@ -246,8 +247,20 @@ class Page(
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
 
     def __setattr__(self, name: str, value: Any) -> None:
+        # `interact` of ipywidgets describes each widget that it is given.
+        if name != "description":
+            check_attribute(self, name)
         with self._edits if self.has_trait(name) else self._lock:
             super().__setattr__(name, value)
+
+    def observe(self, handler: Callable[[Any], Any], names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002 - traitlets' signature
+        """Call a function with each change of some traits, once the board is whole."""
+        for name in (names,) if isinstance(names, str) else () if names is traitlets.All else names:
+            if name is not traitlets.All and not self.has_trait(name):
+                known = ["position", *(known for known in self.trait_names() if not known.startswith("_"))]
+                right = right_name(str(name), known, 0.6).replace("did you mean 'position'?", "observe 'value'")
+                raise ValueError(f"no trait {shown(name)} can be observed{right}")
+        super().observe(handler, names, type)
 
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, even one that the page may not write."""

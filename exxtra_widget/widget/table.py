@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
@@ -55,6 +55,26 @@ class NumberTrait(Float[float, float]):
         return self._check(value)
 
 
+class _Names(list[str]):
+    """The names of a board, which belong to its game."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
+
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
+
+    def __reduce__(self) -> Any:
+        # A copy is a list.
+        return list, (list(self),)
+
+
+class _NamesTrait(List[str]):
+    def validate_elements(self, obj: Any, value: Any) -> Any:
+        """Return names that cannot be changed one by one; traitlets calls this."""
+        return _Names(super().validate_elements(obj, value))
+
+
 class Traits(traitlets.HasTraits):
     """All traits of a widget, synced ones except `pace` and `thinking`."""
 
@@ -65,7 +85,7 @@ class Traits(traitlets.HasTraits):
     game_name: Unicode[str, str | bytes] = Unicode(read_only=True, help="The game's name.").tag(sync=True)
     rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
     board: Dict[str, Any] = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
-    players: List[str] = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    players: List[str] = _NamesTrait(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
     start: Dict[str, Any] = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
     length: Int[int, int] = Int(
         0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
