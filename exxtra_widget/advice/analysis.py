@@ -106,6 +106,7 @@ class Analysis(Tabular, Shown):
             for seat in range(len(self.players))
         )
 
+    @suggest_keywords
     def mistakes(self, most: int = 5) -> list[Judgement]:
         """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
@@ -115,6 +116,7 @@ class Analysis(Tabular, Shown):
     def _columns(self) -> Sequence[str]:
         return (*_COLUMNS, *(f"win_{letter(seat)}" for seat in range(len(self.players))))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
         return [
@@ -132,6 +134,7 @@ class Analysis(Tabular, Shown):
             for step in self.steps
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
         language = spoken(language)
@@ -147,6 +150,7 @@ class Analysis(Tabular, Shown):
         rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
+    @suggest_keywords
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")

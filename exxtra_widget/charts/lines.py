@@ -17,12 +17,14 @@ from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import columns_of
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 HEIGHT: Final = 360
 LEFT: Final = 100
 MOST_MARKS: Final = 16
 
 
+@suggest_keywords
 def path(
     series: Any,
     *,
@@ -105,6 +107,7 @@ def _series(name: object, values: Any) -> list[float]:
     return found
 
 
+@suggest_keywords
 def belief(
     prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:

@@ -14,6 +14,7 @@ from exxtra_widget.charts.reading import number_of
 from exxtra_widget.core.language import phrase
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 MOST_BINS: Final = 20
 
@@ -101,6 +102,7 @@ class Calibration:
         return self.svg(spoken(None))
 
 
+@suggest_keywords
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 

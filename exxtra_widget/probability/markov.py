@@ -16,6 +16,7 @@ from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import rows_of
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,6 +67,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     def __init__(self, rows: Iterable[Iterable[Any]], *, states: Iterable[S]) -> None: ...
     @overload
     def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
+    @suggest_keywords
     def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
         table = rows_of(rows)
         named: Mapping[S, Any] = table if isinstance(table, Mapping) else by_state(table, states)

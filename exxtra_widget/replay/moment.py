@@ -51,8 +51,7 @@ def models_in(moment: Any) -> dict[str, Any]:
 
 def read(moment: Any) -> dict[str, Any]:
     """Return the recording of a board; any error says that it is damaged."""
-    found = dict(json.loads(gzip.decompress(base64.b85decode(moment["packed"]))))
-    return {**found, "state": recording.renamed(found["state"])}
+    return dict(json.loads(gzip.decompress(base64.b85decode(moment["packed"]))))
 
 
 def follow_boxes() -> None:

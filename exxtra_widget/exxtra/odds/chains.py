@@ -10,6 +10,7 @@ from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 START: Final = "start"
 
 
+@suggest_keywords
 def lone_counter(
     survival: Any = 1,
     *,
@@ -73,6 +75,7 @@ def lone_counter(
     return MarkovChain(rows)
 
 
+@suggest_keywords
 def until_bust(
     *,
     weights: Weights | str | None = None,

@@ -17,6 +17,7 @@ from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase
 _MOST_TURNS: Final = 5_000
 
 
+@suggest_keywords
 def chase(
     target: object,
     first: bool = False,  # noqa: FBT001, FBT002 - reads well
@@ -68,6 +70,7 @@ def chase(
     return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
 
 
+@suggest_keywords
 def survival(
     what: Any,
     rung: int | str | None = None,

@@ -20,6 +20,7 @@ from exxtra_widget.exxtra.rules.notation import (
 from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
 
+@suggest_keywords
 def combination(target: object) -> Combination:
     """Return the combination that a text or a number spells: a whole number that prints as its two digits.
 
@@ -92,6 +94,7 @@ def given_rules(rules: Rules | None, *options: object) -> list[str]:
     return ["rules"] * (rules is not None) + [name for name, value, default in changed if value != default]
 
 
+@suggest_keywords
 def first_roll(
     *,
     weights: Weights | str | None = None,
@@ -118,6 +121,7 @@ def first_roll(
     return first_rolls(rules_of(rules, goal, double_x, strict_placing), _loaded(weights))
 
 
+@suggest_keywords
 def reroll(
     *,
     weights: Weights | str | None = None,
@@ -167,6 +171,7 @@ def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust
     return BUSTS if target == "bust" else combination(target)
 
 
+@suggest_keywords
 def at_least(
     target: object,
     first: bool = True,  # noqa: FBT001, FBT002 - reads well

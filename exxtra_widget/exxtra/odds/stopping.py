@@ -22,6 +22,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -107,6 +108,7 @@ class StoppingSolution(Shown):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
@@ -134,6 +136,7 @@ class StoppingSolution(Shown):
         return cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
 
 
+@suggest_keywords
 def optimal_stopping(
     reward: Reward,
     *,

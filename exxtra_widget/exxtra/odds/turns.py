@@ -22,6 +22,7 @@ from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -78,6 +79,7 @@ class Turn(Shown):
             read=combination,
         )
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
@@ -120,6 +122,7 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
 
 
+@suggest_keywords
 def turn(
     policy: Any,
     position: Any = None,
@@ -183,6 +186,7 @@ def turn(
     )
 
 
+@suggest_keywords
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:

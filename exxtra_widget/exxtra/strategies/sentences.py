@@ -13,6 +13,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -158,6 +159,7 @@ def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int |
     return int(rule) if int(rule) in free else None
 
 
+@suggest_keywords
 def sentence(text: Any) -> Plan:
     """Return the strategy that a sentence describes.
 

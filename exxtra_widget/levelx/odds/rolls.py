@@ -10,6 +10,7 @@ from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,6 +26,7 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
+@suggest_keywords
 def roll(
     *,
     weights: Weights | str | None = None,
@@ -55,6 +57,7 @@ def roll(
     return Distribution(shown(weights), read=Dice)
 
 
+@suggest_keywords
 def totals(
     *,
     weights: Weights | str | None = None,
@@ -95,6 +98,7 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
     )
 
 
+@suggest_keywords
 def can_make(
     total: int,
     times: int = 1,
