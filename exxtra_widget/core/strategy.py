@@ -159,7 +159,7 @@ def find(given: object, definition: GameDefinition) -> Strategy:
         )
     plays = getattr(given, "game", definition.name)
     if plays != definition.name:
-        raise ValueError(f"the strategy {title(given)} plays {plays}, not {definition.name}")
+        raise ValueError(f"the strategy {title(given)!r} plays {plays}, not {definition.name}")
     return given
 
 

@@ -135,7 +135,7 @@ POSITION: Any = BOARD.position
         (lambda: BOARD.again(2), "ExxtraWidget.again takes nothing without a name; write seconds=…"),
         (lambda: BOARD.answer("Ann"), "ExxtraWidget.answer needs value"),
         (lambda: Game.from_text(*[]), "Game.from_text needs text"),
-        (lambda: Scene("x", captoin="1"), "Scene takes no 'captoin'; did you mean 'caption'?"),
+        (lambda: AnyScene("x", captoin=1), "Scene takes no 'captoin'; did you mean 'caption'?"),
         (lambda: BOARD.add_scene("x", captoin=1), "Scene takes no 'captoin'; did you mean 'caption'?"),
     ],
 )
