@@ -35,6 +35,10 @@ class Edits:
         self._errors: list[BaseException] = []
 
     def __enter__(self) -> None:
+        if self._depth and self.lock.acquire(blocking=False):
+            # Within another edit of this thread, which holds interrupts back.
+            self._depth += 1
+            return
         INTERRUPTS.hold()
         # With an interrupt that waits, the edit is not begun.
         while not self.lock.acquire(timeout=_PATIENCE):
@@ -44,14 +48,16 @@ class Edits:
 
     def __exit__(self, _: object, raised: BaseException | None, __: object) -> None:
         self._depth -= 1
+        if self._depth:
+            self.lock.release()
+            return
         errors: list[BaseException] = []
-        if not self._depth:
-            errors, self._errors = self._errors, errors
-            while self._calls:
-                try:
-                    INTERRUPTS.let(self._calls.popleft())
-                except BaseException as error:  # noqa: BLE001 - it is raised below
-                    errors.append(error)
+        errors, self._errors = self._errors, errors
+        while self._calls:
+            try:
+                INTERRUPTS.let(self._calls.popleft())
+            except BaseException as error:  # noqa: BLE001 - it is raised below
+                errors.append(error)
         self.lock.release()
         INTERRUPTS.release()
         if errors and raised is None:

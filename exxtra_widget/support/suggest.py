@@ -135,8 +135,12 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     """Raise the ``AttributeError`` for a missing attribute: the ``__getattr__`` of a class."""
     kind = owner if isinstance(owner, type) else type(owner)
     # Python and IPython ask for many names with underscores; no suggestion fits those.
-    known = () if name.startswith("_") else (n for n in dir(owner) if not n.startswith("_"))
-    right = right_attribute(name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName])
+    right = ""
+    if not name.startswith("_"):
+        known = [n for n in dir(owner) if not n.startswith("_")]
+        right = right_attribute(
+            name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
+        )
     # Without the object Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
 

@@ -237,11 +237,13 @@ class Page(
 
         HasTraits calls it for every change, after ipywidgets has noted what the page gets.
         """
-        acts: dict[str, Callable[[Any], None]] = {
-            "value": self._read_value, "cursor": self._goto, "odds": self._open_odds,
-        }  # fmt: skip
-        if event["type"] == "change" and event["name"] in acts:
-            acts[event["name"]](event["new"])
+        name, value = event["name"], event["new"] if event["type"] == "change" else None
+        if name == "value" and value is not None:
+            self._read_value(value)
+        elif name == "cursor" and value is not None:
+            self._goto(value)
+        elif name == "odds" and value is not None:
+            self._open_odds(value)
         self._edits.then(partial(super()._notify_observers, event))
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
