@@ -112,6 +112,7 @@ class Analysis(Tabular, Shown):
             for seat in range(len(self.players))
         )
 
+    @suggest_keywords
     def mistakes(self, most: int = 5) -> list[Judgement]:
         """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
@@ -121,6 +122,7 @@ class Analysis(Tabular, Shown):
     def _columns(self) -> Sequence[str]:
         return (*_COLUMNS, *(f"win_{letter(seat)}" for seat in range(len(self.players))))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
         return [
@@ -138,6 +140,7 @@ class Analysis(Tabular, Shown):
             for step in self.steps
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
         language = spoken(language)
@@ -155,6 +158,7 @@ class Analysis(Tabular, Shown):
         ]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
+    @suggest_keywords
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")

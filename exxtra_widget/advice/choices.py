@@ -93,6 +93,7 @@ class Choices(Tabular, Shown):
     def __len__(self) -> int:
         return len(self.rows)
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each choice, the best one first; with its interval and the exact value."""
         return [
@@ -108,6 +109,7 @@ class Choices(Tabular, Shown):
             for row in self.rows
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the choices: the games won as bars, the exact values as diamonds."""
         language = spoken(language)

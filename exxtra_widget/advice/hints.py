@@ -104,6 +104,7 @@ class Hint(Shown):
         )
         return found if len(found) > 1 else ()
 
+    @suggest_keywords
     def to_dict(self) -> dict[str, Any]:
         """Return the hint as plain JSON data."""
         return {

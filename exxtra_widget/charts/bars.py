@@ -25,10 +25,12 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 FEW: Final = 3
 
 
+@suggest_keywords
 def bars(
     values: Any,
     *,
@@ -140,6 +142,7 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
     return float(height), f"{name} ·\u00a0{said}" if name else said
 
 
+@suggest_keywords
 def compare(
     sample: Any, exact: Any, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
 ) -> Figure:

@@ -14,6 +14,7 @@ from exxtra_widget.drawing.tables import Table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
+from exxtra_widget.support.suggest import suggest_keywords
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -64,6 +65,7 @@ class Figure:
         ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
         return self._drawn(ground, color=INK)
 
+    @suggest_keywords
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.
 

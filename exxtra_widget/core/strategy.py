@@ -49,7 +49,7 @@ class StrategyError(ValueError):
     """
 
     def __init__(self, strategy: str, position: str, reason: str) -> None:
-        super().__init__(f"the strategy {strategy} {reason} (at {position})")
+        super().__init__(f"the strategy {strategy!r} {reason} (at {position})")
         self.strategy = strategy
         self.position = position
         self.reason = reason
@@ -137,7 +137,7 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
     """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
     name = name or title(strategy, position.definition)
     if isinstance(error, KeyboardInterrupt):
-        return KeyboardInterrupt(f"the strategy {name} was deciding at {position}")
+        return KeyboardInterrupt(f"the strategy {name!r} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
     # The strategy never started (no frame of it in the traceback), so its signature does not fit.
     if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
@@ -173,7 +173,7 @@ def find(given: object, definition: GameDefinition) -> Strategy:
         )
     plays = getattr(given, "game", definition.name)
     if plays != definition.name:
-        raise ValueError(f"the strategy {title(given)} plays {plays}, not {definition.name}")
+        raise ValueError(f"the strategy {title(given)!r} plays {plays}, not {definition.name}")
     return given
 
 

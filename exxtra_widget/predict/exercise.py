@@ -19,7 +19,7 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.suggest import no_attribute, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -148,6 +148,7 @@ class Exercise:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
+    @suggest_keywords
     def __init__(
         self,
         position: Any,

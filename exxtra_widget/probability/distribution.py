@@ -121,6 +121,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
     @overload
     def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    @suggest_keywords
     def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
         if isinstance(weights, Distribution):
             self._fill(weights.weights, order, read)

@@ -16,6 +16,7 @@ from exxtra_widget.probability.exact import exact, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.distribution import Distribution
@@ -61,6 +62,7 @@ class HittingTime(tables.Shown, Generic[S]):
     (4, 1)
     """
 
+    @suggest_keywords
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S], *, rolls: bool = False) -> None:
         self.chain = chain
         self.start = start

@@ -55,6 +55,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     __slots__ = ("_counts", "_size")
 
+    @suggest_keywords
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
         self._counts: dict[T, int] = counted(observed, order)
         self._size = sum(self._counts.values())

@@ -79,7 +79,7 @@ class SceneShow:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
         table = self._table
         row = None if given is None else read_row(given, table.traits.game_name)
-        with table.game.alone(), table.traits.hold_sync():
+        with table.edits, table.traits.hold_sync():
             title = self._scene.title if self.row is not None else ""
             self.row, self._asked = row, {}
             if row is None:
@@ -96,7 +96,7 @@ class SceneShow:
         from exxtra_widget.scenes.scene import Scene
 
         game = self._table.game
-        with game.alone(), self._table.traits.hold_sync():
+        with self._table.edits, self._table.traits.hold_sync():
             moment = {"start": game.position, "caption": "\n".join(game.comments) or None, "mark": game.marks}
             new = Scene(title, **(moment | fields))
             if self.row is None:
@@ -120,13 +120,13 @@ class SceneShow:
         """Press on or back, show the next scene or the one before, this one again, or its end."""
         if move not in self._moves:
             raise ValueError(f"a move through scenes must be one of {', '.join(self._moves)}, not {shown(move)}")
-        with self._table.game.alone(), self._table.traits.hold_sync():
+        with self._table.edits, self._table.traits.hold_sync():
             if self.row is not None:
                 self._moves[move]()
 
     def go(self, number: Any) -> None:
         """Show a scene by its number or its title, from its start."""
-        with self._table.game.alone(), self._table.traits.hold_sync():
+        with self._table.edits, self._table.traits.hold_sync():
             if self.row is None:
                 raise ValueError("there are no scenes; set `scenes` first")
             self._enter(self.row.number(number))
@@ -156,9 +156,9 @@ class SceneShow:
         if steps == before.steps:
             self._publish()
         else:
-            if steps - before.steps > 1:
-                self._table.play_slowly(BETWEEN)
+            self._table.delay = BETWEEN if steps - before.steps > 1 else 0.0
             self._set_steps(steps)
+            self._table.delay = 0.0
         self._ask(before)
 
     def _try_to_enter(self, number: int) -> None:

@@ -90,7 +90,7 @@ def test_estimates_and_errors_have_them_too() -> None:
     assert values["walk"].how.startswith("20 games of gamble,")
     own = registry.definition_of("race").find_strategy("gamble")
     assert hint(START, strategies=[own, Walker(4)], games=20).player == "gamble and late_walker"
-    with pytest.raises(StrategyError, match="the strategy wrong chose run"):
+    with pytest.raises(StrategyError, match="the strategy 'wrong' chose run"):
         action_values(START, strategies="wrong", games=20)
 
 

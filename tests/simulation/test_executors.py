@@ -64,7 +64,7 @@ def plays_the_same(executor: Any, own: Strategy, alone: Any) -> None:
 
 def names_what_fails(executor: Any) -> None:
     wrong = run("def wrong(position, rng):\n    return '>9' if position.roll else 'roll'\n", "wrong")
-    with pytest.raises(StrategyError, match="the strategy wrong chose >9: There is no rung 9") as caught:
+    with pytest.raises(StrategyError, match="the strategy 'wrong' chose >9: There is no rung 9") as caught:
         simulate(START, wrong, games=10, rng=9, executor=executor)
     assert exxtra.Position.parse(caught.value.position).player == 0
 

@@ -305,3 +305,36 @@ def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules(
         widget.game.step(step.action)
         busted = any(event.kind() == "busted" for event in step.events)
         assert widget.question["outcome"] is (None if step.action[0] == ">" else busted)
+
+
+# --- Captions ---------------------------------------------------------------------------------
+
+
+def reveal_one(board: Any, caption: str = "") -> tuple[str, ...]:
+    board.ask("Rain?", choices=["yes", "no"], reveal="later")
+    board.reveal(answer="yes")
+    if caption:
+        board.caption(caption)
+    comments: tuple[str, ...] = board.game.comments
+    return comments
+
+
+def test_a_reveal_takes_the_caption_of_an_earlier_question_away() -> None:
+    board = ExxtraWidget("0/3 A 42")
+    assert reveal_one(board, "Few of many.") == ("Few of many.",)
+    assert reveal_one(board) == ()
+    assert reveal_one(board, "More.") == ("More.",)
+    board.roll("33")
+    board.undo()
+    assert board.game.comments == ("More.",)
+
+
+def test_a_reveal_leaves_what_was_written_before_all_questions_or_about_this_one() -> None:
+    board = ExxtraWidget("0/3 A 42")
+    board.game.comment("Ann has 42.")
+    assert reveal_one(board) == reveal_one(board) == ("Ann has 42.",)
+    board.game.comment("Well?")
+    board.ask("Snow?", choices=["yes", "no"], reveal="later")
+    board.caption("Look up!")
+    board.reveal(answer="no")
+    assert board.game.comments == ("Look up!",)

@@ -34,6 +34,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
 
+@suggest_keywords
 def combination(target: object) -> Combination:
     """Return the combination that a text or a number spells: a whole number that prints as its two digits.
 

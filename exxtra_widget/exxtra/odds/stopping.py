@@ -108,6 +108,7 @@ class StoppingSolution(Shown):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)

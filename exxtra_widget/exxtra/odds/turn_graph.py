@@ -163,7 +163,7 @@ class TurnGraph:
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
             raise ValueError(
-                f"with these dice the strategy {title(self.strategy)} rolls forever, so its turn never ends"
+                f"with these dice the strategy {title(self.strategy)!r} rolls forever, so its turn never ends"
             )
         return leaving
 
@@ -245,6 +245,6 @@ def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy places no roll at all."""
     if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(graph.strategy)} never places a roll (at {graph.position}); "
+            f"the strategy {title(graph.strategy)!r} never places a roll (at {graph.position}); "
             f"use a target such as '60' or an action such as '>5'"
         )

@@ -79,6 +79,7 @@ class Turn(Shown):
             read=combination,
         )
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
@@ -184,6 +185,7 @@ def turn(
     )
 
 
+@suggest_keywords
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:

@@ -17,6 +17,7 @@ from exxtra_widget.exxtra.strategies.sentences import Plan, read_rolls, read_run
 from exxtra_widget.exxtra.strategies.solved import Equilibrium, Optimal
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@suggest_keywords
 def threshold(target: object, rung: object = "top rung") -> Plan:
     """Return a strategy that rolls until its target or better, and then places by a rung rule; it prints as a sentence.
 
@@ -93,6 +95,7 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
+@suggest_keywords
 def find(given: object) -> Strategy:
     """Return the strategy that a text names or describes.
 

@@ -84,6 +84,7 @@ class Contest(Shown):
     def __repr__(self) -> str:
         return f"<Contest: {self}>"
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
@@ -210,6 +211,7 @@ class Leaderboard(Tabular, Shown):
         others = max(1, len(self.strategies) - 1)
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data: its mean win probability, and the one against each other."""
         return [
@@ -217,6 +219,7 @@ class Leaderboard(Tabular, Shown):
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
@@ -229,6 +232,7 @@ class Leaderboard(Tabular, Shown):
             language=language,
         )
 
+    @suggest_keywords
     def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 

@@ -16,6 +16,7 @@ from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES, spoken
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -173,6 +174,7 @@ def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int |
 # --- Sentences --------------------------------------------------------------------------------
 
 
+@suggest_keywords
 def sentence(text: Any) -> Plan:
     """Return the strategy that a sentence describes, in English, German or French.
 

@@ -10,6 +10,7 @@ from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,6 +26,7 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
+@suggest_keywords
 def roll(*, weights: Weights | str | None = None) -> Distribution[Dice]:
     """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
@@ -44,6 +46,7 @@ def roll(*, weights: Weights | str | None = None) -> Distribution[Dice]:
     return Distribution(shown(weights), read=Dice)
 
 
+@suggest_keywords
 def totals(*, weights: Weights | str | None = None, rules: Rules = PLAIN) -> dict[int, Distribution[int]]:
     """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
@@ -79,6 +82,7 @@ def _check(rules: object) -> None:
         raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
 
 
+@suggest_keywords
 def can_make(
     total: int,
     times: int = 1,

@@ -73,6 +73,8 @@ export class View {
   /** The teacher's notes as Python has told them last, the window with them, and whether they are below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** Milliseconds of Python's clock when `performance.now()` was 0; null until Python has told them. */
+  pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   /** Whether the page is dark. */
   dark = $state.raw(false);
@@ -323,6 +325,7 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
+    else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
