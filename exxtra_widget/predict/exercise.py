@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.question import Question
 
-FORMAT: Final = "exxtra-widget/exercise/1"
+FORMAT: Final = "exxtra-widget/exercise/2"
 
 T = TypeVar("T")
 

@@ -29,7 +29,7 @@ T = TypeVar("T")
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
 MOST_VARIANTS: Final = 200
-_MOST_ROUNDS: Final = 1_000_000
+_MOST_ROUNDS: Final = 100_000
 # Fractions with larger denominators are shown as rounded decimals.
 _LONG: Final = 10**7
 # Larger numbers are shown as they were written.
