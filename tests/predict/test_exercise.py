@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Exercise, exxtra, use_language
-from exxtra_widget.predict.judging import Key, spellings
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
 
