@@ -117,6 +117,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         Other legal actions, each with the one of these that has its effect; they are found, but not listed.
     """
 
+    __slots__ = ("_alike", "_errors", "_values", "game", "seat")
+
     def __init__(
         self,
         seat: int,

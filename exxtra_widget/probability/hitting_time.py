@@ -63,6 +63,8 @@ class HittingTime(tables.Shown, Generic[S]):
     (4, 1)
     """
 
+    __slots__ = ("_recent", "_rows", "_unit", "_words", "chain", "start", "targets")
+
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S], *, rolls: bool = False) -> None:
         self.chain = chain
         self.start = start

@@ -64,6 +64,8 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     Fraction(2, 1)
     """
 
+    __slots__ = ("_rows", "_times")
+
     @overload
     def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...
     @overload

@@ -19,7 +19,7 @@ from exxtra_widget.support.suggest import (
     suggest_in_class,
     suggest_keywords,
 )
-from tests.contract.known import raised
+from tests.contract.known import raised, result
 
 
 class Coin:
@@ -245,3 +245,25 @@ def test_a_wrong_call_is_answered_with_what_people_can_write(call: Any, right: s
 def test_an_attribute_that_people_expect_is_answered(owner: Any, name: str, right: str) -> None:
     with pytest.raises(AttributeError, match=f"has no '{name}'{re.escape(right)}$"):
         getattr(owner, name)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "ExxtraWidget()",
+        "Game(exxtra.start())",
+        "exxtra.start()",
+        "MarkovChain([[1]])",
+        "MarkovChain([[1]]).hitting_time(0, 0)",
+        "Distribution([1])",
+        "Sample([1])",
+        "exxtra_widget.action_values('0/0 A 64', games=2)",
+        "exxtra_widget.Scenes([exxtra_widget.Scene('a', '0/0 A -')])",
+        "exxtra_widget.Scene('a')",
+        "exxtra_widget.Exercise('0/0/0 A -', 'bust')",
+        "exxtra_widget.Exercise('0/0/0 A -', 'bust').check('0')",
+    ],
+)
+def test_public_objects_refuse_attributes_that_they_do_not_have(made: str) -> None:
+    with pytest.raises(AttributeError):
+        result(made).titel = 3
