@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
-from exxtra_widget.advice.values import all_play, condition
+from exxtra_widget.advice.values import all_play
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
@@ -120,9 +120,9 @@ class Hint(Shown):
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""
-        if language == "en":
-            return str(self)
-        if self.close:
+        if self.close and language == "en":
+            said = self._verdict.capitalize()
+        elif self.close:
             key = "equal" if self.kind != "estimated" and not self.player else "too_close"
             said = fill(shell(language)["advice"][key], {"list": ", ".join(self.close)}, language=language)
         elif self.reason is None:
@@ -144,12 +144,7 @@ class Hint(Shown):
         return f"{'equally good' if surely_equal else 'too close to call'}: {', '.join(others)} or {last}"
 
     def __str__(self) -> str:
-        if self.close:
-            said = self._verdict.capitalize()
-        else:
-            said = self.best if self.reason is None else f"{self.best}: {self.reason}"
-        whose = condition(self.kind, self.player, self.position.game)
-        return keyboard(f"{said} ({whose[1:]})" if whose else said)
+        return keyboard(self._sentence("en"))
 
     def __repr__(self) -> str:
         if self.kind == "only":
