@@ -286,6 +286,14 @@ def test_no_text_of_a_notebook_is_an_address_for_styles() -> None:
     assert (found["state"]["speed"], other["state"]["speed"]) == (["image-set\u2060(x)"], "url\u2060(x)")
 
 
+def test_no_text_of_a_moment_is_an_address_though_its_bracket_is_a_code() -> None:
+    moment_of = packed(lambda found: found["state"].update(speed="url(x)"))
+    text = gzip.decompress(base64.b85decode(moment_of["packed"])).replace(b"(", b"\\u0028")
+    moment_of["packed"] = base64.b85encode(gzip.compress(text)).decode()
+
+    assert moment.read(moment_of)["state"]["speed"] == "url\u2060(x)"
+
+
 def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
     pictures = [Game("0/0 A -", players=[a_line(name), "Bo"])._repr_svg_() for name in NAMES]
     outputs = [nbformat.v4.new_output("execute_result", data={"image/svg+xml": picture}) for picture in pictures]
