@@ -10,6 +10,7 @@ from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary, kind_of
 from exxtra_widget.advice.values import condition
+from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
@@ -155,6 +156,19 @@ class Analysis(Tabular, Shown):
             (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
         ]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
+
+    def verdict(self, seat: int) -> Verdict:
+        """Say whether a seat's dice, its choices or the choices of the others did most; seat A is 0.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game, analyze
+        >>> game = Game("0/0@4:64 A -")
+        >>> game.play("7X >5")
+        >>> print(analyze(game).verdict(0))
+        Mostly the dice. A: 9.6 percentage points of luck; choices cost 8.8, most of it in turn 1.
+        """
+        return verdicts(self)[whole(seat, 0, len(self.players) - 1, "seat")]
 
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
