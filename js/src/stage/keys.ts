@@ -58,7 +58,7 @@ function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
 function signAction(key: string, view: View, board: HTMLElement): (() => void) | null {
   const { presentation, timeline } = view;
   if (key === "f") return () => presentation.toggle();
-  if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
+  if (key === "h" && view.drawers.offers("hint")) return () => view.drawers.toggle("hint");
   if (key === "p" && view.traits._opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "m" && view.mayHurry) return () => view.hurryBots();
   if (key === "c") return () => void view.sharing.copyPosition();
@@ -78,7 +78,7 @@ function signAction(key: string, view: View, board: HTMLElement): (() => void) |
 }
 
 function escapeAction(view: View): (() => void) | null {
-  if (view.carry.now) return () => view.carry.putDown();
+  if (view.considered.carry.now) return () => view.considered.carry.putDown();
   if (view.notice) return () => view.dismiss();
   if (view.timeline.previewed !== null) return () => view.timeline.preview(null);
   return view.presentation.on ? () => view.presentation.leave() : null;
