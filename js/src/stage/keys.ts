@@ -1,26 +1,10 @@
 import type { View } from "../state/view.svelte";
 import { isPlain, readings } from "../ui/keyboard";
-import { isTaken } from "./scenes";
+import { MOVES, isTaken } from "./scenes";
 import { KEYS, SCENE_KEYS, type Shortcut, walks } from "./shortcuts";
 
-/** Keys that a slider answers by itself, and that then arrive as its input. */
-const SLIDER_KEYS = new Set([
-  "ArrowLeft",
-  "ArrowRight",
-  "ArrowUp",
-  "ArrowDown",
-  "Home",
-  "End",
-  "PageUp",
-  "PageDown",
-]);
-
-/** The keys of presenters, with which they also go on, go back and blank the screen. */
-const GO_ON = new Set(["ArrowRight", "PageDown", " "]);
-const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
-
-/** Keys that walk, through the game or from one button to the next, as long as they are held. */
-const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
+/** Whether a slider answers a key by itself, which then arrives as its input. */
+const slides = (key: string): boolean => /^(?:Arrow|Page|Home|End)/.test(key);
 
 /** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
 function presentedAction(event: KeyboardEvent, view: View): (() => void) | null {
@@ -30,8 +14,9 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
   if (presentation.blank) return () => (presentation.blank = false);
   if (key === "Tab") return () => presentation.moveFocus(event);
   if (isTaken(event)) return null;
-  if (walks(view) && GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
-  if (walks(view) && GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
+  const move = walks(view) && MOVES[key];
+  if (move === "next") return () => timeline.go(timeline.cursor + 1);
+  if (move === "back") return () => timeline.go(timeline.cursor - 1);
   const signs = readings(event);
   if (signs.includes("f")) return () => presentation.leave();
   return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
@@ -85,7 +70,7 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   const written = !slider && field.matches("select, input, textarea");
   if (view.timeline.scripted && !written && key !== "Tab" && key !== "Shift") return () => view.skip();
   if (key === "Escape") return escapeAction(view);
-  if (written || (slider && SLIDER_KEYS.has(key))) return null;
+  if (written || (slider && slides(key))) return null;
   const board = boardOf(field);
   if (key === "Enter" && view.doubted && field === board) return () => view.act(view.doubted!);
   return signAction(event, view, KEYS, board);
@@ -95,9 +80,10 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (event.defaultPrevented || !isPlain(event)) return null;
   const action = findAction(event, view);
-  // One press is one step, however long the key is held; a row of scenes would run away.
-  const walks = WALKING.has(event.key) && (!view.scenes || event.key === "Tab");
-  return action && event.repeat && !walks ? () => undefined : action;
+  // Held keys walk, through the game or from one button to the next. Any other press is one step: a row of scenes would run away.
+  const { key } = event;
+  const isHeld = key === "Tab" || (!view.scenes && (key === " " || slides(key)));
+  return action && event.repeat && !isHeld ? () => undefined : action;
 }
 
 /** Whether a held key would press its button again: that, too, is one press. */
@@ -110,7 +96,7 @@ export function pressesAgain(event: KeyboardEvent): boolean {
 export function answersItself({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const element = target as HTMLElement;
   if (key === "Escape" || key === "Tab" || ctrlKey || metaKey || altKey) return false;
-  if (element instanceof HTMLInputElement && element.type === "range") return SLIDER_KEYS.has(key);
+  if (element instanceof HTMLInputElement && element.type === "range") return slides(key);
   if (element.matches("select, input, textarea")) return true;
   return element.matches("button, summary") && (key === "Enter" || key === " ");
 }

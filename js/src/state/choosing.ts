@@ -17,6 +17,9 @@ const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 /** Lets an element, which says so in `data-chooses`, choose an action. */
 export function choosing(view: View, token: string): Attachment {
   const { considered } = view;
+  const point = (pointed: string | null) => (event: Event) => {
+    if (hovers(event as PointerEvent)) considered.pointed = pointed;
+  };
   return listening({
     click: (event) => {
       // What it says is said of the position that follows.
@@ -29,26 +32,18 @@ export function choosing(view: View, token: string): Attachment {
       // After a click the pointer says what is considered.
       if ((event.currentTarget as Element).matches(":focus-visible")) considered.pointed = token;
     },
-    blur: () => {
-      considered.pointed = null;
-    },
-    pointerenter: (event) => {
-      if (hovers(event)) considered.pointed = token;
-    },
-    pointerleave: (event) => {
-      if (hovers(event)) considered.pointed = null;
-    },
+    blur: point(null),
+    pointerenter: point(token),
+    pointerleave: point(null),
   });
 }
 
 /** Considers an action while an element has the pointer or the focus. */
 export function considering({ considered }: View, token: string): Attachment {
-  const enter = (): void => {
-    considered.pointed = token;
+  const point = (pointed: string | null) => () => {
+    considered.pointed = pointed;
   };
-  const leave = (): void => {
-    considered.pointed = null;
-  };
+  const [enter, leave] = [point(token), point(null)];
   return listening({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
 }
 
