@@ -91,4 +91,4 @@ function putTogether(view: View, draft: Grouping, [first, ...others]: number[]):
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
-  view.moving || view.timeline.scrubbing ? undefined : (view.shownChoice as GroupChoice | undefined);
+  view.moving || view.timeline.scrubbing ? undefined : (view.considered.choice as GroupChoice | undefined);
