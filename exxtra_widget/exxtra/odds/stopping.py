@@ -22,7 +22,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -79,6 +79,7 @@ class Term(NamedTuple):
         return self.mean * self.weight / self.total
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class StoppingSolution(Shown):
     """Best rule for stopping, with its value.
@@ -108,7 +109,6 @@ class StoppingSolution(Shown):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)

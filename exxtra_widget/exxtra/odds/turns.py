@@ -23,13 +23,14 @@ from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, 
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Turn(Shown):
     """Exact results of a turn.
@@ -80,7 +81,6 @@ class Turn(Shown):
             read=combination,
         )
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)

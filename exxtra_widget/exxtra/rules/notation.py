@@ -15,7 +15,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import flag, integer, shown, whole
-from exxtra_widget.support.suggest import check_names
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ class Bust(int):
         return f"Bust({self.xs})"
 
 
+@suggest_in_class()
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
@@ -269,6 +270,7 @@ class _Pair(NamedTuple):
     combination: Combination
 
 
+@suggest_in_class("__new__")
 class Pair(CheckedTuple, _Pair):
     """Pair of dice on the ladder.
 
@@ -311,6 +313,7 @@ class _Rules(NamedTuple):
     strict_placing: bool = STRICT_PLACING
 
 
+@suggest_in_class("strength")
 class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are the rulebook's.
 

@@ -42,7 +42,7 @@ from exxtra_widget.exxtra.rules.notation import (
 )
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@suggest_in_class("rung", "actions", "outcomes", "why_not", "apply")
 class Position(PositionBase, _Fields):
     """Position of EXXtra: an immutable value in which the player to act decides.
 

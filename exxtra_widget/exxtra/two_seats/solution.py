@@ -33,7 +33,7 @@ from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -55,6 +55,7 @@ _TIE: Final = 1e-9
 _BYTES, _SCALE = 4, (1 << 32) - 1
 
 
+@suggest_in_class("policy")
 class Solution(SolvedGame[float]):
     """The value of every state of a two-seat game, between a lower and an upper bound.
 

@@ -14,7 +14,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import flag, integer, quote, shown, whole
-from exxtra_widget.support.suggest import check_names
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ DICE: Final = 4
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
+@suggest_in_class()
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
 
@@ -62,6 +63,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
         return Dice, (str(self),)
 
 
+@suggest_in_class()
 class Group(Action):
     """Decision to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
 
@@ -129,6 +131,7 @@ class _Rules(NamedTuple):
     lucky_loser: bool = LUCKY_LOSER
 
 
+@suggest_in_class()
 class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are our readings of the rules (``docs/explanation/rules.md``).
 

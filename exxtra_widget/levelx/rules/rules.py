@@ -42,7 +42,7 @@ from exxtra_widget.levelx.rules.notation import (
 from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
 from exxtra_widget.support.arguments import flag, whole
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@suggest_in_class("actions", "distinct_actions", "outcomes", "why_not", "apply")
 class Position(PositionBase, _Fields):
     """Position of Level X: an immutable value in which the player to act decides.
 
