@@ -147,7 +147,6 @@ class Position(CheckedTuple):
         legal_actions = ForeignName()
         legal_moves = ForeignName()
         is_terminal = ForeignName()
-        is_game_over = ForeignName()
         current_player = ForeignName()
         turn = ForeignName()
         push = ForeignName()

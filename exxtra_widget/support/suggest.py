@@ -37,9 +37,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Words of people
-    "html": ("save_html(…) or embed_html()",),
     "reset": ("new_game()",),
-    "restart": ("new_game()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
     "answers": ("predictions",),

@@ -17,7 +17,7 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination, Rules
+from exxtra_widget.exxtra.rules.notation import DICE_OF, DOUBLE_X, OUTCOMES, Combination, Rules
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
@@ -143,7 +143,7 @@ def optimal_stopping(
     first: bool | None = None,
     position: Any = None,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    double_x: int = DOUBLE_X,
 ) -> StoppingSolution:
     """Return the stopping rule that maximises the mean of reward plus steps, exact, with its value.
 

@@ -301,11 +301,16 @@ class Pair(CheckedTuple, _Pair):
         return f"{self.rung}:{self.combination}"
 
 
+# The rulebook's options: steps from start to finish (R3), the value of X-X (R10), and placing freely (R13).
+GOAL: Final = 21
+DOUBLE_X: Final = 0
+STRICT_PLACING: Final = False
+
+
 class _Rules(NamedTuple):
-    # R3: the number of steps from start to finish.
-    goal: int = 21
-    double_x: int = 0
-    strict_placing: bool = False
+    goal: int = GOAL
+    double_x: int = DOUBLE_X
+    strict_placing: bool = STRICT_PLACING
 
 
 @suggest_in_class("strength")
@@ -337,7 +342,12 @@ class Rules(CheckedTuple, _Rules):
 
     __slots__ = ()
 
-    def __new__(cls, goal: int = 21, double_x: int = 0, strict_placing: bool = False) -> Rules:  # noqa: D102, FBT001, FBT002, PYI034 - as a named tuple
+    def __new__(  # noqa: D102, PYI034 - as a named tuple
+        cls,
+        goal: int = GOAL,
+        double_x: int = DOUBLE_X,
+        strict_placing: bool = STRICT_PLACING,  # noqa: FBT001 - as a named tuple
+    ) -> Rules:
         steps = whole(goal, 2, 99, "goal")
         if integer(double_x) not in {0, 100}:
             raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")

@@ -26,7 +26,7 @@ from exxtra_widget.core.strategy import (
 )
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import Place, Rules
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.strategies.solved import Optimal
@@ -119,9 +119,9 @@ def evaluate(
     *,
     weights: Any = None,
     tol: float = 1e-10,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Contest:
     """Compute the exact win probabilities of one strategy against another with two seats.
 
@@ -168,9 +168,9 @@ def best_response(
     *,
     weights: Any = None,
     tol: float = 1e-10,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Contest:
     """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
@@ -264,9 +264,9 @@ def round_robin(
     weights: Any = None,
     tol: float = 1e-9,
     progress: bool | Callable[[int, int], Any] | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Leaderboard:
     """Compute the exact win probabilities of all strategies against each other with two seats.
 

@@ -115,12 +115,20 @@ class Group(Action):
         return Group, (str(self),)
 
 
+# The options of our readings of the rules: a digit for each row (X1), its tokens (X2), and two forms of the dice (X4,
+# X11).
+LENGTHS: Final = 443322
+TOKENS: Final = "12.11.10.9.8.7"
+ALLOW_UNUSED: Final = False
+LUCKY_LOSER: Final = False
+
+
 class _Rules(NamedTuple):
     first: int = 0
-    lengths: int = 443322
-    tokens: str = "12.11.10.9.8.7"
-    allow_unused: bool = False
-    lucky_loser: bool = False
+    lengths: int = LENGTHS
+    tokens: str = TOKENS
+    allow_unused: bool = ALLOW_UNUSED
+    lucky_loser: bool = LUCKY_LOSER
 
 
 @suggest_in_class()
@@ -159,10 +167,10 @@ class Rules(CheckedTuple, _Rules):
     def __new__(  # noqa: D102, PYI034 - as a named tuple
         cls,
         first: int = 0,
-        lengths: int = 443322,
-        tokens: str = "12.11.10.9.8.7",
-        allow_unused: bool = False,  # noqa: FBT001, FBT002 - as a named tuple
-        lucky_loser: bool = False,  # noqa: FBT001, FBT002 - the same
+        lengths: int = LENGTHS,
+        tokens: str = TOKENS,
+        allow_unused: bool = ALLOW_UNUSED,  # noqa: FBT001 - as a named tuple
+        lucky_loser: bool = LUCKY_LOSER,  # noqa: FBT001 - the same
     ) -> Rules:
         began = whole(first, 0, 3, "first")
         rows = integer(lengths)

@@ -19,12 +19,16 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
+    ALLOW_UNUSED,
     BONUSES,
     DICE,
     GROUPS,
+    LENGTHS,
+    LUCKY_LOSER,
     OUTCOMES,
     ROWS,
     SEATS,
+    TOKENS,
     Dice,
     Group,
     Rules,
@@ -371,10 +375,10 @@ def start(
     *,
     first: int = 0,
     fewer_tokens: bool = False,
-    lengths: int = 443322,
-    tokens: str = "12.11.10.9.8.7",
-    allow_unused: bool = False,
-    lucky_loser: bool = False,
+    lengths: int = LENGTHS,
+    tokens: str = TOKENS,
+    allow_unused: bool = ALLOW_UNUSED,
+    lucky_loser: bool = LUCKY_LOSER,
 ) -> Position:
     """Return the position in which a game begins: all pieces before the first squares (rule X1).
 
