@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
@@ -13,6 +14,7 @@ from exxtra_widget.predict.calculation import (
     LONGEST,
     MOST_BITS,
     Amount,
+    Row,
     calculate,
     most_exact,
     plain,
@@ -55,29 +57,27 @@ class Names:
         """The variable and its values; a formula without one has a single value, for which the name is empty."""
         return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
 
-    def _known(self, said: str) -> Values:
+    @cached_property
+    def _rows(self) -> dict[str, Row]:
+        return {
+            name: tuple(Amount(Ratio(*value.as_integer_ratio())) for value in values) for name, values in self.numbers
+        }
+
+    def _row(self, said: str) -> Row:
         """Return the numbers of a name; case counts only between names."""
-        alike = {name: values for name, values in self.numbers if name.casefold() == said.casefold()}
-        found = alike.get(said) or (next(iter(alike.values())) if len(alike) == 1 else None)
-        return found or refuse("formula_name", name=quote(said), list=", ".join(name for name, _ in self.numbers))
+        alike = [name for name in self._rows if name.casefold() == said.casefold()]
+        found = self._rows.get(said) or (self._rows[alike[0]] if len(alike) == 1 else None)
+        return found or refuse("formula_name", name=quote(said), list=", ".join(self._rows))
 
-    def calculated(self, text: str) -> tuple[Amount, ...]:
+    def calculated(self, text: str) -> Row:
         """Return the values of a plain text over the variable."""
-        letters = "".join(name[0] for name, _ in self.numbers)
+        letters = "".join(name[0] for name in self._rows)
         variable, values = self.variable
-        known: dict[str, Values] = {}
-        found = []
-        for place, value in enumerate(values):
-
-            def amount(said: str, place: int = place) -> Amount:
-                known[said] = numbers = known.get(said) or self._known(said)
-                return Amount(Ratio(*numbers[place if len(numbers) > 1 else 0].as_integer_ratio()))
-
-            try:
-                found.append(calculate(text, amount, letters)[0])
-            except ZeroDivisionError:
-                refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {value}")
-        return tuple(found)
+        try:
+            found, _ = calculate(text, self._row, letters)
+        except ZeroDivisionError as error:
+            refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]]}")
+        return found if len(found) > 1 else found * len(values)
 
     def to_data(self) -> dict[str, Any]:
         """Return the names as plain JSON data, in the form in which an author gives them."""

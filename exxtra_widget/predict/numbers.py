@@ -109,7 +109,7 @@ def _are_words(text: str) -> bool:
 def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
     """Return the value of a calculation, and the words behind it."""
     try:
-        number, rest = calculate(text)
+        (number,), rest = calculate(text)
     except QuestionError as error:
         refuse("large_number" if error.code == "formula_large" else code, answer=quote(given))
     except ZeroDivisionError:
@@ -190,7 +190,7 @@ def read_probability(given: object, language: str | None = None) -> Written:
     if not 0 <= value <= 1:
         refuse("outside_share", answer=quote(said))
     # Certain and impossible are exact.
-    return Written(said, number.ratio, None if value in {0, 1} else number.unit)
+    return Written(said, number.ratio, None if value in (0, 1) else number.unit)
 
 
 def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
@@ -232,7 +232,7 @@ def _share(text: str, given: str) -> Amount:
         refuse("no_share", answer=quote(given))
     # 529 of 1,296 is also written 529/1,296.
     whole = _IN_THOUSANDS.sub(r"\1\2", text)
-    is_meant = number.value > 1 and number.unit is None and whole != text
+    is_meant = number.unit is None and whole != text and number.value > 1
     return _share(whole, given) if is_meant else number
 
 
