@@ -32,6 +32,7 @@ from exxtra_widget.predict.calibration import calibration
 from exxtra_widget.support.arguments import function_of, nearest, quote, whole
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 __all__ = [
     "Figure",
@@ -63,6 +64,7 @@ def __dir__() -> list[str]:
 
 
 # The others need numbers only; this one reads positions.
+@suggest_keywords
 def tree(
     start: Any,
     depth: int = 2,

@@ -13,16 +13,23 @@ from exxtra_widget.conformance.positions import check_end, check_play
 from exxtra_widget.core.registry import definition_of, is_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
 
 __all__ = ["check_game"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 # So many steps are played at each table, and under each option.
 _FEW: Final = 40
 
 
+@suggest_keywords
 def check_game(
     game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
 ) -> None:

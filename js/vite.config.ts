@@ -10,13 +10,13 @@ const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: 
 const GAME = process.env.GAME ?? "exxtra";
 // Groups of texts that Python alone shows, the sentence of the loader, and the words of plain boards.
 const ELSEWHERE = [
-  ...["assignment", "figure", "replay", "rule"],
+  ...["assignment", "figure", "replay", "rule", "strategy"],
   ...(GAME === "loader" || process.env.VITEST ? [] : ["code"]),
   ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
 ];
 // Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
 const OF_PYTHON =
-  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|failed|sealed|needs_dice|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
+  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
 type Group = Record<string, string>;
 type Words = Record<string, string | Group>;

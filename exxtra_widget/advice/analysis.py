@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
-from exxtra_widget.advice.summary import Summary
+from exxtra_widget.advice.summary import Summary, kind_of
+from exxtra_widget.advice.values import condition
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
-from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.numbers import points
+from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.parts import waterfall
 from exxtra_widget.drawing.markup import keyboard
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solving.kind import Kind, least_sure
@@ -49,12 +49,18 @@ class Analysis(Tabular, Shown):
         The win probability of each seat at the start.
     steps : tuple of Judgement
         Luck and loss of each step.
+    player : str, optional
+        The strategy of all seats in the games of estimates.
+    game : str, optional
+        Key of the game, whose words name the strategy.
     """
 
     players: tuple[str, ...]
     kind: Kind
     start: tuple[float, ...]
     steps: tuple[Judgement, ...]
+    player: str = ""
+    game: str = ""
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
@@ -106,6 +112,7 @@ class Analysis(Tabular, Shown):
             for seat in range(len(self.players))
         )
 
+    @suggest_keywords
     def mistakes(self, most: int = 5) -> list[Judgement]:
         """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
@@ -115,6 +122,7 @@ class Analysis(Tabular, Shown):
     def _columns(self) -> Sequence[str]:
         return (*_COLUMNS, *(f"win_{letter(seat)}" for seat in range(len(self.players))))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
         return [
@@ -132,6 +140,7 @@ class Analysis(Tabular, Shown):
             for step in self.steps
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
         language = spoken(language)
@@ -139,14 +148,17 @@ class Analysis(Tabular, Shown):
         names = ["0", *(str(step.step) for step in self.steps)]
         frame = Frame(
             title or say(language, "game_course"),
-            "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
+            "; ".join(f"{name}: {percent(v[0], language)} → {percent(v[-1], language)}" for name, v in series.items()),
             language,
             f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
             say(language, "moment"),
         )
-        rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
+        rows = [
+            (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
+        ]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
+    @suggest_keywords
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")
@@ -170,7 +182,8 @@ class Analysis(Tabular, Shown):
             f"points in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return "\n".join(map(keyboard, [*lines, *self._losses("en")]))
+        whose = [f"Estimated{condition(self.kind, self.player, self.game)}."] if self.kind == "estimated" else []
+        return "\n".join(map(keyboard, [*lines, *self._losses("en"), *whose]))
 
     def __repr__(self) -> str:
         results = ", ".join(f"{name} {percent(share)}" for name, share in zip(self.players, self.result, strict=True))
@@ -181,14 +194,14 @@ class Analysis(Tabular, Shown):
         rows = [
             (
                 name,
-                fine(start, language),
+                percent(start, language),
                 *(points(part, language, signed=True) for part in (luck, -loss, others)),
-                fine(result, language),
+                percent(result, language),
             )
             for name, start, luck, loss, others, result in seats
         ]
         headings = ("player", "start", "luck_part", "loss_part", "others", "total")
-        sure = say(language, "in_win_probability", kind=say(language, f"kind_{self.kind}"))
+        sure = say(language, "in_win_probability", kind=kind_of(self, language))
         return cells.table(language, headings, rows, items=self._losses(language), note=sure)
 
     def _losses(self, language: str) -> list[str]:
@@ -328,7 +341,8 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
             going = report(done + number) is not False
             if not going:
                 break
-    return Analysis(players, least_sure(kinds), start.value, tuple(judged)), going and not interruption.text
+    found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, course.game)
+    return found, going and not interruption.text
 
 
 def _game(given: Any) -> Any:

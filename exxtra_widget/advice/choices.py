@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.advice.evaluate import compared, looked_up
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import Strategy, one_for_each, title, why_not
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.core.strategy import Strategy, one_for_each, why_not
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import legal
+from exxtra_widget.solving.solution import BestPlay, Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
@@ -93,6 +93,7 @@ class Choices(Tabular, Shown):
     def __len__(self) -> int:
         return len(self.rows)
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each choice, the best one first; with its interval and the exact value."""
         return [
@@ -108,14 +109,15 @@ class Choices(Tabular, Shown):
             for row in self.rows
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the choices: the games won as bars, the exact values as diamonds."""
         language = spoken(language)
         rows, game = [], read_position(self.position).definition
         for row in self.rows:
-            texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
+            texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {percent(row.share, language)}",)
             if row.exact is not None:
-                texts = (*texts, fine(row.exact, language))
+                texts = (*texts, percent(row.exact, language))
             name = row.words or game.action_name(row.action, language)
             rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]  # a tuple of two
         games = number(self.rows[0].games, language)
@@ -129,8 +131,8 @@ class Choices(Tabular, Shown):
         for row in self.rows:
             wins, games = _wins(row.wins, language), number(row.games, language)
             won = say(language, "times", count=wins, n=row.wins, size=games)
-            exact = () if row.exact is None else (fine(row.exact, language),)
-            rows.append((row.words or row.action, won, fine(row.share, language), *exact))
+            exact = () if row.exact is None else (percent(row.exact, language),)
+            rows.append((row.words or row.action, won, percent(row.share, language), *exact))
         headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
         played = say(language, "after_each", list=", ".join(dict.fromkeys(self.strategies)))
         return cells.table(language, headings, rows, note=played)
@@ -197,8 +199,9 @@ def compare(
         raise nothing_to_decide(here)
     wanted = _wanted(here, choices)
     values = looked_up(setting)
-    played = setting.players if values is None else _best_players(here, values.player)
-    task = compared(setting._replace(strategies=played), wanted, read_entropy(rng))
+    played = setting.players if values is None else _best_players(setting, values.player)
+    names = setting.names if values is None else ()
+    task = compared(setting._replace(strategies=played, names=names), wanted, read_entropy(rng))
     found = play_out(task, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):
@@ -208,7 +211,7 @@ def compare(
         rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact, words))
     rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
     kind = values.kind if values else ""
-    return Choices(str(here), tuple(map(title, played)), kind, tuple(rows))
+    return Choices(str(here), task.task.names, kind, tuple(rows))
 
 
 def _wanted(position: Any, choices: Any) -> dict[str, str]:
@@ -227,8 +230,11 @@ def _wanted(position: Any, choices: Any) -> dict[str, str]:
     return wanted
 
 
-def _best_players(position: Any, name: str) -> tuple[Strategy, ...]:
+def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
     """Return the strategies of a solution, ``optimal`` if it has no name of its own; else those of estimates."""
+    position = here.position
     known = position.definition.strategies.get(name or "optimal")
-    chosen = position.definition.estimator if known is None or why_not(known, position) else known
-    return one_for_each(chosen, position)
+    if known is None or why_not(known, position):
+        solution = position.definition.solution(position, here.weights)
+        known = BestPlay(solution) if isinstance(solution, Solution) else position.definition.estimator
+    return one_for_each(known, position)

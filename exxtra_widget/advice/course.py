@@ -199,6 +199,8 @@ class Course:
         may_look_up = method == "auto" and here.strategies is None
         self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
+        self.player: str = here.label if self.is_estimated else ""
+        self.game: str = self._definition.name
         self._turns = _turns(here.position, steps)
 
     def worth(self, moment: int) -> Worth:

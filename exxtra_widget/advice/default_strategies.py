@@ -13,6 +13,7 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.strategy import Strategy, any_action, find, one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import positive
+from exxtra_widget.support.suggest import suggest_keywords
 
 _HOUR = 3600
 
@@ -89,6 +90,7 @@ class Rollout:
 def rollout_of(game: str) -> Callable[..., Rollout]:
     """Return the function ``rollout`` of a game's strategies."""
 
+    @suggest_keywords
     def rollout(
         games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
     ) -> Rollout:
@@ -97,8 +99,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         Parameters
         ----------
         games : int, optional
-            Largest number of games for each action, 1 to 10**9. By default 1,000 for EXXtra (100 without numba) and
-            200 for Level X.
+            Largest number of games for each action, 1 to 10**9. By default 200 for EXXtra and Level X.
         seconds : float, optional
             Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
         player : callable or str, optional

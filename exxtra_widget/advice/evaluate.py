@@ -44,10 +44,12 @@ def win_probability(
         A position, its text, or the current position of a game or a widget.
     method : str, default "auto"
         ``auto`` uses the solution if there is one (EXXtra with two seats, with three if this computer keeps a
-        profile, Level X near its end) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
+        profile, Level X near its end, a game of your own with two seats if at most 20,000 positions can follow or
+        `solve` has just solved it) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
         Strategies of all seats, as in `simulate`, for which the value is estimated. By default it is that of best
-        play, or, where that is not known, an estimate for ``survivor`` (EXXtra) or ``set_collector`` (Level X).
+        play, or, where that is not known, an estimate for ``survivor`` (EXXtra), ``set_collector`` (Level X) or the
+        ``estimator`` of a game of your own, which is ``random`` if it names no other.
     games : int, default 10_000
         Number of games of an estimate, 1 to 10**12.
     rng, executor
@@ -98,7 +100,8 @@ def chances(
         raise KeyboardInterrupt(result.stopped)
     # A win that several seats share counts in part for each, as in the solutions.
     bounds = tuple(score_interval(round(part * result.games), result.games) for part in result.parts)
-    return WinProbability(result.parts, "estimated", bounds, _how(task.names, result.games), games=result.games)
+    how = _how(here.label, result.games)
+    return WinProbability(result.parts, "estimated", bounds, how, here.label, result.games, here.position.game)
 
 
 @suggest_keywords
@@ -178,9 +181,8 @@ def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> 
     actions = position.distinct_actions()
     choices = compared(here, actions, entropy)
     found = play_out(choices, executor, report)
-    how = _how(choices.task.names, max(found.games))
     ends = enumerate(one.position for one in choices.branches)
-    worth = [_over(end) if end.is_over else _played(found, i, how) for i, end in ends]
+    worth = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
@@ -194,10 +196,11 @@ def _by_action(
     return ActionValues(position.player, found, errors, position.game, alike(position))
 
 
-def _played(found: PairedResults, one: int, how: str) -> WinProbability:
+def _played(found: PairedResults, one: int, here: Setting) -> WinProbability:
     shares = found.shares(one)
     bounds = tuple(found.interval(share, one) for share in shares)
-    return WinProbability(shares, "estimated", bounds, how, games=found.games[one])
+    how = _how(here.label, max(found.games))
+    return WinProbability(shares, "estimated", bounds, how, here.label, found.games[one], here.position.game)
 
 
 def check_method(method: object, strategies: object) -> None:
@@ -231,5 +234,5 @@ def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[I
     return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
 
 
-def _how(names: Sequence[str], games: int) -> str:
-    return f"{games:,} games of {' and '.join(dict.fromkeys(names))}, 95% intervals"
+def _how(label: str, games: int) -> str:
+    return f"{games:,} games{' in which all play at random' if label == 'random' else f' of {label}'}, 95% intervals"

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.evaluate import compared, decided, looked_up
+from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
+from exxtra_widget.advice.values import all_play, condition
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
-from exxtra_widget.drawing.tables import Shown, Table, percent
+from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
@@ -103,6 +104,7 @@ class Hint(Shown):
         )
         return found if len(found) > 1 else ()
 
+    @suggest_keywords
     def to_dict(self) -> dict[str, Any]:
         """Return the hint as plain JSON data."""
         return {
@@ -121,11 +123,15 @@ class Hint(Shown):
             return str(self)
         if self.close:
             key = "equal" if self.kind != "estimated" and not self.player else "too_close"
-            return fill(shell(language)["advice"][key], {"list": ", ".join(self.close)}, language=language)
-        if self.reason is None:
-            return self.best
-        fields = {"name": self.best, "text": self.reason.sentence(language)}
-        return fill(shell(language)["ui"]["labelled"], fields, language=language)
+            said = fill(shell(language)["advice"][key], {"list": ", ".join(self.close)}, language=language)
+        elif self.reason is None:
+            said = self.best
+        else:
+            fields = {"name": self.best, "text": self.reason.sentence(language)}
+            said = fill(shell(language)["ui"]["labelled"], fields, language=language)
+        if self.kind != "estimated":
+            return said
+        return f"{said} ({all_play(self.player, self.position.game, language)})"
 
     @property
     def _verdict(self) -> str:
@@ -138,19 +144,23 @@ class Hint(Shown):
 
     def __str__(self) -> str:
         if self.close:
-            return self._verdict.capitalize()
-        return self.best if self.reason is None else f"{self.best}: {self.reason}"
+            said = self._verdict.capitalize()
+        else:
+            said = self.best if self.reason is None else f"{self.best}: {self.reason}"
+        whose = condition(self.kind, self.player, self.position.game)
+        return f"{said} ({whose[1:]})" if whose else said
 
     def __repr__(self) -> str:
         if self.kind == "only":
             return f"<only {self.best} for {letter(self.position.player)}>"
         rows = ", ".join(f"{action.token} {percent(action.value)}" for action in self.actions)
         verdict = f" ({self._verdict})" if self.close else ""
-        return f"<{self.kind} for {letter(self.position.player)}: {rows}{verdict}>"
+        whose = condition(self.kind, self.player, self.position.game)
+        return f"<{self.kind} for {letter(self.position.player)}{whose}: {rows}{verdict}>"
 
     def _table(self, language: str) -> Table:
         rows = [
-            (one.token, fine(one.value, language), cells.doubted(one.regret, one.error, language))
+            (one.token, percent(one.value, language), cells.doubted(one.regret, one.error, language))
             for one in self.actions
         ]
         return cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))
@@ -162,10 +172,10 @@ class Ranking:
     first_games: Final = 20
     """Games of each action that do not wait for compiled code."""
 
-    def __init__(self, here: Setting, rng: Any = None) -> None:
+    def __init__(self, here: Setting, rng: Any = None, method: str = "auto") -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
-        self._here = here
+        self._here, self._method = here, method
         self.position: Any = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
@@ -236,8 +246,10 @@ class Ranking:
         if len(self._actions) == 1:
             return
         # Asking whether a position is solved takes long in Level X, and rollouts name their players.
-        if self._here.strategies is None and self.position.definition.is_solved(self.position, self.weights):
-            self._known = looked_up(self._here)
+        may_look_up = self._here.strategies is None and self._method == "auto"
+        is_solved = self.position.definition.is_solved
+        if self._method == "solution" or (may_look_up and is_solved(self.position, self.weights)):
+            self._known = looked_up(self._here, self._method)
             if self._known is not None:
                 return
         choices = compared(self._here, self._actions, self._entropy)
@@ -309,6 +321,7 @@ def load_ahead(here: Setting) -> None:
 @suggest_keywords
 def hint(
     position: Any,
+    method: str = "auto",
     *,
     weights: Any = None,
     games: int | None = None,
@@ -323,12 +336,14 @@ def hint(
     ----------
     position : Position, str, Game or widget
         A position, its text, or the current position of a game or a widget.
+    method : str, default "auto"
+        As in `win_probability`.
     weights : Weights, optional
         Loaded dice.
     games : int, optional
         Largest number of games for the value of an action, 1 to 10**12, if it is estimated. By default 1,000 for
-        EXXtra (100 without numba) and 10,000 for Level X (200 without numba); standard errors are then about 1 point
-        and 0.5 points. With ``seconds`` alone it is not limited.
+        EXXtra and 2,000 for Level X, which take some seconds without numba; standard errors are then about 1 point.
+        With ``seconds`` alone it is not limited.
     rng : optional
         As in `simulate`; for the same `games` the same one gives the same estimates.
     strategies : callable, str or sequence, optional
@@ -342,7 +357,7 @@ def hint(
     Raises
     ------
     TypeError, ValueError
-        If it is not a position, and if the game is over.
+        If it is not a position, and if the game is over; for ``solution`` as `win_probability`.
 
     Examples
     --------
@@ -352,12 +367,13 @@ def hint(
     >>> print(found.reason)  # doctest: +ELLIPSIS
     70 on rung 3 removes 64 (B) and earns 3 spaces next turn if it survives (about 57...
     >>> print(hint("0/0/0 A 20", games=200, rng=1))
-    Too close to call: roll, >5, >1, >4 or >2
+    Too close to call: roll, >5, >1, >4 or >2 (if all play like “survivor”)
     """
+    check_method(method, strategies)
     here = read_setting(position, strategies, weights, _NO_END if games is None else games)
     if games is None and seconds is None:
         here = here._replace(games=here.position.definition.hint_games)
-    ranking = Ranking(here, rng)
+    ranking = Ranking(here, rng, method)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:
         go_on = limited(report, seconds)

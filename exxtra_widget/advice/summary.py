@@ -8,10 +8,10 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.advice.values import all_play, condition
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
-from exxtra_widget.charts.numbers import number, points
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -75,13 +75,19 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
     return (
         one.name,
         number(one.games, language),
-        fine(one.result, language),
+        percent(one.result, language),
         points(one.luck, language, signed=True),
         points(-one.loss, language),
         cells.doubted(one.luck_adjusted, one.error or 0.0, language),
         number(one.decisions, language),
         points(one.error_rate, language, places=2),
     )
+
+
+def kind_of(found: Analysis, language: str) -> str:
+    """Return the kind of an analysis, of an estimate with whose play it is of."""
+    kind = say(language, f"kind_{found.kind}")
+    return f"{kind}, {all_play(found.player, found.game, language)}" if found.kind == "estimated" else kind
 
 
 @dataclass(frozen=True)
@@ -112,6 +118,10 @@ class Summary(Tabular, Shown):
         return least_sure(game.kind for game in self.games)
 
     @property
+    def _least_sure(self) -> Analysis:
+        return next(game for game in self.games if game.kind == self.kind)
+
+    @property
     def players(self) -> tuple[PlayerSummary, ...]:
         """The players in the order in which they first appear."""
         seats: dict[str, list[tuple[Analysis, int]]] = {}
@@ -135,7 +145,7 @@ class Summary(Tabular, Shown):
                 bar=(0.0, one.luck_adjusted),
                 interval=(one.luck_adjusted - 2 * (one.error or 0.0), one.luck_adjusted + 2 * (one.error or 0.0)),
                 mark=one.result,
-                texts=(fine(one.luck_adjusted, language), fine(one.result, language)),
+                texts=(percent(one.luck_adjusted, language), percent(one.result, language)),
             )
             for one in self.players
         ]
@@ -147,7 +157,7 @@ class Summary(Tabular, Shown):
 
     def _table(self, language: str) -> Table:
         rows = [_cells(one, language) for one in self.players]
-        kind = say(language, f"kind_{self.kind}")
+        kind = kind_of(self._least_sure, language)
         note = say(language, "means_over", games=number(len(self.games), language), n=len(self.games), kind=kind)
         return cells.table(language, _HEADINGS, rows, note=note)
 
@@ -155,4 +165,5 @@ class Summary(Tabular, Shown):
         return f"<Summary of {len(self.games):,} games, {self.kind}: {', '.join(one.name for one in self.players)}>"
 
     def __str__(self) -> str:
-        return "\n".join([f"{len(self.games):,} games, {self.kind}", *map(str, self.players)])
+        whose = condition(self.kind, self._least_sure.player, self._least_sure.game)
+        return "\n".join([f"{len(self.games):,} games, {self.kind}{whose}", *map(str, self.players)])

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
@@ -38,9 +37,11 @@ class WinProbability(Shown):
     how : str
         Source of the values, in words.
     player : str, optional
-        The strategy that all seats play in a solution; empty for best play, and for an estimate.
+        The strategy that all seats play, in a solution or in the games of an estimate; empty for best play.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
+    game : str, optional
+        Key of the game, whose words name the strategy.
     """
 
     values: tuple[float, ...]
@@ -49,6 +50,7 @@ class WinProbability(Shown):
     how: str
     player: str = ""
     games: int = 0
+    game: str = ""
 
     def __post_init__(self) -> None:
         check_kind(self.kind, self.values, self.bounds)
@@ -87,7 +89,7 @@ class WinProbability(Shown):
 
     def _table(self, language: str) -> Table:
         rows = [
-            (letter(seat), fine(value, language), cells.between(low, high, language))
+            (letter(seat), percent(value, language), cells.between(low, high, language))
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
         return cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
@@ -155,8 +157,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     @property
     def player(self) -> str:
-        """The strategy that all seats play in a solution; empty for best play, and for an estimate."""
-        return self._values[self.best].player
+        """The strategy that all seats play, in a solution or in the games of an estimate; empty for best play."""
+        return next((chances.player for chances in self._values.values() if chances.player), "")
 
     def value(self, action: str) -> float:
         """Return the win probability of the seat to act after an action."""
@@ -213,12 +215,25 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         best, rows = self.best, []
         for action in sorted(self, key=self.regret):
             lost = cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
-            rows.append((action, fine(self.value(action), language), lost))
+            rows.append((action, percent(self.value(action), language), lost))
         return cells.table(language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language))
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
-        return f"<{self.kind} for {letter(self.seat)}: {rows}>"
+        return f"<{self.kind} for {letter(self.seat)}{condition(self.kind, self.player, self.game)}: {rows}>"
+
+
+def all_play(player: str, game: str, language: str) -> str:
+    """Return whose play an estimate is of: a clause that begins with "if"."""
+    if player == "random":
+        return say(language, "at_random")
+    bot = player if language == "en" else definition_of(game).words(language).get("bot", {}).get(player, player)
+    return say(language, "all_play", bot=bot)
+
+
+def condition(kind: str, player: str, game: str) -> str:
+    """Return whose play values are of, to follow what they are; empty where nobody's games are behind them."""
+    return f" {all_play(player, game, 'en')}" if kind == "estimated" else ""
 
 
 def _source(found: WinProbability, language: str) -> str:
@@ -227,8 +242,10 @@ def _source(found: WinProbability, language: str) -> str:
     if language == "en":
         # `how` names strategies and bounds in the language of the code.
         return f"{kind}: {found.how}."
-    key = "estimate" if found.games else "source"
-    return say(language, key, kind=kind, games=number(found.games, language))
+    if not found.games:
+        return say(language, "source", kind=kind)
+    play = all_play(found.player, found.game, language)
+    return say(language, "estimate", games=number(found.games, language), play=play)
 
 
 def _bars(shares: Mapping[str, tuple[float, Interval]], kind: Kind, title: str, heading: str, language: str) -> Figure:

@@ -25,10 +25,12 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 FEW: Final = 3
 
 
+@suggest_keywords
 def bars(
     values: Any,
     *,
@@ -37,6 +39,7 @@ def bars(
     reference: Any = None,
     title: str = "",
     axis: str = "",
+    category: str = "",
     unit: str = "",
     language: str | None = None,
 ) -> Figure:
@@ -53,8 +56,8 @@ def bars(
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
         A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
-    title, axis : str, optional
-        Titles of the figure and of the axis of the numbers; of a sample, of its outcomes.
+    title, axis, category : str, optional
+        Titles of the figure, of the axis of the numbers, and of the names: ``category="number of turns"``.
     unit : str, optional
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
@@ -82,7 +85,8 @@ def bars(
             None,
             language=language,
             title=title,
-            heading=axis,
+            axis=axis,
+            heading=category,
             marked=_marked(mark, counts),
             intervals=_intervals(intervals, counts),
             reference=_reference(reference, language, is_share=True),
@@ -96,6 +100,7 @@ def bars(
         language=language,
         title=title or (say(language, "distribution") if isinstance(values, Chances) else ""),
         axis=axis or ("" if shares else unit),
+        heading=category,
         is_share=shares,
         unit=unit,
         marked=_marked(mark, found),
@@ -137,7 +142,10 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
     return float(height), f"{name} ·\u00a0{said}" if name else said
 
 
-def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
+@suggest_keywords
+def compare(
+    sample: Any, exact: Any, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
+) -> Figure:
     """Return a figure of the counts of a sample next to the exact probabilities.
 
     Parameters
@@ -146,8 +154,8 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
         The observations, or a mapping from outcome to its count.
     exact : Distribution or mapping
         The exact probability of each outcome, as a Fraction or a float.
-    title, axis, language : str, optional
-        Titles of the figure and of the outcomes; language of the texts, ``en``, ``de`` or ``fr``.
+    title, axis, category, language : str, optional
+        As in `bars`.
 
     Raises
     ------
@@ -167,7 +175,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
     if isinstance(exact, Counts):
         raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
     expected = None if exact is None else chances_of(exact, "exact probabilities")
-    return _frequencies(_labelled(observed), expected, language=language, title=title, heading=axis)
+    return _frequencies(_labelled(observed), expected, language=language, title=title, axis=axis, heading=category)
 
 
 def draw_bars(
@@ -185,7 +193,6 @@ def draw_bars(
     marked: Collection[str] = (),
 ) -> Figure:
     """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
-    heading = heading or say(language, "outcome")
     axis = axis or say(language, "probability" if is_share else "value")
     said = texts or {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
     # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
@@ -202,7 +209,7 @@ def draw_bars(
         for name, value in values.items()
     ]
     largest = max(values, key=lambda name: values[name])
-    table = [(heading, axis), *((name, said[name]) for name in values)]
+    table = [(heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
     together = _said(sum(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
@@ -227,6 +234,7 @@ def _frequencies(
     *,
     language: str,
     title: str,
+    axis: str,
     heading: str,
     marked: Collection[str] = (),
     intervals: Mapping[str, tuple[float, float]] | None = None,
@@ -264,8 +272,8 @@ def _frequencies(
     together = f"{times(of_marked)} · {percent(of_marked / size, language)}" if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=times(observed[largest])), marked, together)
     title = title or say(language, "sample" if expected is None else "compared", size=many)
-    heading, axis = heading or say(language, "outcome"), say(language, "frequency")
+    axis = axis or say(language, "frequency")
     columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
     frame = Frame(title, described, language, axis, heading, reference=reference, columns=columns, marked=together)
-    head = (heading, say(language, "count"), axis, say(language, "exact"))
+    head = (heading or say(language, "outcome"), say(language, "count"), axis, say(language, "exact"))
     return chart(rows, frame, [head[: len(table[0])], *table])

@@ -16,6 +16,7 @@ from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
@@ -49,6 +50,7 @@ class Arrow(NamedTuple):
         return x, y
 
 
+@suggest_keywords
 def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure:
     """Return a diagram of a Markov chain: its states and the probabilities of its steps.
 

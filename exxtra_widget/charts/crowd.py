@@ -12,6 +12,7 @@ from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 # Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
 SHAPES: Final = (
@@ -28,6 +29,7 @@ LEAST: Final = 46
 MOST: Final = 2000
 
 
+@suggest_keywords
 def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 

@@ -14,6 +14,7 @@ from exxtra_widget.drawing.tables import Table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
+from exxtra_widget.support.suggest import suggest_keywords
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -60,9 +61,11 @@ class Figure:
     @property
     def svg(self) -> str:
         """The picture as an ``<svg>`` element on white ground."""
+        # A style for pages would make it empty where CairoSVG converts it.
         ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
-        return self._drawn(ground, color=INK, style="max-width:100%;height:auto")
+        return self._drawn(ground, color=INK)
 
+    @suggest_keywords
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.
 

@@ -10,6 +10,7 @@ from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say,
 from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import shown
+from exxtra_widget.support.suggest import suggest_keywords
 
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
@@ -25,6 +26,7 @@ class Cell(NamedTuple):
     height: float
 
 
+@suggest_keywords
 def policy(
     found: Any,
     *,

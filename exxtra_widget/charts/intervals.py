@@ -12,10 +12,12 @@ from exxtra_widget.charts.reading import interval_of, names_of, number_of, pairs
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 FEW: Final = 3
 
 
+@suggest_keywords
 def intervals(
     found: Any,
     truth: Any = None,

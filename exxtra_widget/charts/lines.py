@@ -16,6 +16,7 @@ from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, li
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.tables import columns_of, values_of
 
 HEIGHT: Final = 360
@@ -23,6 +24,7 @@ LEFT: Final = 100
 MOST_MARKS: Final = 16
 
 
+@suggest_keywords
 def path(
     series: Any,
     *,
@@ -101,6 +103,7 @@ def _series(name: object, values: Any) -> list[float]:
     return found
 
 
+@suggest_keywords
 def belief(
     prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:

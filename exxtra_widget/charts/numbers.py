@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import floor, log10
+from math import floor, isfinite, log10
 from typing import Final
 
 # The decimal sign, and the sign between thousands: French has a narrow space that does not break.
@@ -13,33 +13,73 @@ SPACE: Final = "\u00a0"
 MINUS: Final = "\u2212"
 # Numerators and denominators that a class can read.
 READABLE: Final = 10**6
+# Decimals of a percentage before it becomes "< 0.0001%".
+FINEST: Final = 4
+# Floats of this size, and this far from a half, are rounded without fractions.
+_SURE: Final = 1e9
+_FAR: Final = 1e-6
 
 
-def number(value: float | Fraction, language: str = "en", places: int | None = None) -> str:
+def number(value: float | Fraction, language: str = "en", places: int | None = None, scale: int = 1) -> str:
     """Return a number as text; without ``places`` it has three significant digits, a whole number no decimals."""
-    point, comma = SIGNS[language]
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)
     if places is None:
         places = common_places([value])
-    text = f"{abs(value) if isinstance(value, int) else abs(float(value)):,.{places}f}"
-    sign = MINUS if value < 0 and any(digit in "123456789" for digit in text) else ""
-    return sign + text.replace(",", "\0").replace(".", point).replace("\0", comma)
+    return _written(_units(value, scale * 10**places), places, language)
 
 
 def common_places(values: Iterable[float | Fraction]) -> int:
     """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed."""
     found = list(values)
     most = max((abs(float(value)) for value in found), default=0.0)
-    if not 0 < most < 1000 or all(value == round(value) for value in found):
+    if not 0 < most < 1000:
         return 0
     places = max(0, 2 - floor(log10(most)))
-    while places and all(round(float(value), places) == round(float(value), places - 1) for value in found):
+    while places and all(_units(value, 10**places) % 10 == 0 for value in found):
         places -= 1
     return places
 
 
 def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
-    r"""Return a share in percent."""
-    return with_percent_sign(number(100 * share, language, places), language)
+    """Return a share in percent; 0% is only for the impossible and 100% for the certain, as on the page."""
+    return with_percent_sign(hundredths(share, language, places), language)
+
+
+def hundredths(share: float | Fraction, language: str = "en", places: int = 1) -> str:
+    """Return a share in percent, without the sign."""
+    if not 0 < share < 1:
+        places = 0 if share in {0, 1} else places
+        return number(share, language, places, 100)
+    certain = 10 ** (places + 2)
+    units = _units(share, certain)
+    while not 0 < units < certain:
+        if places >= FINEST:
+            beyond, units = (">", units - 1) if units else ("<", 1)
+            return f"{beyond}{SPACE}{_written(units, places, language)}"
+        places += 1
+        certain *= 10
+        units = _units(share, certain)
+    return _written(units, places, language)
+
+
+def _units(value: float | Fraction, scale: int) -> int:
+    """Return the rounded product, halves away from 0; a float is the decimal that Python prints."""
+    if isinstance(value, float):
+        near = value * scale + 0.5
+        if 0 <= near < _SURE and _FAR < near % 1 < 1 - _FAR:
+            return int(near)
+        value = Fraction(str(value))
+    units = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+    return -units if value < 0 else units
+
+
+def _written(units: int, places: int, language: str) -> str:
+    """Return a number of units of the last decimal as text."""
+    point, comma = SIGNS[language]
+    before, after = divmod(abs(units), 10**places)
+    text = f"{before:,}".replace(",", comma) + (f"{point}{after:0{places}}" if places else "")
+    return MINUS + text if units < 0 else text
 
 
 def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
@@ -54,8 +94,8 @@ def with_percent_sign(text: str, language: str) -> str:
 
 def points(share: float, language: str, places: int = 1, *, signed: bool = False) -> str:
     """Return a difference of shares in percentage points."""
-    text = number(100 * share, language, places)
-    return f"+{text}" if signed and not text.startswith(MINUS) else text
+    text = number(share, language, places, 100)
+    return f"+{text}" if signed and share > 0 and text.strip("0.,") else text
 
 
 def brief(value: float | Fraction, language: str) -> str:
@@ -65,8 +105,6 @@ def brief(value: float | Fraction, language: str) -> str:
 
 def chance(value: float | Fraction, language: str = "en") -> str:
     r"""Return a probability as text: a readable fraction next to the percentage, otherwise the percentage alone."""
-    if isinstance(value, Fraction) and value.denominator < READABLE:
-        if value.denominator == 1:
-            return percent(value, language, 0)
+    if isinstance(value, Fraction) and 1 < value.denominator < READABLE:
         return f"{value.numerator}/{value.denominator} = {percent(value, language)}"
     return percent(value, language, 2 if isinstance(value, Fraction) else 1)

@@ -13,9 +13,11 @@ from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.tables import named_rows
 
 
+@suggest_keywords
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
     """Return a stacked bar chart: a bar for each name, divided into parts.
 
@@ -82,6 +84,7 @@ def _parts(values: Any) -> dict[str, dict[str, Number]]:
     return found
 
 
+@suggest_keywords
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
     """Return a waterfall chart of the parts that lead from one probability to another.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, short, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
     BLUE,
     COLOURS,
@@ -73,13 +73,17 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
     wide = _widths(rows, frame, size) if named else []
     right = WIDTH - 20 - sum(wide)
-    above = 26 if frame.marked and frame.reference else 0
-    top = head(frame.title) + above + (34 if frame.reference or wide or frame.marked else 10)
+    # Lines above the rows: the sum of the orange bars, the reference, the title of the names.
+    under = 26 if frame.heading and (frame.marked or frame.reference) else 0
+    above = under + (26 if frame.marked and frame.reference else 0)
+    top = head(frame.title) + above + (34 if frame.reference or wide or frame.marked or frame.heading else 10)
     bottom = top + pitch * len(rows)
     scale = fitting(
         _values(rows, frame), left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero
     )
-    parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom)]
+    parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom, top - 18 - under)]
+    if frame.heading:
+        parts.append(text(20, top - 18, short(frame.heading, SIZE, right - 40), SIZE))
     parts += _headings(rows, frame, wide, right, top)
     parts += _marked(frame, left, top - 18 - above)
     parts += _legend(zip(frame.parts, COLOURS, strict=False), top - 18, 50)
@@ -166,14 +170,14 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
                    ORANGE if row.bar is not None else row.colour)  # fmt: skip
 
 
-def _reference(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[Element]:
+def _reference(frame: Frame, scale: Scale, top: float, bottom: float, y: float) -> Iterator[Element]:
     if frame.reference is None:
         return
     value, said = frame.reference
     x = scale(value)
     yield line(x, top - 4, x, bottom, thick=2.5, dash="9 6")
     room = width(said, SIZE - 2, bold=True) / 2
-    yield text(min(max(x, 20 + room), scale.end + 20 - room), top - 18, said, SIZE - 2, "middle", weight="600")
+    yield text(min(max(x, 20 + room), scale.end + 20 - room), y, said, SIZE - 2, "middle", weight="600")
 
 
 # --- Columns ----------------------------------------------------------------------------------
@@ -214,7 +218,7 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
             text(right, top - 30, said, SIZE - 2, "end", weight="600"),
             line(begin - 60, top - 30, begin - 16, top - 30, thick=2.5, dash="9 6"),
         ]
-    parts.append(text((left + right) / 2, bottom + 52, frame.heading, SIZE, "middle"))
+    parts.append(text((left + right) / 2, bottom + 52, frame.heading or say(frame.language, "outcome"), SIZE, "middle"))
     return parts, bottom + 76
 
 

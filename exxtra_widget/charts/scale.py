@@ -57,9 +57,9 @@ class Scale:
         ticks = self.ticks
         step = (ticks[1] - ticks[0]) * (100 if self.is_share else 1) if len(ticks) > 1 else 1
         places = max(0, -floor(log10(step) + 1e-9))
-        return (
-            percent(value, self.language, places) if self.is_share else number(round(value, 12), self.language, places)
-        )
+        # A product like 3 * 0.1 is not the decimal that it means.
+        value = round(value, 12)
+        return percent(value, self.language, places) if self.is_share else number(value, self.language, places)
 
 
 def _step(least: float) -> float:

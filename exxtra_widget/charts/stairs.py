@@ -14,8 +14,10 @@ from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_be
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 
+@suggest_keywords
 def stairs(
     distribution: Any,
     *,

@@ -396,19 +396,20 @@ class GameDefinition:
 
     def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
         """Return whether `solution` has the values of a position within seconds."""
-        return self.is_known(position, weights)
+        if position.is_over or type(self).solution is not GameDefinition.solution:
+            return self.is_known(position, weights)
+        return self.solution(position, weights) is not None
 
     def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
         """Return the solution that has the values of a position, or None.
 
-        With ``insist`` it solves the position even if that takes more than seconds, and raises a ``ValueError`` if it
-        cannot: by default as `exxtra_widget.solve`. A solution has `value`, `actions`, `bounds` and `action_bounds`.
+        By default a game of two seats is solved as by `exxtra_widget.solve` if few positions can follow. With
+        ``insist`` it is solved even if that takes more than seconds, and a ``ValueError`` is raised if it cannot be. A
+        solution has `value`, `actions`, `bounds` and `action_bounds`.
         """
-        if not insist:
-            return None
-        from exxtra_widget.solving.solution import solution_of
+        from exxtra_widget.solving.solution import small_solution_of, solution_of
 
-        return solution_of(position, weights)
+        return solution_of(position, weights) if insist else small_solution_of(position, weights)
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
         """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""

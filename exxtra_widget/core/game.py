@@ -16,7 +16,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
-from exxtra_widget.support.suggest import no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import check_attribute, no_attribute, suggest_keywords
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.record import Record
 
 
@@ -77,11 +77,17 @@ class Game(AtomicEdits, HistoryView[P]):
     (7, '>5', ['XX', '42', '7X'])
     """
 
-    weights: Weights | None
+    players: tuple[str, ...] = ()
+    weights: Weights | None = None
+    problems: tuple[str, ...] = ()
 
     if not TYPE_CHECKING:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
+
+        def __setattr__(self, name: str, value: object) -> None:
+            check_attribute(self, name)
+            super().__setattr__(name, value)
 
     @overload
     def __init__(
@@ -117,9 +123,8 @@ class Game(AtomicEdits, HistoryView[P]):
             start = definition_of("exxtra").start(4 if players is None else count(players))
         position = read_position(start)
         super().__init__(History(position), choose(position.definition, seed, dice))
-        self.players: tuple[str, ...] = check_players(players, position.seats)
-        self.weights: Weights | None = None if weights is None else self.definition.loaded(weights)
-        self.problems: tuple[str, ...] = ()
+        self.players = check_players(players, position.seats)
+        self.weights = None if weights is None else self.definition.loaded(weights)
 
     @property
     def definition(self) -> GameDefinition:
@@ -129,11 +134,15 @@ class Game(AtomicEdits, HistoryView[P]):
     @property
     def outcomes(self) -> Mapping[Any, int]:
         """Outcomes of the dice at the cursor with integer weights; ``{}`` when the game is over."""
-        fair: Mapping[Any, int] = self.position.outcomes()
+        return self._outcomes(self.position)
+
+    def _outcomes(self, position: P) -> Mapping[Any, int]:
+        fair: Mapping[Any, int] = position.outcomes()
         return self.weights if fair and self.weights is not None else fair
 
     # --- Playing ------------------------------------------------------------------------------
 
+    @suggest_keywords
     def roll(self, dice: Token | None = None) -> Step:
         """Roll the dice, or enter a roll of real dice.
 
@@ -150,13 +159,14 @@ class Game(AtomicEdits, HistoryView[P]):
         if dice is None:
             return self.step("roll")
         token = as_text(dice)
-        with self._editing():
+        with self.alone():
             position, definition = self.position, self.definition
             if not (isinstance(token, str) and definition.is_outcome(token)) and position.why_not(token) is None:
                 details = {"token": named(dice), "example": definition.example}
                 raise IllegalStep(Refusal("no_dice", "", details), position)
             return self.step(token)
 
+    @suggest_keywords
     def place(self, rung: Token) -> Step:
         """Place the dice on a rung.
 
@@ -175,6 +185,7 @@ class Game(AtomicEdits, HistoryView[P]):
         name = plain(number).strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
         return self.step(f">{name}" if name else number)
 
+    @suggest_keywords
     def step(self, token: Token) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
@@ -190,19 +201,24 @@ class Game(AtomicEdits, HistoryView[P]):
         IllegalStep
             If the rules refuse it; nothing changes.
         """
-        with self._editing():
-            position = self.position
-            made = as_text(token)
-            refusal = position.why_not(made)
-            if refusal:
-                raise IllegalStep(refusal, position)
-            if made == "roll":
-                made, source = self.source.draw(position, self.outcomes)
-                self.source = source
-            step: Step = position.step(made)
-            self._history = self._history.add(step)
+        with self.alone():
+            history, source, step = self._stepped(self._history, self.source, token)
+            self._commit(history, source)
         return step
 
+    def _stepped(self, history: History, source: DiceSource, token: Token) -> tuple[History, DiceSource, Step]:
+        """Return a history after one more step, the dice to come, and the step."""
+        position: P = history.position
+        made = as_text(token)
+        refusal = position.why_not(made)
+        if refusal:
+            raise IllegalStep(refusal, position)
+        if made == "roll":
+            made, source = source.draw(position, self._outcomes(position))
+        step: Step = position.step(made)
+        return history.add(step), source, step
+
+    @suggest_keywords
     def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
@@ -220,95 +236,106 @@ class Game(AtomicEdits, HistoryView[P]):
             If the script is not well written, for example by a comment without its end, or if a comment or a mark is
             not valid.
         """
-        with self._editing():
+        with self.alone():
+            history, source = self._history, self.source
             for i, (token, comments, marks) in enumerate(_entries(text, self.definition)):
                 if i:
-                    self.step(token)
-                self._note(map(check_comment, comments), marks)
+                    history, source, _ = self._stepped(history, source, token)
+                history = self._noted(history, map(check_comment, comments), marks)
+            self._commit(history, source)
 
+    @suggest_keywords
     def branch(self) -> tuple[Step, ...]:
         """Open a variation for each outcome of the next roll, and return these rolls in the order of `outcomes`.
 
         They are added to `others`. The cursor stays, and so does the main variation if it has a step after the cursor.
         Raises ``IllegalStep`` if dice cannot be rolled here.
         """
-        with self._editing():
+        with self.alone():
             position = self.position
             refusal = position.why_not("roll")
             if refusal:
                 raise IllegalStep(refusal, position)
             rolls = tuple(position.step(dice) for dice in self.outcomes)
-            self._history = self._history.branch(rolls)
+            self._commit(self._history.branch(rolls))
         return rolls
 
     # --- Moving the cursor --------------------------------------------------------------------
 
+    @suggest_keywords
     def undo(self, steps: int = 1) -> None:
         """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer steps."""
-        with self._editing():
-            self._history = self._history.back(steps)
+        with self.alone():
+            self._commit(self._history.back(steps))
 
+    @suggest_keywords
     def redo(self, steps: int = 1) -> None:
         """Redo undone steps, 1 to the number after the cursor. Raises ``IllegalStep`` if there are fewer."""
-        with self._editing():
-            self._history = self._history.forward(steps)
+        with self.alone():
+            self._commit(self._history.forward(steps))
 
+    @suggest_keywords
     def goto(self, cursor: int) -> None:
         """Move the cursor to the position after that many steps, 0 for the start.
 
         Raises ``IllegalStep`` if there are fewer steps.
         """
-        with self._editing():
-            self._history = self._history.goto(cursor)
+        with self.alone():
+            self._commit(self._history.goto(cursor))
 
+    @suggest_keywords
     def switch(self, line: int) -> None:
         """Change to the variation with this index in `others`; the current one takes its place there."""
-        with self._editing():
-            self._history = self._history.switch(line)
+        with self.alone():
+            self._commit(self._history.switch(line))
 
     # --- Comments and marks -------------------------------------------------------------------
 
+    @suggest_keywords
     def comment(self, text: str) -> None:
         """Add a comment of 1 to 10,000 characters at the cursor; the board shows it as its caption."""
-        self._note([check_comment(text)], [])
+        note = check_comment(text)
+        with self.alone():
+            self._commit(self._noted(self._history, [note], []))
 
+    @suggest_keywords
     def mark(self, *marks: str) -> None:
         """Mark parts of the board at the cursor.
 
         A mark is ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
         """
-        self._note([], marks)
+        with self.alone():
+            self._commit(self._noted(self._history, [], marks))
 
+    @suggest_keywords
     def clear_notes(self) -> None:
         """Remove comments and marks from the position at the cursor."""
-        self._set_notes(Notes())
+        with self.alone():
+            self._commit(self._history.annotate(Notes()))
 
+    @suggest_keywords
     def caption(self, text: str = "") -> None:
         """Replace the comments at the cursor by one; the empty string only removes them."""
-        with self._editing():
-            self._set_notes(Notes(marks=self.marks))
-            if text:
-                self.comment(text)
+        comments = (check_comment(text),) if text else ()
+        with self.alone():
+            self._commit(self._history.annotate(Notes(comments, self.marks)))
 
-    def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
-        with self._editing():
-            notes = self._history.notes
-            known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
-            merged = tuple(dict.fromkeys((*notes.marks, *known)))
-            self._set_notes(Notes((*notes.comments, *comments), merged))
-
-    def _set_notes(self, notes: Notes) -> None:
-        with self._editing():
-            if notes != self._history.notes:
-                self._history = self._history.annotate(notes)
+    def _noted(self, history: History, comments: Iterable[str], marks: Iterable[str]) -> History:
+        """Return a history with further notes at its cursor."""
+        notes = history.notes
+        known = (self.definition.check_mark(mark, history.position) for mark in marks)
+        merged = tuple(dict.fromkeys((*notes.marks, *known)))
+        return history.annotate(Notes((*notes.comments, *comments), merged))
 
     # --- Writing and reading ------------------------------------------------------------------
 
+    @suggest_keywords
     def to_text(self) -> str:
         """Return the record, which `from_text` reads: a line for each fact, then the script, one turn per line."""
         return record.to_text(self._record())
 
     @classmethod
+    @suggest_keywords
     def from_text(cls, text: str) -> Self:
         """Read a record up to its first problem.
 
@@ -316,15 +343,18 @@ class Game(AtomicEdits, HistoryView[P]):
         """
         return cls._of(record.read(text))
 
+    @suggest_keywords
     def to_json(self) -> str:
         """Return the record as JSON, which `from_json` reads."""
         return record.to_json(self._record())
 
     @classmethod
+    @suggest_keywords
     def from_json(cls, text: str) -> Self:
         """Read a record from JSON, as `from_text` does."""
         return cls._of(record.read_json(text))
 
+    @suggest_keywords
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, in UTF-8.
 
@@ -333,21 +363,24 @@ class Game(AtomicEdits, HistoryView[P]):
         record.write(self._record(), path)
 
     @classmethod
+    @suggest_keywords
     def read(cls, path: str | os.PathLike[str]) -> Self:
         """Read a record from a file, JSON if its name ends in ``.json``, as `from_text` does."""
         return cls._of(record.read_file(path))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data, with the same keys in each."""
         return record.to_records(self._record())
 
+    @suggest_keywords
     def to_pandas(self) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame of pandas."""
         return tables.to_pandas(self.to_records())
 
     def _record(self) -> Record:
         """Return the game as a value: two games are equal if their records are."""
-        with self._lock:
+        with self.alone():
             return record.Record(self._history, self.players, self.source, self.weights)
 
     @classmethod
@@ -372,12 +405,14 @@ class Game(AtomicEdits, HistoryView[P]):
         history = self._history
         return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
+    @suggest_keywords
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
         history = self._history
         moment = history.steps[history.cursor - 1] if history.cursor else history.start
         return self.definition.svg(moment, self.players, language)
 
+    @suggest_keywords
     def save_html(
         self,
         path: str | os.PathLike[str],
@@ -419,6 +454,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
         return saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
 
+    @suggest_keywords
     def embed_html(
         self,
         *,

@@ -146,6 +146,8 @@ class History:
 
     def annotate(self, notes: Notes) -> History:
         """Return the history with other notes on the position at the cursor."""
+        if notes == self.notes:
+            return self
         if self.cursor == 0:
             return replace(self, prologue=notes)
         i = self.cursor - 1

@@ -152,6 +152,11 @@ class Position(CheckedTuple):
         turn = ForeignName()
         push = ForeignName()
         fen = ForeignName()
+        play = ForeignName("a Position never changes: Game(position).play(…)")
+        undo = ForeignName("a Position never changes; a Game does: Game(position)")
+        position = ForeignName("it is one itself")
+        win_probability = ForeignName("exxtra_widget.win_probability(position) returns it")
+        simulate = ForeignName("exxtra_widget.simulate(position) does that")
     if TYPE_CHECKING:
         # In a subclass these are fields, class attributes, properties or methods.
         player: int

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
-from exxtra_widget.support.arguments import listed, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown
 from exxtra_widget.support.locale import shell
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import pasted, plain
@@ -41,6 +41,7 @@ _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
 
 
+@suggest_keywords
 def games() -> tuple[str, ...]:
     """Return the names of all games: built-in, registered and installed ones.
 
@@ -175,6 +176,7 @@ def _loaded(name: str) -> GameDefinition:
     return _registered[name]
 
 
+@suggest_keywords
 def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 
@@ -234,9 +236,13 @@ def _read(given: Any, like: str) -> Any:
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
-    raise TypeError(
-        f"give a position, its string, a game or a widget, not {quote(given)}; {SHIPPED[0]}.start() is a position"
+    names, seats = items_of(given), integer(given)
+    right = (
+        f"{SHIPPED[0]}.start() is a position" if seats is None else f"{SHIPPED[0]}.start(players={seats}) is a position"
     )
+    if names and all(isinstance(name, str) for name in names):
+        right = f"names are given as players={quote(names)}"
+    raise TypeError(f"give a position, its string, a game or a widget, not {quote(given)}; {right}")
 
 
 def read_text(game: str, given: str) -> Any:

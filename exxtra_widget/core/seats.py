@@ -6,7 +6,7 @@ from collections.abc import Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.support.arguments import items_of, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
@@ -24,7 +24,9 @@ def count(players: object) -> int:
     names = items_of(players) if isinstance(players, Sized) else None
     if names is not None:
         return len(names)
-    raise TypeError(f"players must be a list of names, not {shown(players)}")
+    seats = integer(players)
+    right = "" if seats is None else f"; exxtra.start(players={seats}) is the start of a game with as many seats"
+    raise TypeError(f"players must be a list of names, not {shown(players)}{right}")
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:

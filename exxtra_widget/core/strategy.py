@@ -49,7 +49,7 @@ class StrategyError(ValueError):
     """
 
     def __init__(self, strategy: str, position: str, reason: str) -> None:
-        super().__init__(f"the strategy {strategy} {reason} (at {position})")
+        super().__init__(f"the strategy {strategy!r} {reason} (at {position})")
         self.strategy = strategy
         self.position = position
         self.reason = reason
@@ -84,12 +84,26 @@ class NoChance(Random):
 
 
 def title(strategy: object, definition: GameDefinition | None = None) -> str:
-    """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or ``repr``."""
+    """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or class."""
     own = getattr(strategy, "title", None)
     if not own and definition is not None:
         own = next((name for name, known in definition.strategies.items() if known == strategy), None)
     own = own or getattr(strategy, "__name__", None)
-    return own if isinstance(own, str) else quote(repr(strategy), 80)
+    if isinstance(own, str):
+        return own
+    # The repr of an object that has none of its own is an address.
+    return type(strategy).__name__ if type(strategy).__repr__ is object.__repr__ else quote(repr(strategy), 80)
+
+
+def label(given: object, definition: GameDefinition) -> str:
+    """Return the name of a strategy in results: what a person typed, otherwise its title."""
+    return " ".join(given.split()) if isinstance(given, str) else title(given, definition)
+
+
+def spoken_title(strategy: object) -> str:
+    """Return the name of a strategy as people read it: ``said``, in the language in use, otherwise its title."""
+    own = getattr(strategy, "said", None)
+    return own if isinstance(own, str) else title(strategy)
 
 
 def why_not(strategy: object, position: Any) -> str:
@@ -123,7 +137,7 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
     """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
     name = name or title(strategy, position.definition)
     if isinstance(error, KeyboardInterrupt):
-        return KeyboardInterrupt(f"the strategy {name} was deciding at {position}")
+        return KeyboardInterrupt(f"the strategy {name!r} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
     # The strategy never started (no frame of it in the traceback), so its signature does not fit.
     if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
@@ -159,7 +173,7 @@ def find(given: object, definition: GameDefinition) -> Strategy:
         )
     plays = getattr(given, "game", definition.name)
     if plays != definition.name:
-        raise ValueError(f"the strategy {title(given)} plays {plays}, not {definition.name}")
+        raise ValueError(f"the strategy {title(given)!r} plays {plays}, not {definition.name}")
     return given
 
 
@@ -187,7 +201,29 @@ def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], t
     if isinstance(given, Mapping):
         return check_players(list(given), len(given)), tuple(find(strategy, definition) for strategy in given.values())
     entered = tuple(find(strategy, definition) for strategy in listed)
-    return tuple(title(strategy, definition) for strategy in entered), entered
+    names: list[str] = []
+    for one, strategy in zip(listed, entered, strict=True):
+        name, before = label(one, definition), entered[: len(names)]
+        # Objects of a class have its name.
+        alike = sum(label(other, definition) == name for other in listed[: len(names)])
+        names.append(f"{name} {alike + 1}" if alike and strategy not in before else name)
+    return tuple(names), entered
+
+
+def entry_of(given: Any, entries: Sequence[str], definition: GameDefinition) -> str | None:
+    """Return the entry that a strategy has in a result, however it was typed there and here; None without any."""
+
+    def read(text: Any) -> object:
+        try:
+            return find(text, definition)
+        except (TypeError, ValueError):
+            return None
+
+    wanted = read(given)
+    if wanted is None:
+        return None
+    name = label(given, definition)
+    return name if name in entries else next((entry for entry in entries if read(entry) == wanted), None)
 
 
 def check_names_differ(names: Sequence[str]) -> None:

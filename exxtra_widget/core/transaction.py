@@ -2,29 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from typing_extensions import Self
 
 from exxtra_widget.core.history import History
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.interrupts import INTERRUPTS
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource
+
+# Seconds between two looks at whether an interrupt ends the wait for another thread.
+_PATIENCE: Final = 0.1
+
+
+class Edits:
+    """The edits of a game and its boards, for ``with edits:``.
+
+    One thread at a time makes an edit, no interrupt ends it halfway, and whoever listens hears of it when it is whole.
+    """
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._depth = 0
+        self._calls: deque[Callable[[], object]] = deque()
+        self._errors: list[BaseException] = []
+
+    def __enter__(self) -> None:
+        if self._depth and self.lock.acquire(blocking=False):
+            # Within another edit of this thread, which holds interrupts back.
+            self._depth += 1
+            return
+        INTERRUPTS.hold()
+        # With an interrupt that waits, the edit is not begun.
+        while not self.lock.acquire(timeout=_PATIENCE):
+            INTERRUPTS.release()
+            INTERRUPTS.hold()
+        self._depth += 1
+
+    def __exit__(self, _: object, raised: BaseException | None, __: object) -> None:
+        self._depth -= 1
+        if self._depth:
+            self.lock.release()
+            return
+        errors: list[BaseException] = []
+        errors, self._errors = self._errors, errors
+        while self._calls:
+            try:
+                INTERRUPTS.let(self._calls.popleft())
+            except BaseException as error:  # noqa: BLE001 - it is raised below
+                errors.append(error)
+        self.lock.release()
+        INTERRUPTS.release()
+        if errors and raised is None:
+            raise errors[0]
+
+    def then(self, call: Callable[[], object]) -> None:
+        """Call a function once the edit is whole; an error of it is raised after all such calls."""
+        if self._depth:
+            self._calls.append(call)
+        else:
+            call()
+
+    def attempt(self, call: Callable[[], object]) -> None:
+        """Call a function whose error is raised after the edit."""
+        try:
+            call()
+        except Exception as error:  # noqa: BLE001 - the same
+            self._errors.append(error)
 
 
 class AtomicEdits:
     """Base of a game that changes its history and its source of dice, two immutable values."""
 
+    source: DiceSource = None  # type: ignore[assignment]  # a class attribute, as all that can be set
+
     def __init__(self, history: History, source: DiceSource) -> None:
         self._history = history
-        self.source: DiceSource = source
-        self._lock = RLock()
-        self._depth = 0
-        self._listeners: list[Callable[[Any], None]] = []
+        self.source = source
+        self._edits = Edits()
+        # What shows the game; a change is whole when all of them have shown it.
+        self._boards: tuple[Callable[[Any], None], ...] = ()
+        self._listeners: tuple[Callable[[Any], None], ...] = ()
 
     @property
     def history(self) -> History:
@@ -36,8 +101,8 @@ class AtomicEdits:
         given: Any = history
         if not isinstance(given, History) or given.start != self._history.start:
             raise TypeError(f"history must be a History with the start of this game, not {quote(given)}")
-        with self._editing():
-            self._history = history
+        with self.alone():
+            self._commit(history)
 
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
         """Call a function with the game after every change of it; return a function that ends this.
@@ -55,45 +120,31 @@ class AtomicEdits:
 
         def stop() -> None:
             # A second call finds nothing to end.
-            with self._lock:
-                self._listeners = [other for other in self._listeners if other is not heard]
+            with self.alone():
+                self._listeners = tuple(other for other in self._listeners if other is not heard)
 
-        with self._lock:
-            self._listeners.append(heard)
+        with self.alone():
+            self._listeners = (*self._listeners, heard)
 
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
         """Return a lock that keeps other threads from changing the game and its board, for ``with game.alone():``."""
-        return self._lock
+        return self._edits.lock
 
-    @contextmanager
-    def _editing(self) -> Iterator[None]:
-        """Undo the change if an exception leaves the block; otherwise call the listeners once."""
-        with self._lock:
-            before = self._history, self.source
-            self._depth += 1
-            try:
-                yield
-            except BaseException:
-                self._history, self.source = before
-                raise
-            finally:
-                self._depth -= 1
-            if self._depth == 0 and self._history != before[0]:
-                self._call_listeners()
-
-    def _call_listeners(self) -> None:
-        """Call all listeners, then raise the first of their errors."""
-        # Listeners are independent: an error in one must not affect the others.
-        errors = []
-        for listener in tuple(self._listeners):
-            try:
-                listener(self)
-            except Exception as error:  # noqa: BLE001 - it is raised below
-                errors.append(error)
-        if errors:
-            raise errors[0]
+    def _commit(self, history: History, source: DiceSource | None = None) -> None:
+        """Change to another history and source of dice, within the lock of `alone`."""
+        # One call, so that no interrupt comes between the two.
+        state = {"_history": history, "source": source or self.source}
+        if not (self._boards or self._listeners) or history == self._history:
+            vars(self).update(state)
+            return
+        with self._edits:
+            vars(self).update(state)
+            for board in self._boards:
+                self._edits.attempt(partial(board, self))
+            for listener in self._listeners:
+                self._edits.then(partial(listener, self))
 
     def copy(self) -> Self:
         """Return an independent game with the same steps, comments, marks and dice to come."""
@@ -110,13 +161,28 @@ class AtomicEdits:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        with self._lock:
-            return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
+        with self.alone():
+            return {**vars(self), "_edits": None, "_boards": (), "_listeners": ()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _lock=RLock())
+        vars(self).update(state, _edits=Edits())
+
+
+def edits_of(game: AtomicEdits) -> Edits:
+    """Return the edits of a game, for what shows it."""
+    return game._edits  # noqa: SLF001 - the class is of this module
+
+
+def show_on(game: AtomicEdits, board: Callable[[Any], None]) -> Callable[[], None]:
+    """Let a board show every change of a game, as a part of it; return a function that ends this."""
+    game._boards = (*game._boards, board)  # noqa: SLF001 - as above
+
+    def stop() -> None:
+        game._boards = tuple(other for other in game._boards if other is not board)  # noqa: SLF001 - as above
+
+    return stop
 
 
 def follow_on(game: AtomicEdits, old: AtomicEdits) -> None:
     """Give a new game, which no other thread knows yet, the lock of the one whose place it takes."""
-    game._lock = old._lock  # noqa: SLF001 - the class is of this module
+    game._edits = old._edits  # noqa: SLF001 - as above

@@ -29,10 +29,12 @@ def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
 
 
 @cache
-def stacks() -> tuple[tuple[tuple[float, float, float], ...], ...]:
-    """Return for 1 to 6 counters on one space the place and the size of each: (dx, dy, scale)."""
+def stacks(most: int = 6) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+    """Return for one to so many counters on one space the place and the size of each: (dx, dy, scale)."""
     found: list[tuple[tuple[float, float, float], ...]] = [((0, 0, 1),)]
-    for count, radius, scale in ((2, 17, 0.82), (3, 20, 0.74), (4, 22, 0.68), (5, 25, 0.62), (6, 27, 0.58)):
+    sizes = [(2, 17, 0.82), (3, 20, 0.74), (4, 22, 0.68), (5, 25, 0.62), (6, 27, 0.58)]
+    sizes += [(count, 15 + 2 * count, 3.5 / count) for count in range(7, most + 1)]
+    for count, radius, scale in sizes:
         turn = pi if count == 2 else pi / 2 + (pi / 4 if count == 4 else 0)
         corners = [turn + 2 * pi * i / count for i in range(count)]
         found.append(tuple((round(radius * cos(a), 1), round(-radius * sin(a), 1), scale) for a in corners))

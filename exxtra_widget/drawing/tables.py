@@ -35,11 +35,6 @@ def plain(outcome: object) -> Any:
     return outcome if outcome is None or type(outcome) in {int, str, bool, float} else label(outcome)
 
 
-def percent(share: Fraction | float) -> str:
-    """Return a share in percent with one decimal."""
-    return f"{float(100 * share):.1f}%"
-
-
 @dataclass(frozen=True)
 class Table:
     """Table as data: headings, rows, a caption above, a list and a sentence below.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import Reason
@@ -50,6 +52,11 @@ def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
     }
 
 
+def _percentage(chance: Fraction) -> int:
+    """Return a probability in whole percent; 100 only for the certain."""
+    return min(floor(100 * chance + Fraction(1, 2)), 99 if chance < 1 else 100)
+
+
 def _is_small(count: float, total: float) -> bool:
     return 100 * count < SMALLEST * total
 
@@ -64,7 +71,7 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
         "roll": str(position.roll),
         "rung": rung,
         "steps": reached - counter,
-        "chance": round(100 * stays),
+        "chance": _percentage(stays),
         "count": len(removed),
     }
     if len(removed) == 1:

@@ -161,8 +161,8 @@ class Survive(Topic):
         """Return the assumption about the opponents, and the product over all of them."""
         details, behaviour = self.details(position, fields), fields["opponents"]
         exact = self.exact(position, fields, outcomes)
-        rules = position.rules._asdict()
-        one = odds.survival(details["combination"], opponents=behaviour, weights=loaded(outcomes), **rules)
+        dice, double_x = loaded(outcomes), position.rules.double_x
+        one = odds.survival(details["combination"], opponents=behaviour, weights=dice, double_x=double_x)
         why = Line(f"why.survive.{behaviour}", details)
         last = Line("row.each_opponent", details, exact)
         if one ** details["opponents"] != exact.value:

@@ -101,10 +101,8 @@ class LevelX(GameDefinition):
 
     @property
     def hint_games(self) -> int:
-        from exxtra_widget.support.numba import HAS_NUMBA
-
-        # About half a second: groupings are closer to each other than placings of EXXtra.
-        return 10_000 if HAS_NUMBA else 200
+        # Some seconds without numba.
+        return 2_000
 
     @property
     def rollout_games(self) -> int:

@@ -65,7 +65,7 @@ def _roll(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
 
 def _totals(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:
     """Yield the chance to make each row's total once, twice … and how far the piece must go."""
-    made = odds.totals(weights=weights, **position.rules._asdict())
+    made = odds.totals(weights=weights, rules=position.rules)
     for row, length, square in zip(ROWS, row_lengths(position.rules), position.pieces[position.player], strict=True):
         times = [list(made[row].ratio(lambda most, n=n: most >= n)) for n in TIMES]  # type: ignore[misc]  # mypy infers no type of the default
         yield {"row": row, "times": times, "toGo": length - square}

@@ -207,7 +207,8 @@ def unit_of(unit: Any) -> Wording | None:
     said = unit.strip().lower() if isinstance(unit, str) else ""
     known = next((key for key in (f"unit.{said}", f"unit.{said}s") if key in words("en")["question"]), None)
     if known is not None:
-        return Wording(tuple((language, phrase(language, "", "question", known)) for language in LANGUAGES))
+        forms = ((language, phrase(language, "", "question", known)) for language in LANGUAGES)
+        return Wording(tuple((language, text.partition("|")[2]) for language, text in forms))
     return None if unit is None else read_wording(unit, "unit")
 
 

@@ -15,6 +15,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.tables import native, rows_of
 
 MOST_BINS: Final = 20
@@ -103,6 +104,7 @@ class Calibration:
         return self.svg(spoken(None))
 
 
+@suggest_keywords
 def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
@@ -126,7 +128,7 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     Examples
     --------
     >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
-    (('predicted', 'happened', 'count'), ('20.0%', '0.0%', '1'), ('70.0%', '66.7%', '3'))
+    (('predicted', 'happened', 'count'), ('20.0%', '0%', '1'), ('70.0%', '66.7%', '3'))
     """
     language = spoken(language)
     if not isinstance(forecasts, Mapping):

@@ -16,17 +16,17 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.predict.tries import Closed, explain_errors, tries_of
+from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.suggest import no_attribute, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.question import Question
 
-FORMAT: Final = "exxtra-widget/exercise/1"
+FORMAT: Final = "exxtra-widget/exercise/2"
 
 T = TypeVar("T")
 
@@ -134,7 +134,7 @@ class Exercise:
     >>> steps = Exercise("0/0/0 A -", "How many steps does the roll move you at once, on average?", kind="number",
     ...                  unit="steps", answer=lambda dice: dice.double)
     >>> steps.check("1/6 steps")
-    <Result: Right: exactly 1/6 steps.>
+    <Result: Right: exactly 1/6 spaces.>
     >>> row = Exercise("0/0/0 A 61", "How likely is the first X on roll k?", kind="formula", answer="safe^(k-1) * bust",
     ...                names={"safe": "25/36", "bust": "11/36", "k": range(1, 11)})
     >>> print(row.check("bust · (1 - bust)^k : safe"))
@@ -148,6 +148,7 @@ class Exercise:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
+    @suggest_keywords
     def __init__(
         self,
         position: Any,
@@ -439,12 +440,9 @@ class Exercise:
         try:
             data = saved_object(text, FORMAT)
             del data["format"]
-            read = cls(None, read_sheet(data))
+            return cls(None, read_sheet(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
-        if read.is_sealed:
-            explain_errors()
-        return read
 
     def __eq__(self, other: object) -> bool:
         return self._sheet == other._sheet if isinstance(other, Exercise) else NotImplemented

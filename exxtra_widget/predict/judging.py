@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import shake_256
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -21,6 +20,8 @@ MOST_DIGITS: Final = 6
 _LAST_PLACE: Final = 40
 
 ROUNDS: Final = 20_000
+# Bytes of the stream for each round.
+_ROUND: Final = 100
 _BYTES: Final = 12
 _PADDED: Final = 16
 
@@ -138,35 +139,12 @@ NO_KEY: Final = Key(frozenset())
 def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[str]:
     hidden = [_hidden(one, salt, rounds) for one in sorted(answers)]
     # The number of spellings would tell a terminating decimal from others.
-    fillers = [
-        hmac.new(bytes.fromhex(hidden[0]), bytes([i]), hashlib.sha256).digest()[:_BYTES].hex()
-        for i in range(_PADDED - len(hidden))
-    ]
+    fillers = [_hidden(f"{hidden[0]} {i}", salt, 1) for i in range(_PADDED - len(hidden))]
     return frozenset((*hidden, *fillers))
 
 
 # An assignment is sealed again in each form and language, with the same salts.
 @lru_cache(maxsize=1024)
 def _hidden(text: str, salt: str, rounds: int) -> str:
-    password, salted = text.encode(), salt.encode()
-    # In a browser Python was built without OpenSSL.
-    if hasattr(hashlib, "pbkdf2_hmac"):
-        return hashlib.pbkdf2_hmac("sha256", password, salted, rounds)[:_BYTES].hex()
-    return _plain_hash(password, salted, rounds)[:_BYTES].hex()
-
-
-def _plain_hash(password: bytes, salt: bytes, rounds: int) -> bytes:
-    """Return the first block of PBKDF2 with SHA-256."""
-    keyed = hmac.new(password, digestmod=hashlib.sha256)
-
-    def scrambled(text: bytes) -> bytes:
-        one = keyed.copy()
-        one.update(text)
-        return one.digest()
-
-    last = scrambled(salt + b"\0\0\0\1")
-    mixed = int.from_bytes(last, "big")
-    for _ in range(rounds - 1):
-        last = scrambled(last)
-        mixed ^= int.from_bytes(last, "big")
-    return mixed.to_bytes(32, "big")
+    # The end of a long stream takes time to compute. In a browser Python has no PBKDF2.
+    return shake_256(f"{salt}\n{text}".encode()).digest(rounds * _ROUND)[-_BYTES:].hex()

@@ -18,6 +18,7 @@ from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, quote, saved_object, whole
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.calibration import Calibration
@@ -63,6 +64,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     __slots__ = ("_polls",)
     _columns = _COLUMNS
 
+    @suggest_keywords
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
         listed = items_of(polls)
         if listed is None:

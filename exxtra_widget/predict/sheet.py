@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.charts.numbers import number, percent, with_percent_sign
-from exxtra_widget.core.language import phrase
+from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.core.language import phrase, words
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.formula import Formula, picture
 from exxtra_widget.predict.judging import MOST_DIGITS, NO_KEY, Key, Said, Value, is_coarse, spellings
@@ -18,7 +18,7 @@ from exxtra_widget.predict.numbers import Written, WrittenNumber
 from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
-from exxtra_widget.support.locale import check_language, fill, spoken
+from exxtra_widget.support.locale import check_language, fill, is_singular, spoken
 from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ T = TypeVar("T")
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
 MOST_VARIANTS: Final = 200
-_MOST_ROUNDS: Final = 1_000_000
+_MOST_ROUNDS: Final = 100_000
 # Fractions with larger denominators are shown as rounded decimals.
 _LONG: Final = 10**7
 # Larger numbers are shown as they were written.
@@ -114,13 +114,13 @@ class Sheet:
         if isinstance(said, WrittenNumber) and said.grouped is not None:
             text += f" / {number(said.grouped, language)}"
         unit = self.question.unit
-        return text if unit is None else _say("with_unit", language, number=text, unit=unit.say(language))
+        return text if unit is None else _with_unit(text, said.value, unit.say(language), language)
 
     def _number(self, said: Written, language: str) -> str:
         is_share = self.question.kind == "probability"
         if said.unit is None:
             is_short = said.value.denominator < _LONG
-            return str(said.value) if is_short else _rounded(said.value, language, percent=is_share)
+            return str(said.value) if is_short else _rounded(said.value, language, is_share=is_share)
         places = min(len(str(said.unit.denominator)) - 1, _MOST_PLACES)
         if is_share:
             return percent(said.value, language, max(0, places - 2))
@@ -137,9 +137,9 @@ class Sheet:
         if is_known:
             value = str(exact.value) if is_number else say_ratio(exact, language)
         else:
-            value = _rounded(exact.value, language, percent=not is_number)
+            value = _rounded(exact.value, language, is_share=not is_number)
         if unit is not None:
-            value = _say("with_unit", language, number=value, unit=unit.say(language))
+            value = _with_unit(value, exact.value, unit.say(language), language)
         return _say("check.right" if is_known else "check.about", language, exact=value)
 
     # --- Sealing and saving -------------------------------------------------------------------
@@ -301,6 +301,13 @@ def _right(question: Question) -> Value:
     return exact if question.names is None else _value(question.read(exact))
 
 
+def _with_unit(text: str, value: Fraction, unit: str, language: str) -> str:
+    """Return a number with its unit, one of our own in the singular where the language needs it."""
+    ours = (said.split("|") for key, said in words(language)["question"].items() if key.startswith("unit."))
+    one = next((singular for singular, plural in ours if plural == unit), unit)
+    return _say("with_unit", language, number=text, unit=one if is_singular(value, language) else unit)
+
+
 def _value(said: Said) -> Value:
     return said.value if isinstance(said, Written) else said
 
@@ -325,11 +332,12 @@ def _known(question: Question, wrong: Any) -> list[tuple[str, Value, Wording]]:
     return known
 
 
-def _rounded(value: Fraction, language: str, *, percent: bool) -> str:
+def _rounded(value: Fraction, language: str, *, is_share: bool) -> str:
     """Return a number with four significant digits, or a percentage with two decimals."""
-    text = f"{float(100 * value):.2f}" if percent else f"{float(value):.4g}"
-    text = text if language == "en" else text.replace(".", ",")
-    return with_percent_sign(text, language) if percent else text
+    if is_share:
+        return percent(value, language, 2)
+    text = f"{float(value):.4g}"
+    return text if language == "en" else text.replace(".", ",")
 
 
 def _sealed_data(key: Key) -> dict[str, Any]:

@@ -71,7 +71,16 @@ class Closed:
 
 
 def explain_errors() -> None:
-    """Say below each error of this notebook what to do, since Python explains its errors in English alone."""
+    """Say below errors of this notebook what to do, in the language of `use_language`.
+
+    Below a `NameError` it says to run the cells above first, and below an answer that Python cannot read, how to
+    write it. In the first cell of a notebook it serves all others; a new kernel knows it only after that cell.
+
+    Examples
+    --------
+    >>> from exxtra_widget import explain_errors
+    >>> explain_errors()
+    """
     shell = get_ipython()
     if shell is not None:
         # A second call changes nothing.
@@ -82,12 +91,14 @@ def _explain(result: Any) -> None:
     error = result.error_before_exec or result.error_in_exec
     # Errors of this package say themselves what to do.
     if isinstance(error, Exception) and not type(error).__module__.startswith("exxtra_widget"):
-        sentence = phrase(spoken(None), "", "question", _key(error, result.info.raw_cell if result.info else ""))
-        print(textwrap.fill(sentence, _WIDTH))  # noqa: T201 - in the cell
+        key = _key(error, result.info.raw_cell if result.info else "")
+        if key is not None:
+            print(textwrap.fill(phrase(spoken(None), "", "question", key), _WIDTH))  # noqa: T201 - in the cell
 
 
-def _key(error: Exception, code: str) -> str:
-    """Return the key of what to do; the cell below each exercise ends with a check of its answer."""
+def _key(error: Exception, code: str) -> str | None:
+    """Return the key of what to do, if that is known; the cell below each exercise ends with a check of its answer."""
     if ".check(answer)" not in code:
-        return "failed"
+        # A subclass is for a name that a function gives itself too late.
+        return "unrun" if type(error) is NameError else None
     return "unasked" if isinstance(error, NameError) and f"{error.name}.check(" in code else "mistyped"

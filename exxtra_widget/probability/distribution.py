@@ -24,6 +24,7 @@ from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
     added,
+    check_alike,
     drawing,
     exact,
     generator,
@@ -120,6 +121,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
     @overload
     def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    @suggest_keywords
     def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
         if isinstance(weights, Distribution):
             self._fill(weights.weights, order, read)
@@ -284,6 +286,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     def mean(self) -> Fraction:
         """Return the mean."""
+        check_alike(self)
         return self.expect(lambda outcome: outcome)
 
     def var(self) -> Fraction:

@@ -155,6 +155,16 @@ def weighted_sum(numbers: Iterable[tuple[Fraction, int]]) -> Fraction:
     return Fraction(total, unit)
 
 
+def check_alike(outcomes: Iterable[Any]) -> None:
+    """Raise a ``TypeError`` for outcomes of two classes that are numbers to order by, like busts and combinations."""
+    classes = sorted({type(x).__name__ for x in outcomes if isinstance(x, int)} - {"int", "bool"})
+    if len(classes) > 1:
+        raise TypeError(
+            f"a mean needs numbers of one kind, not {' and '.join(classes)}; "
+            "use map() or expect() to turn outcomes into numbers"
+        )
+
+
 def exact(value: Any, what: str) -> Fraction:
     """Return a number as a `Fraction`; a float counts as the decimal that Python prints."""
     if isinstance(value, Rational):
@@ -222,12 +232,14 @@ def page_ratio(part: int, whole: int) -> list[int]:
 
     Examples
     --------
-    >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20)
-    ([12, 36], [333333333333, 1000000000000])
+    >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20), page_ratio(1, 10**20)
+    ([12, 36], [333333333333, 1000000000000], [1, 1000000000000])
     """
     if max(abs(part), whole) < EXACT_IN_PAGES:
         return [part, whole]
-    return [round(Fraction(part, whole) * 10**_PLACES), 10**_PLACES]
+    sent = round(Fraction(part, whole) * 10**_PLACES)
+    # What is possible or uncertain stays so.
+    return [max(1, min(sent, 10**_PLACES - 1)) if 0 < part < whole else sent, 10**_PLACES]
 
 
 class Ratio(NamedTuple):

@@ -16,6 +16,7 @@ from exxtra_widget.probability.exact import exact, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.distribution import Distribution
@@ -61,10 +62,13 @@ class HittingTime(tables.Shown, Generic[S]):
     (4, 1)
     """
 
-    def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
+    @suggest_keywords
+    def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S], *, rolls: bool = False) -> None:
         self.chain = chain
         self.start = start
         self.targets = targets
+        # Keys of the unit and of the title.
+        self._words = ("roll_count", "rolls") if rolls else ("step_count", "waits")
         self._rows = chain.rows
         # Each step multiplies all weights by the same number: no fraction is reduced on the way.
         self._unit = lcm(*(row.total for row in self._rows.values()))
@@ -82,8 +86,9 @@ class HittingTime(tables.Shown, Generic[S]):
             (str(n), cells.share(share, language), cells.share(so_far, language))
             for n, (share, so_far) in enumerate(zip(shares, accumulate(shares), strict=True))
         ]
-        headings = ("step_count", "probability", "at_most")
-        return cells.table(language, headings, rows, caption=say(language, "waits"), bars=shares)
+        unit, title = self._words
+        headings = (unit, "probability", "at_most")
+        return cells.table(language, headings, rows, caption=say(language, title), bars=shares)
 
     def pmf(self, n: int) -> Fraction:
         """Return the probability of exactly `n` steps, 0 to 10**6."""
@@ -151,9 +156,8 @@ class HittingTime(tables.Shown, Generic[S]):
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
         while not next(iter(shares.values())):
             del shares[next(iter(shares))]
-        return draw_bars(
-            shares, title=title or say(language, "waits"), heading=say(language, "step_count"), language=language
-        )
+        unit, named = self._words
+        return draw_bars(shares, title=title or say(language, named), heading=say(language, unit), language=language)
 
     def _begin(self) -> _NotArrived:
         there = self.start in self.targets

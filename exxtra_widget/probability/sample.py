@@ -13,7 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import number_of, weighted_sum
+from exxtra_widget.probability.exact import check_alike, number_of, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted, same_numbers
@@ -55,6 +55,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     __slots__ = ("_counts", "_size")
 
+    @suggest_keywords
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
         self._counts: dict[T, int] = counted(observed, order)
         self._size = sum(self._counts.values())
@@ -124,6 +125,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     def mean(self) -> float:
         """Return the mean of the observations, in the unit of the outcomes."""
+        check_alike(self._counts)
         total = weighted_sum((number_of(outcome, outcome), count) for outcome, count in self._counts.items())
         return float(total / self._size)
 
@@ -157,10 +159,11 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         *,
         title: str = "",
         axis: str = "",
+        category: str = "",
         language: str | None = None,
     ) -> Figure:
         """Return a bar chart of the relative frequencies, next to `exact` probabilities as in `figures.compare`."""
-        return compare(self, exact, title=title, axis=axis, language=language)
+        return compare(self, exact, title=title, axis=axis, category=category, language=language)
 
     def _table(self, language: str) -> tables.Table:
         caption = say(language, "sample", size=number(self._size, language))

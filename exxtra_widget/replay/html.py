@@ -82,6 +82,8 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole:
     parts = [
         f'<div class="exxtra-replay" data-exxtra-replay="{key}"{owns} data-prevent-swipe {language}>',
         _no_template(still),
+        # Shown unless the script runs: where a browser has none, or a page forbids it.
+        f"<p>{phrase(state['language'], '', 'replay', 'still')}</p>",
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
     ]
@@ -99,7 +101,6 @@ def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
     heading = _no_template(markup.text(named, "html"))
-    excuse = markup.text(phrase(language, game.start.game, "replay", "no_script"), "html")
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
     # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
@@ -120,7 +121,6 @@ def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
             "</head>",
             "<body>",
             f"<main>\n<h1>{heading}</h1>",
-            f"<noscript><p>{excuse}</p></noscript>",
             fragment(recording, picture(game, language), whole=True).rstrip(),
             "</main>",
             "</body>",

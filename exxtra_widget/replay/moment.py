@@ -59,8 +59,7 @@ def read(moment: Any) -> dict[str, Any]:
     # A text of base85 is longer than its bytes.
     if len(packed) > _LARGEST:
         raise ValueError(f"a moment must have at most {_LARGEST:,} characters, not {len(packed):,}")
-    found = dict(json.loads(unzip(base64.b85decode(packed), _LARGEST)))
-    return {**found, "state": recording.renamed(found["state"])}
+    return dict(json.loads(unzip(base64.b85decode(packed), _LARGEST)))
 
 
 def follow_boxes() -> None:

@@ -22,15 +22,6 @@ _SHOWN: Final = (
     *("_opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
-# Today's names of traits, by those under which older notebooks have stored them.
-_RENAMED: Final = {
-    "opponents": "_opponents",
-    "tables": "_tables",
-    "playback": "_playback",
-    "seen": "_seen",
-    "look": "_preview",
-    "cue": "_scroll_requests",
-}
 # Fields of odds that the state of their moment also has.
 _SHARED: Final = ("text", "choices")
 
@@ -82,7 +73,6 @@ def of_widget(
 def of_state(state: dict[str, Any]) -> dict[str, Any]:
     """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
     traits = StillTraits()
-    state = renamed(state)
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
     unfit: dict[str, Any] = {
@@ -104,11 +94,6 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
         "others": [],
         "odds": _odds([named["start"], *steps], _known(state)),
     }
-
-
-def renamed(state: dict[str, Any]) -> dict[str, Any]:
-    """Return a state with today's names of traits."""
-    return {_RENAMED.get(name, name): value for name, value in state.items()}
 
 
 def _known(state: dict[str, Any]) -> dict[str, Any]:

@@ -39,6 +39,14 @@ class Frame(NamedTuple):
         """The scene whose question is shown."""
         return self.row.staged[self.asked - 1]
 
+    def at(self, number: int, pressed: int = 0) -> Frame:
+        """Return what the row shows after some presses of another scene, or of this one."""
+        return frame(self.row, number, pressed)
+
+    def end(self, number: int) -> Frame:
+        """Return what the row shows after the last press of a scene."""
+        return frame(self.row, number, len(self.row.staged[number - 1].presses))
+
     def game(self) -> Game[Any]:
         """Return the game of the scene after these steps."""
         staged = self.staged
@@ -105,7 +113,7 @@ class Frame(NamedTuple):
         }
 
 
-def frame(row: Scenes, number: int, pressed: int) -> Frame:
+def frame(row: Scenes, number: int, pressed: int = 0) -> Frame:
     """Return what a row shows after some presses of a scene."""
     staged = row.staged[number - 1]
     found = Frame(row, number, pressed)

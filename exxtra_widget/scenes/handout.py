@@ -42,7 +42,7 @@ def write_html(
     heading = _text(title or phrase(language, "", "scenes", "row"))
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n<title>{heading}</title>\n'
-        f"<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<h1>{heading}</h1>\n{sections}\n</body>\n</html>\n"
+        f"<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<main>\n<h1>{heading}</h1>\n{sections}\n</main>\n</body>\n</html>\n"
     )
 
 

@@ -310,11 +310,15 @@ class _Reader:
             return None if first is None else first.question
         if scene.ask is None:
             return None
+        choices = self._choices(position.game)
+        for text in (scene.ask, *(choices if isinstance(choices, (list, tuple, Mapping)) else ())):
+            if isinstance(text, str) and lone_surrogate(text):
+                self._add("ask", f"a question must not contain lone surrogates: {shown(text)}")
         try:
-            asked = ask(
+            return ask(
                 position,
                 scene.ask,
-                choices=self._choices(position.game),
+                choices=choices,
                 answer=scene.answer,
                 rolls=scene.rolls,
                 weights=weights,
@@ -322,9 +326,6 @@ class _Reader:
         except (TypeError, ValueError) as error:
             self._add("ask", error)
             return None
-        for text in filter(lone_surrogate, (asked.prompt, *(asked.choices or ()))):
-            self._add("ask", f"a question must not contain lone surrogates: {shown(text)}")
-        return asked
 
     def _choices(self, game: str) -> Any:
         """Return the choices; a list writes words with their actions as ``kick = >2``."""

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, Final
 
 from exxtra_widget.support.arguments import at_most
+from exxtra_widget.support.suggest import suggest_keywords
 
 DRAWERS: Final = ("odds", "hint", "log", "review")
 
@@ -125,3 +126,7 @@ class Scene:
 
 
 FIELDS: Final = tuple(one.name for one in fields(Scene))
+
+
+# A dataclass has no line for a decorator of its constructor.
+Scene.__init__ = suggest_keywords(Scene.__init__)  # type: ignore[method-assign]

@@ -237,7 +237,7 @@ class _Sender:
             self._definition = None
         for name, strategy in self._strategies:
             if why := obstacle(strategy, fresh=fresh):
-                raise SimulationError(_unsent(f"the strategy {name}", why))
+                raise SimulationError(_unsent(f"the strategy {name!r}", why))
 
     def room(self) -> int:
         """Return the number of tasks in flight: one for each worker, and its next one."""
@@ -269,7 +269,7 @@ class _Sender:
             if self._definition and obstacle(self._definition, fresh=False):
                 return SimulationError(self._unsent_game(text))
             wrong = next((name for name, strategy in self._strategies if obstacle(strategy, fresh=True)), None)
-            return SimulationError(_unsent("these strategies" if wrong is None else f"the strategy {wrong}", text))
+            return SimulationError(_unsent("these strategies" if wrong is None else f"the strategy {wrong!r}", text))
         said = f"a worker failed ({text}); `result` of this error holds the finished games"
         if not is_found_anywhere(self._game) and isinstance(error, (BrokenExecutor, ImportError)):
             # A worker that ends while it reads its task cannot say why.

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine_percent
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.tables import Shown, Table, to_pandas
 from exxtra_widget.support.locale import spoken
 
@@ -60,16 +59,16 @@ class GamesResult(Shown):
         texts = {}
         for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
             count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
-            texts[name] = count + fine_percent(share, language)
+            texts[name] = count + percent(share, language)
         even = 1 / found.seats if found.seats else None
         return draw_bars(
             dict(zip(found.names, found.shares, strict=True)),
             intervals=dict(zip(found.names, found.intervals, strict=True)),
             texts=texts,
-            reference=None if even is None else (even, say(language, "even", value=fine_percent(even, language))),
+            reference=None if even is None else (even, say(language, "even", value=percent(even, language))),
             title=title or say(language, "simulated", games=many),
             heading=say(language, "strategy"),
-            axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
+            axis=f"{say(language, 'share')}, {say(language, 'interval')} {percent(confidence_level, language, 0)}",
             language=language,
         )
 
@@ -81,7 +80,7 @@ class GamesResult(Shown):
         return cells.table(language, headings, rows, more=duels, caption=say(language, "simulated", games=many))
 
     def _head(self) -> str:
-        return f"{self.games:,} games" if self.is_complete else self._unfinished("en")
+        return f"{self.games:,} game{'s' * (self.games != 1)}" if self.is_complete else self._unfinished("en")
 
     def _unfinished(self, language: str) -> str:
         games, requested = number(self.games, language), number(self.requested, language)

@@ -207,6 +207,9 @@ class Model:
                 busts += action == ROLL
                 rolled += rolls
                 turn, rolls, is_new, dice = turn + 1, 0, True, next(dice_of_turns)
+                if turn > begin.turn + longest:
+                    # Turns without a roll count as well.
+                    raise endless(names[seat], position, longest + 1, longest)
                 if to_the_next_turn:
                     break
         tally.turns += turns
@@ -234,7 +237,12 @@ class Games:
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
         """Return the winners of games; see `Engine`. The rules model names the position of a game without an end."""
         if begin.position.is_over:
-            return [winners(begin.position)] * len(games)
+            bits = winners(begin.position)
+            if tally is not None:
+                tally.add_winners(bits, len(games))
+                if "lengths" in self._model.task.record:
+                    tally.lengths[0] += len(games)
+            return [bits] * len(games)
         won = self.engine.play(begin, games, tally)
         return self._model.play(begin, games, tally) if won is None else won
 
@@ -254,7 +262,8 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
     definition = task.start.definition
     if definition.dice_vary:
         return Shares(task.entropy, turn)
-    outcomes = task.weights if task.weights is not None else definition.outcomes
+    # A game without dice never takes the next ones.
+    outcomes = task.weights or definition.outcomes or {"": 1}
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.numbers import percent as fine_percent
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
@@ -219,7 +218,7 @@ class SimulationResult(GamesResult):
         counted = dict(self.lengths)
         every = Sample({turns: counted.get(turns, 0) for turns in range(min(counted), max(counted) + 1)})
         title = title or say(language, "lengths", games=number(self.games, language))
-        return bars(every, title=title, axis=say(language, "turns_of_game"), language=language)
+        return bars(every, title=title, category=say(language, "turns_of_game"), language=language)
 
     def _table(self, language: str) -> Table:
         return self._shares(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
@@ -231,7 +230,7 @@ class SimulationResult(GamesResult):
                 letter(seat),
                 name,
                 number(wins, language),
-                fine_percent(wins / self.games, language),
+                percent(wins / self.games, language),
                 cells.between(*interval, language),
             )
             for seat, (name, wins, interval) in enumerate(seats)
@@ -242,7 +241,8 @@ class SimulationResult(GamesResult):
         return f"<SimulationResult of {self._head()}: wins {self.wins}, shares ({shares})>"
 
     def __str__(self) -> str:
-        lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
+        turns = f"; {number(self.turns_per_game, places=1)} turns{' each' * (self.games > 1)}" if self.turns else ""
+        lines = [self._head() + turns]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
         return "\n".join(map(keyboard, lines))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
-from exxtra_widget.core.strategy import Strategy, one_for_each, title
+from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import Task
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -42,7 +43,8 @@ class Setting(NamedTuple):
             raise ValueError(f"the game is over at {here}: there is nothing to play")
         players = self.players
         # Named here: a copy in a worker need not equal the strategy that the game names.
-        names = tuple(title(strategy, here.definition) for strategy in players)
+        names = self.names or tuple(title(strategy, here.definition) for strategy in players)
+        names = names * (len(players) // len(names))
         return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
 
 
@@ -54,7 +56,7 @@ def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most:
     loaded = None if loaded is None else here.definition.loaded(loaded)
     if strategies is None:
         return Setting(here, loaded, None, many)
-    players = one_for_each(strategies, here)
-    listed = [strategies] if isinstance(strategies, str) or callable(strategies) else strategies
-    names = tuple(one if isinstance(one, str) else title(one, here.definition) for one in listed)
+    listed = None if callable(strategies) or isinstance(strategies, Mapping) else items_of(strategies)
+    players = one_for_each(strategies if listed is None else listed, here)
+    names = tuple(label(one, here.definition) for one in ([strategies] if listed is None else listed))
     return Setting(here, loaded, players, many, names)

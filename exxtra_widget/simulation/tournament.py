@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
@@ -12,9 +11,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import cells
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, find, title
+from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.finished import RunFile
@@ -116,11 +115,8 @@ class Tournament(GamesResult):
         if isinstance(strategy, str) and strategy in self.entries:
             return strategy
         definition = read_position(self.results[0].start).definition if self.results else None
-        # The error below suggests a name.
-        with suppress(ValueError):
-            name = title(find(strategy, definition), definition) if definition else ""
-            if name in self.entries:
-                return name
+        if definition is not None and (name := entry_of(strategy, self.entries, definition)) is not None:
+            return name
         shown = title(strategy, definition) if callable(strategy) else strategy
         raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
 
@@ -160,9 +156,9 @@ class Tournament(GamesResult):
         names = self._with_games()
         rows = []
         for i, name in enumerate(names):
-            duels = ("" if other == name else fine(self._against(name, other), language) for other in names)
+            duels = ("" if other == name else percent(self._against(name, other), language) for other in names)
             interval = cells.between(*self.interval(name), language)
-            rows.append((i + 1, name, fine(self.share(name), language), interval, *duels))
+            rows.append((i + 1, name, percent(self.share(name), language), interval, *duels))
         return self._shares(language, ("", "strategy", "won", "interval_95"), rows)
 
     def __repr__(self) -> str:
@@ -218,7 +214,7 @@ def tournament(
     >>> from exxtra_widget import exxtra
     >>> found = tournament(exxtra.start(players=2), ["first_roll", "53", "attacker"], games=500, rng=1)
     >>> found.games, found.strategies[-1]
-    (3000, 'accept anything; top rung')
+    (3000, 'first_roll')
     >>> found.duel("53", "first_roll").low > 0.5
     True
     """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import sub
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.position import ROLL
@@ -20,6 +20,8 @@ from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.solving.kind import Kind
@@ -28,8 +30,14 @@ if TYPE_CHECKING:
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
 _GAP: Final = 1e-9
-# An analysis asks for one position of a game after the other.
-_last: Final[deque[Solution]] = deque(maxlen=1)
+# Positions that follow where a seat did not win though it could: at most so many for each other one are worked out.
+_BESIDE: Final = 4
+# The last solutions: an analysis asks for one position of a game after the other.
+_last: Final[deque[Solution]] = deque(maxlen=2)
+# A game of so many positions is solved unasked: it takes less than a second.
+_SMALL: Final = 20_000
+# Positions that more can follow, or that cannot be solved.
+_not_small: Final[deque[Any]] = deque(maxlen=100)
 
 
 class _Values(NamedTuple):
@@ -57,6 +65,8 @@ class Solution(SolvedGame[float]):
     start: Any
     weights: Weights | None
     _values: _Values
+    _limit: int = LIMIT
+    _more: list[_Values] = field(default_factory=list, init=False, compare=False)
     kind: Kind = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
 
@@ -85,13 +95,31 @@ class Solution(SolvedGame[float]):
     def _bounds(self, position: Any) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
-        places, lows, highs = self._values
-        place = End.WON if wins_at_once(position) else places.get(position)
-        if place is None:
-            raise ValueError(f"{position} cannot follow {self.start}, which was solved")
-        low, high = lows[place], highs[place]
+        if wins_at_once(position):
+            low, high = 1.0, 1.0
+        else:
+            places, lows, highs = self._values if position in self._values.places else self._beside(position)
+            low, high = lows[places[position]], highs[places[position]]
         both = Interval(low, high), Interval(1 - high, 1 - low)
         return both if position.player == 0 else both[::-1]
+
+    def _beside(self, position: Any) -> _Values:
+        """Return values that take in positions that follow if a seat does not win though it could.
+
+        Of these there may be any number, and where play may never end, their bounds are far apart.
+        """
+        if not (self._more and position in self._more[0].places):
+            graph = _Graph(self.start, self.weights, max(self._limit, _BESIDE * self.states))
+            graph.explore()
+            while graph.beside and (position not in graph.numbers or len(graph.numbers) < _BESIDE * self.states):
+                graph.explore_beside()
+            if position not in graph.numbers:
+                raise ValueError(f"{position} cannot follow {self.start}, which was solved")
+            self._more[:] = [graph.settled(_GAP)]
+        return self._more[0]
+
+    def _best(self, position: Any) -> Action:
+        return winning(position) or super()._best(position)
 
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         return {action: self._after(position, action) for action in position.actions()}
@@ -108,6 +136,18 @@ class Solution(SolvedGame[float]):
         return tuple(map(Interval, low, high))
 
 
+@dataclass(frozen=True)
+class BestPlay:
+    """Strategy that plays by a solution."""
+
+    solution: Solution
+    title: ClassVar[str] = "best play"
+
+    def __call__(self, position: Any, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the best action."""
+        return self.solution.best(position)
+
+
 @suggest_keywords
 def solve(
     game: Any,
@@ -122,7 +162,7 @@ def solve(
 
     All these positions are kept in memory, about 600 bytes for each. Most of the time goes into the rules of the game:
     Pig to 100 has 1,078,110 positions and takes half a minute with numba (extra ``fast``). Where an action wins at
-    once, the others are not looked at.
+    once, the others are not looked at until you ask about them or what follows them.
 
     Parameters
     ----------
@@ -173,17 +213,34 @@ def solve(
     if type(definition).solution is not GameDefinition.solution:
         own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
         return own
-    return _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
+    found = _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
+    _last.append(found)
+    return found
 
 
 def solution_of(position: Any, weights: Weights | None) -> Solution:
-    """Return the last solution of this function if it has a position, otherwise solve the position; see `solve`."""
-    for last in _last:
-        if last.has(position, weights):
-            return last
-    found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
-    _last.append(found)
+    """Return one of the last solutions if it has a position, otherwise solve the position; see `solve`."""
+    found = _kept(position, weights)
+    if found is None:
+        found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+        _last.append(found)
     return found
+
+
+def small_solution_of(position: Any, weights: Weights | None) -> Solution | None:
+    """Return one of the last solutions if it has a position; otherwise solve it if not many positions follow."""
+    found = _kept(position, weights)
+    if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
+        try:
+            found = _solved(position, weights, _SMALL, _GAP, lambda _found: None)
+            _last.append(found)
+        except (ArithmeticError, ValueError):
+            _not_small.append((type(position), position, weights))
+    return found
+
+
+def _kept(position: Any, weights: Weights | None) -> Solution | None:
+    return next((last for last in _last if last.has(position, weights)), None)
 
 
 def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
@@ -197,7 +254,7 @@ def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report:
         graph.explore(report)
     finally:
         report(None)
-    found = Solution(start, weights, graph.settled(tol))
+    found = Solution(start, weights, graph.settled(tol), limit)
     if found.gap > tol:
         raise ArithmeticError(
             f"the bounds of some values still differ by {found.gap:.2g}: from {start} on, play may never end"
@@ -232,18 +289,31 @@ class _Graph:
 
     def __init__(self, start: Any, weights: Weights | None, limit: int) -> None:
         self.start, self.weights, self.limit = start, weights, limit
+        # Positions in which an action wins at once; what follows the others was not looked at.
+        self.beside: deque[Any] = deque()
         self.tables = Tables()
         self.found: list[Any] = list(End)
         self.places = array("q", End)
-        self.numbers: dict[Any, int] = {start: self._numbered(start)}
+        self.numbers: dict[Any, int] = {}
 
-    def explore(self, report: Report) -> None:
-        """Visit all positions, depth first."""
-        path = [self._visit(self.numbers[self.start])]
+    def explore(self, report: Report = lambda _done: None) -> None:
+        """Visit all positions that best play can lead to, depth first."""
+        self._explore([self._successor(self.start, self.start.player)], report)
+
+    def explore_beside(self) -> None:
+        """Visit what follows the other actions of the first position in which one wins at once."""
+        position = self.beside.popleft()
+        outcomes: Iterable[Any] = self.weights or position.outcomes() if ROLL in position.actions() else ()
+        after = [position.apply(one) for one in (*outcomes, *position.actions()) if one != ROLL]
+        self._explore([self._successor(one, position.player) for one in after], lambda _done: None)
+
+    def _explore(self, numbers: Iterable[int], report: Report) -> None:
+        path = [_Visit(_NEW, (), [], [], _positions(numbers))]
         while path:
             follower = next((number for number in path[-1].waiting if self.places[number] == _NEW), None)
             if follower is None:
-                self._leave(path.pop())
+                if (visit := path.pop()).number != _NEW:
+                    self._leave(visit)
                 continue
             path.append(self._visit(follower))
             if follower % 1024 == 0 and report(len(self.numbers)) is False:
@@ -268,8 +338,7 @@ class _Graph:
         outcomes = {} if ROLL not in actions else self.weights or position.outcomes()
         rolled = [self._successor(position.apply(dice), seat) for dice in outcomes]
         chosen = [self._successor(position.apply(action), seat) for action in actions if action != ROLL]
-        waiting = iter([max(number, ~number) for number in (*chosen, *rolled)])
-        return _Visit(number, tuple(outcomes.values()), rolled, chosen, waiting)
+        return _Visit(number, tuple(outcomes.values()), rolled, chosen, _positions((*chosen, *rolled)))
 
     def _successor(self, position: Any, seat: int) -> int:
         number = self.numbers.get(position)
@@ -277,7 +346,11 @@ class _Graph:
             if position.is_over:
                 winners = position.winners
                 return (End.SHARED if len(winners) > 1 else End.WON) if seat in winners else End.LOST
-            number = End.WON if wins_at_once(position) else self._new(position)
+            if wins_at_once(position):
+                number = End.WON
+                self.beside.append(position)
+            else:
+                number = self._new(position)
             self.numbers[position] = number
         return number if position.player == seat else ~number
 
@@ -304,7 +377,16 @@ class _Graph:
         return len(self.tables) - 1
 
 
+def _positions(numbers: Iterable[int]) -> Iterator[int]:
+    return iter([max(number, ~number) for number in numbers])
+
+
+def winning(position: Any) -> Action | None:
+    """Return the first action that wins the game at once for the seat to act alone, if there is one."""
+    wins = (position.player,)
+    return next((one for one in position.actions() if one != ROLL and position.apply(one).winners == wins), None)
+
+
 def wins_at_once(position: Any) -> bool:
     """Return whether an action wins the game for the seat to act, so that no other one needs to be looked at."""
-    seat = position.player
-    return any(position.apply(action).winners == (seat,) for action in position.actions() if action != ROLL)
+    return winning(position) is not None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
+from types import ModuleType
 from typing import Any, Final, NoReturn
 
 import lazy_loader
 
-from exxtra_widget.support.suggest import right_name
+from exxtra_widget.support.suggest import right_attribute
 
 # As many names fit a message.
 _FEW: Final = 16
@@ -27,7 +29,24 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
         # Python and IPython ask for many names with underscores; no suggestion fits those.
         known = [] if name.startswith("_") else sorted(public)
         few = f"; it has {', '.join(known)}" if 0 < len(known) <= _FEW else ""
-        right = right_name(name, known) or few
+        # Modules of a package are also asked for names of files that are imported: these must not load all others.
+        below = "" if "." in package else _below(package, name, known)
+        right = below or right_attribute(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
     return missing
+
+
+def _below(package: str, name: str, known: Iterable[str]) -> str:
+    """Return where a name is in the public modules of a package, or in theirs."""
+    found = [place for one in known for place in _places(getattr(sys.modules[package], one, None), one, name)]
+    return f"; it is {' or '.join(found)}" if found else ""
+
+
+def _places(module: object, path: str, name: str) -> list[str]:
+    if not isinstance(module, ModuleType):
+        return []
+    known = dir(module)
+    if name in known:
+        return [f"{path}.{name}"]
+    return [place for one in known for place in _places(getattr(module, one), f"{path}.{one}", name)]

@@ -20,14 +20,14 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
-_YOU: Final = {"en": ("you",), "de": ("du",), "fr": ("toi", "tu")}
+_YOU: Final = {"en": ("you",), "de": ("du", "ihr"), "fr": ("vous", "toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
-def is_singular(number: float, language: str) -> bool:
+def is_singular(number: Any, language: str) -> bool:
     """Return whether a number takes the singular: its plural category is *one* in CLDR."""
     # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
-    return abs(number) < 2 if language == "fr" else abs(number) == 1
+    return bool(abs(number) < 2 if language == "fr" else abs(number) == 1)
 
 
 def letter(seat: int) -> str:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
+from contextlib import suppress
+from enum import Enum
 from functools import cache, update_wrapper
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import getattr_static
+from pathlib import Path
 from threading import RLock, Thread
-from types import FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, TypeVar
 
 # Loading takes a thread, which Pyodide does not have.
@@ -17,6 +22,10 @@ F = TypeVar("F", bound="Callable[..., Any]")
 _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.
 _COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}
+_OPTIONS: Final = {"nogil": True, "error_model": "numpy"}
+# For functions that compiled ones alone call, which then take much less time to compile.
+_INNER: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_FINGERPRINT: Final = 16
 # The time spent on games without numba, in units of the time that loading it takes.
 _spent = 0.0
 
@@ -65,30 +74,52 @@ def rarely_called(function: F) -> F:
 
 
 def compiled(function: Callable[..., Any]) -> Any:
-    """Return a marked function compiled by numba, with a cache next to its source for later processes.
-
-    Its first call takes the time to compile it.
-    """
+    """Return a marked function compiled by numba, with a cache next to its source; see `cached`."""
     with _LOADING:
         return _compiled(function)
 
 
 @cache
 def _compiled(function: Callable[..., Any]) -> Any:
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-    linked, njit = _linked(function), load_numba().njit
+    return cached(_linked(function), _of_function(function, []), _OPTIONS)
+
+
+def compiled_as_it_is(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
+    """Return a function that names no marked ones, compiled with further options; see `cached`."""
+    return cached(function, _of_function(function, []), {**_OPTIONS, **options})
+
+
+def cached(function: Any, contents: object, options: Mapping[str, Any]) -> Any:
+    """Return a function compiled by numba, with a cache next to its source for later processes.
+
+    Its first call takes the time to compile it. A change of anything that it is compiled from is noticed, in whichever
+    file it is: numba itself compares this file alone, but has a cache for each name.
+    """
+    njit, name = load_numba().njit, function.__qualname__
+    made_of = repr((contents, _text(options), _INNER))
+    function.__qualname__ += f"_{sha256(made_of.encode()).hexdigest()[:_FINGERPRINT]}"
     try:
-        return njit(cache=True, **options)(linked)
+        found = njit(cache=True, **options)(function)
     except RuntimeError:
         # Neither the folder of the package nor that of the user is writable: every process compiles it.
-        return njit(**options)(linked)
+        return njit(**options)(function)
+    _forget_older(Path(found.stats.cache_path), name, function.__qualname__)
+    return found
+
+
+def _forget_older(folder: Path, name: str, newest: str) -> None:
+    """Delete what this version of Python cached for a function before it changed."""
+    version = "".join(map(str, sys.version_info[:2]))
+    for path in folder.glob(f"*.{name}_{'?' * _FINGERPRINT}-*.py{version}*.nb?"):
+        if f".{newest}-" not in path.name:
+            with suppress(OSError):
+                path.unlink()
 
 
 @cache
 def _inner(function: Callable[..., Any]) -> Any:
-    """Return a function for calls by compiled functions alone, which takes much less time to compile."""
-    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": _COMPILABLE[function]}
-    return load_numba().njit(error_model="numpy", **wrappers)(_linked(function))
+    """Return a function for calls by compiled functions alone."""
+    return load_numba().njit(forceinline=_COMPILABLE[function], **_INNER)(_linked(function))
 
 
 def _linked(function: Any) -> Any:
@@ -100,3 +131,41 @@ def _linked(function: Any) -> Any:
 
 def _is_marked(value: object) -> bool:
     return isinstance(value, FunctionType) and value in _COMPILABLE
+
+
+def _of_function(function: Any, read: list[Any]) -> object:
+    """Return all that code compiled from a function depends on, the same in every process."""
+    code = _of_code(function.__code__, function.__globals__, read)
+    return _of_value(function.__defaults__, (), read), code
+
+
+def _of_code(code: CodeType, named: Mapping[str, Any], read: list[Any]) -> object:
+    constants = [_of_code(one, named, read) if isinstance(one, CodeType) else _text(one) for one in code.co_consts]
+    values = [_of_value(named.get(name), code.co_names, read) for name in code.co_names]
+    return code.co_code, code.co_names, constants, values
+
+
+def _text(value: Any) -> str:
+    # A set has another order in each process.
+    if isinstance(value, Mapping):
+        return repr([(name, _text(value[name])) for name in sorted(value)])
+    return repr(sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value)
+
+
+def _of_value(value: Any, names: tuple[str, ...], read: list[Any]) -> object:
+    """Return what a value adds to code that names it; modules and classes, what these names are in them."""
+    if isinstance(value, (tuple, list)):
+        return [_of_value(one, names, read) for one in value]
+    if isinstance(value, (int, float, complex, str, bytes, Enum)):
+        return repr(value)
+    if hasattr(value, "tolist") and not isinstance(value, type):
+        # As text, a long array leaves out its middle.
+        return str(getattr(value, "dtype", "")), value.tolist()
+    function = getattr(value, "py_func", value)
+    is_called = function is not value or _is_marked(function)
+    if (is_called or isinstance(value, (ModuleType, type))) and (value, names) not in read:
+        read.append((value, names))
+        if is_called:
+            return _text(getattr(value, "targetoptions", _COMPILABLE.get(function))), _of_function(function, read)
+        return [_of_value(getattr_static(value, name, None), names, read) for name in names]
+    return getattr(value, "__module__", ""), getattr(value, "__qualname__", type(value).__qualname__)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Final, NoReturn, TypeVar
 
-from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.arguments import listed, nearest
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     # python-chess, OpenSpiel, Gymnasium
+    "action": ("best",),
     "apply_action": ("apply(…)", "step()"),
     "current_player": ("player",),
     "fen": ("value", "position", "its text, str(…)"),
@@ -35,6 +36,10 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Words of people
+    "html": ("save_html(…) or embed_html()",),
+    "reset": ("new_game()",),
+    "restart": ("new_game()",),
+    "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
     "answers": ("predictions",),
     "names": ("NAMED", "players"),
@@ -48,12 +53,22 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 def right_name(word: str, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return what to say after a wrong name: ours for a word of another library, or the nearest; perhaps nothing."""
     names = frozenset(known)
+    return _here(word, names) or nearest(word, sorted(names), cutoff)
+
+
+def right_attribute(word: str, known: Iterable[str]) -> str:
+    """Return the same for an attribute. Objects have many, and a far one would mislead: a slip keeps the initial."""
+    names = frozenset(known)
+    return _here(word, names) or nearest(word, sorted(name for name in names if name[0] == word[:1]), 0.6)
+
+
+def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
         name = ours.partition("(")[0]
         # What is not a name is a description, which always fits.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
-    return nearest(word, sorted(names), cutoff)
+    return ""
 
 
 # --- Keywords -------------------------------------------------------------------------------------
@@ -69,7 +84,7 @@ def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
 
 
 def suggest_keywords(function: F) -> F:
-    """Decorate a function so that a call with an unknown keyword is refused with the right one."""
+    """Decorate a function so that a call with wrong arguments is refused with those that it takes."""
 
     @wraps(function)
     def call(*args: Any, **given: Any) -> Any:
@@ -80,11 +95,37 @@ def suggest_keywords(function: F) -> F:
             if error.__traceback__ is None or error.__traceback__.tb_next is not None:
                 raise
             refused = error
-        what = function.__qualname__.removesuffix(".__init__")
-        check_names(given, [one for one in inspect.signature(function).parameters if one != "self"], what)
+        _check_call(function, args, given)
         raise refused
 
     return call  # type: ignore[return-value]  # it takes what the function takes
+
+
+def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mapping[str, Any]) -> None:
+    """Raise a ``TypeError`` that says what is wrong with the arguments of a call: a keyword, too many, or too few."""
+    name = function.__name__
+    parameters = [*inspect.signature(function).parameters.values()]
+    if args and parameters and parameters[0].name in {"self", "cls"}:
+        # A method of a board belongs to a class that people do not name.
+        kind = args[0] if isinstance(args[0], type) else type(args[0])
+        what = kind.__name__ if name in {"__init__", "__new__"} else f"{kind.__name__}.{name}"
+        parameters, args = parameters[1:], args[1:]
+    else:
+        what = name
+    if any(one.kind is one.VAR_KEYWORD for one in parameters):
+        parameters = parameters[:-1]
+    else:
+        check_names(given, [one.name for one in parameters], what)
+    free = [one for one in parameters if one.kind is not one.KEYWORD_ONLY]
+    named = [one.name for one in parameters if one not in free]
+    if len(args) > len(free):
+        most = f"only {listed(one.name for one in free)}" if free else "nothing"
+        others = f"; write {', '.join(f'{one}=…' for one in named)}" if named else ""
+        raise TypeError(f"{what} takes {most} without a name{others}")
+    left = [one for one in parameters if one not in free[: len(args)] and one.name not in given]
+    missing = [one.name for one in left if one.default is one.empty]
+    if missing:
+        raise TypeError(f"{what} needs {listed(missing)}")
 
 
 # --- Attributes -----------------------------------------------------------------------------------
@@ -94,19 +135,45 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     """Raise the ``AttributeError`` for a missing attribute: the ``__getattr__`` of a class."""
     kind = owner if isinstance(owner, type) else type(owner)
     # Python and IPython ask for many names with underscores; no suggestion fits those.
-    # An object has many names: a far one would mislead.
-    right = "" if name.startswith("_") else right_name(name, (n for n in dir(owner) if not n.startswith("_")), 0.6)
+    right = ""
+    if not name.startswith("_"):
+        known = [n for n in dir(owner) if not n.startswith("_")]
+        right = right_attribute(
+            name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
+        )
     # Without the object Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
+
+
+# Libraries whose classes are not made by users: ipywidgets makes a class for each widget.
+_NOT_OF_USERS: Final = frozenset(
+    {"exxtra_widget", "anywidget", "ipywidgets", "traitlets", "typing", "collections", "builtins"}
+)
+
+
+def check_attribute(owner: object, name: str) -> None:
+    """Raise ``AttributeError`` unless an object has an attribute that is set; a subclass of users may add others."""
+    kind = type(owner)
+    if isinstance(known := getattr(kind, name, None), property) and known.fset is None:
+        raise AttributeError(f"{kind.__name__}.{name} cannot be set", name=name, obj=None)
+    if name.startswith("_") or hasattr(kind, name) or name in vars(owner):
+        return
+    if _NOT_OF_USERS.issuperset(base.__module__.partition(".")[0] for base in kind.__mro__):
+        no_attribute(owner, name)
 
 
 class ForeignName:
     """Name of another library in a class whose attributes a ``__getattr__`` would slow down: reading it raises."""
 
-    __slots__ = ("_name",)
+    __slots__ = ("_name", "_right")
+
+    def __init__(self, right: str = "") -> None:
+        self._right = right
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
     def __get__(self, instance: object, owner: type) -> NoReturn:
+        if self._right:
+            raise AttributeError(f"{owner.__name__} has no {self._name!r}; {self._right}", name=self._name, obj=None)
         no_attribute(owner, self._name)

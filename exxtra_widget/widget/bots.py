@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, title, why_not
+from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.widget.background import aside, within
@@ -46,11 +46,11 @@ class Opponent:
         strategy = find(given, start.definition)
         shipped = start.definition.playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
-        if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
+        if name is None and isinstance(given, str) and strategy in start.definition.strategies.values():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
             raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
-        return cls(name or title(strategy), strategy)
+        return cls(name or spoken_title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
         """Return a function that computes its action; the same entropy and number of steps give the same action."""
@@ -138,7 +138,7 @@ class BotTable:
 
     def seat(self, bots: tuple[Opponent | None, ...]) -> None:
         """Give every seat its player."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._bots = bots
             self._left = None
             self._answer()
@@ -167,20 +167,20 @@ class BotTable:
 
     def pause(self) -> None:
         """Let the bots wait; a person can play for them meanwhile."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._paused = True
             self._answer()
 
     def resume(self) -> None:
         """Let the bots continue; a bot that was late is asked again."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._paused = self._away = False
             self._left = None
             self._answer()
 
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._hurried = self._due() is not None
             if self._waits:
                 # It is asked anew; one that thinks already goes on.
@@ -189,22 +189,22 @@ class BotTable:
 
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._paused = True
             self.ask_next()
 
     def play(self, most: int) -> tuple[Step, ...]:
         """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
         made: list[Step] = []
-        self._synchronous = True
         try:
+            self._synchronous = True
             while len(made) < most and (due := self._due(asked=True)):
                 try:
                     action = within(self._thought(due), self._table.traits.thinking)
                 except TimeoutError:
                     reason = f"had chosen nothing after {self._table.traits.thinking:g} seconds"
                     raise StrategyError(due.opponent.name, str(due.position), reason) from None
-                with self._table.game.alone():
+                with self._table.edits:
                     # Meanwhile another thread may have played.
                     if due.is_about_the_same(self._due(asked=True)):
                         made.append(due.game.step(action))
@@ -295,7 +295,7 @@ class BotTable:
 
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
-        with self._table.game.alone():
+        with self._table.edits:
             due = None if self._synchronous else self._due()
             if due is not None and due.is_about_the_same(self._asked):
                 return
@@ -313,7 +313,7 @@ class BotTable:
                 self._waits = False
                 await self._act(due)
         finally:
-            with self._table.game.alone():
+            with self._table.edits:
                 if self._asked is due:
                     self._asked = None
 
@@ -334,7 +334,7 @@ class BotTable:
         except StrategyError as error:
             self._fail(due, error)
             return
-        with self._table.game.alone():
+        with self._table.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
             if self._asked is not due:
                 return
@@ -346,7 +346,7 @@ class BotTable:
     def _give_up(self, due: _DecisionRequest) -> None:
         """Say that a bot is late, and leave the step to a person or to another bot."""
         # Not logged, since the bot may hold the lock of the log.
-        with self._table.game.alone():
+        with self._table.edits:
             if self._asked is due:
                 self._late = True
                 self._leave(due)
@@ -359,7 +359,7 @@ class BotTable:
 
     def _fail(self, due: _DecisionRequest, error: StrategyError) -> None:
         """Name the mistake of a strategy, and pause the bots."""
-        with self._table.game.alone():
+        with self._table.edits:
             if self._asked is not due:
                 return
             self.pause()

@@ -115,7 +115,8 @@ class Hints:
             position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
-            search = self._find(game)
+            known = self._find(game)
+            search = known
             if search is None:
                 # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
@@ -124,21 +125,23 @@ class Hints:
                 # The same position gets the same games.
                 ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))
                 search = _Search(ranking, seconds)
-            else:
-                self._kept.remove(search)
-            self._kept.append(search)
-            self._search = search
-            if search.is_done and search.seconds >= seconds:
-                # The page waits for an answer even if it has the hint.
+            with self._table.edits:
+                if known is not None:
+                    self._kept.remove(known)
+                self._kept.append(search)
+                self._search = search
+                if search.is_done and search.seconds >= seconds:
+                    # The page waits for an answer even if it has the hint.
+                    self._show(search)
+                    return
+                search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
+                # The page gets an answer at once; the values come piece by piece.
                 self._show(search)
-                return
-            search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
-            # The page gets an answer at once; the values come piece by piece.
-            self._show(search)
-            if search.is_at_work:
-                return
-            search.is_at_work = True
-        self._table.background.start_or_run(lambda: self._rank(search))
+                if search.is_at_work:
+                    return
+                search.is_at_work = self._table.background.start(lambda: self._rank(search))
+        if not search.is_at_work:
+            self._table.background.start_or_run(lambda: self._rank(search))
 
     def _find(self, game: Game[Any]) -> _Search | None:
         """Return the search about the shown position, if there is one."""
@@ -146,7 +149,7 @@ class Hints:
 
     def rest(self) -> None:
         """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
-        with self._table.game.alone():
+        with self._table.edits:
             if self._search is not None and self._search.is_going:
                 self._search.is_going = False
                 self._show(self._search)
@@ -214,10 +217,11 @@ class Hints:
 
         shown = time.monotonic()
         told = search.has_values, search.is_rough
+        search.is_at_work = True
         try:
             while search.is_at_work:
                 await aside(search.advance)
-                with self._table.game.alone():
+                with self._table.edits:
                     if search.is_done:
                         search.is_going = False
                     # In the same block as the end of the work: `ask` would rely on it.
@@ -233,7 +237,7 @@ class Hints:
             search.is_at_work = False
             raise
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-            with self._table.game.alone():
+            with self._table.edits:
                 search.is_at_work = False
                 if search in self._kept:
                     self._kept.remove(search)

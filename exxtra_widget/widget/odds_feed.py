@@ -131,7 +131,7 @@ class OddsFeed:
         game = self._table.game
         try:
             found = await aside(lambda: game.definition.solution(game.start, game.weights))
-            with game.alone():
+            with self._table.edits:
                 lacking = self._lacking() if found is not None and self._table.game is game else set()
                 for moment in lacking:
                     del self._odds[moment]

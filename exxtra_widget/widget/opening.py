@@ -18,6 +18,7 @@ from exxtra_widget.support.texts import pasted, plain
 
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
+_FILE: Final = re.compile(r"\S.{0,1000}\.(json|txt|md|html)")
 _LONGEST_FACT: Final = 40
 
 
@@ -63,6 +64,10 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Any]:
     """Return the game that a text describes: a position, or a record as text or JSON."""
     if not isinstance(text, str):
         raise TypeError(f"a position or a record must be a string, not {quote(text)}")
+    if _FILE.fullmatch(text.strip()):
+        raise ValueError(
+            f"{quote(text)} is the name of a file; Game.read({quote(text)!r}) is its game, for a new board"
+        )
     text = pasted(text)
     begin = plain(text.lstrip()[:_LONGEST_FACT])
     if begin.startswith("{"):

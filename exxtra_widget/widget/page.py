@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
@@ -14,10 +15,11 @@ from ipywidgets.widgets.widget import _instances
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
-from exxtra_widget.core.transaction import follow_on
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.core.transaction import Edits, follow_on, show_on
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.suggest import check_attribute, right_name
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -50,8 +52,9 @@ class Page(
     """A game on the page, with the parts that serve its table."""
 
     _game_name: ClassVar[str] = ""
-    # The lock of the game; before there is a game, no other thread knows the widget.
-    _lock: AbstractContextManager[Any] = nullcontext()
+    # Those of the game; before there is a game, no other thread knows the widget.
+    _edits: Edits = Edits()
+    _lock: AbstractContextManager[Any] = _edits.lock
     # The files of the page; anywidget makes traits of their contents.
     _esm: Any
     _css: Any
@@ -62,15 +65,18 @@ class Page(
         read_only=True, help="The texts in the language of the board, if it carries its code."
     ).tag(sync=True)
 
+    # As text, which takes some kilobytes: a game holds a picture of each moment.
+    earlier: tuple[str, ...] = ()
     # The language whose texts the page got last.
     _texts_sent = ""
 
     def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
         self._table = Table(self, game)
+        self._edits = self._table.edits
         self._views = Views(self._table)
         self._steps = StepFeed(self._table)
-        self._questions = Questions(self._table)
+        self._questions = Questions(self._table, self._follow_question)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
         self._scene_show = SceneShow(self._table, self._questions, self._show_scene)
         self._bots = BotTable(
@@ -80,9 +86,7 @@ class Page(
         self._review = Review(self._table)
         self._waiting: Waiters[Step] = Waiters()
         self._quiet = False
-        # As text, which takes some kilobytes: a game holds a picture of each moment.
-        self.earlier: tuple[str, ...] = ()
-        self._stop_listening = game.listen(self._follow)
+        self._stop_showing = show_on(game, self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
         if row is not None:
@@ -130,10 +134,11 @@ class Page(
 
     def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
-        # Before the game changes: bots may wait for the end of a question.
-        self._questions.close_all()
-        self.earlier = (*self.earlier, self.game.to_text())
-        self._exchange(game, bots)
+        with self._edits:
+            # Before the game changes: bots may wait for the end of a question.
+            self._questions.close_all()
+            self.earlier = (*self.earlier, self.game.to_text())
+            self._exchange(game, bots)
 
     def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
         """Show the game of a scene; `earlier` keeps the shown game if it is one that a person began and played."""
@@ -143,9 +148,9 @@ class Page(
         self._exchange(game, bots)
 
     def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:
-        self._stop_listening()
+        self._stop_showing()
         self._table.game = game
-        self._stop_listening = game.listen(self._follow)
+        self._stop_showing = show_on(game, self._follow)
         self._show_game(bots)
 
     def _show_game(self, bots: tuple[Opponent | None, ...] | None = None) -> None:
@@ -162,6 +167,7 @@ class Page(
     def _follow(self, game: Game[Any]) -> None:
         """Publish the changes of the game."""
         with self.hold_sync():
+            self._table.begin_script()
             fresh, made = self._steps.follow(game)
             self._odds_feed.follow(fresh, game)
             self._review.follow(fresh)
@@ -172,7 +178,7 @@ class Page(
             self._set_value(str(game.position))
             self._table.revise()
         if made is not None:
-            self._waiting.announce(made)
+            self._edits.then(partial(self._waiting.announce, made))
 
     def _set_value(self, text: str) -> None:
         self._quiet = True
@@ -187,10 +193,9 @@ class Page(
             return str(proposal["value"])
         return str(read_start(self._game_name, proposal["value"]))
 
-    @traitlets.observe("value")
-    def _read_value(self, change: Any) -> None:
+    def _read_value(self, text: str) -> None:
         if not self._quiet:
-            position = read_position(change["new"])
+            position = read_position(text)
             same = position.seats == self.game.start.seats
             self._change_game(Game(position, players=self.game.players if same else None))
 
@@ -198,19 +203,16 @@ class Page(
     def _check_cursor(self, proposal: Any) -> int:
         return self.game.history.goto(proposal["value"]).cursor
 
-    @traitlets.observe("cursor")
-    def _goto(self, change: Any) -> None:
+    def _goto(self, cursor: int) -> None:
         # The game publishes its own cursor, too.
-        if change["new"] != self.game.cursor:
-            self.game.goto(change["new"])
+        if cursor != self.game.cursor:
+            self.game.goto(cursor)
 
-    @traitlets.observe("odds")
-    def _open_odds(self, change: Any) -> None:
-        if change["new"]:
+    def _open_odds(self, odds: bool) -> None:  # noqa: FBT001 - the value of the trait
+        if odds:
             self._odds_feed.open(range(len(self.game) + 1), self.game.cursor)
 
-    @traitlets.observe("question")
-    def _follow_question(self, _: Any) -> None:
+    def _follow_question(self) -> None:
         self._odds_feed.follow_question()
         self._hints.follow_question()
         self._bots.ask_next()
@@ -230,11 +232,37 @@ class Page(
             if own is not None and not any(getattr(other, "layout", None) is own for other in others):
                 own.close()
 
+    def _notify_observers(self, event: Any) -> None:
+        """Do what a new value asks for, then tell observers; those that are not the board's own hear when it is whole.
+
+        HasTraits calls it for every change, after ipywidgets has noted what the page gets.
+        """
+        name, value = event["name"], event["new"] if event["type"] == "change" else None
+        if name == "value" and value is not None:
+            self._read_value(value)
+        elif name == "cursor" and value is not None:
+            self._goto(value)
+        elif name == "odds" and value is not None:
+            self._open_odds(value)
+        self._edits.then(partial(super()._notify_observers, event))
+
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
 
     def __setattr__(self, name: str, value: Any) -> None:
-        with self._lock:
+        # `interact` of ipywidgets describes each widget that it is given.
+        if name != "description":
+            check_attribute(self, name)
+        with self._edits if self.has_trait(name) else self._lock:
             super().__setattr__(name, value)
+
+    def observe(self, handler: Callable[[Any], Any], names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002 - traitlets' signature
+        """Call a function with each change of some traits, once the board is whole."""
+        for name in (names,) if isinstance(names, str) else () if names is traitlets.All else names:
+            if name is not traitlets.All and not self.has_trait(name):
+                known = ["position", *(known for known in self.trait_names() if not known.startswith("_"))]
+                right = right_name(str(name), known, 0.6).replace("did you mean 'position'?", "observe 'value'")
+                raise ValueError(f"no trait {shown(name)} can be observed{right}")
+        super().observe(handler, names, type)
 
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, even one that the page may not write."""

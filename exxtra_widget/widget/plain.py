@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page_code import STATIC
 
@@ -27,6 +28,7 @@ class PlainWidget(GameWidget):
         super().__init__(None if is_name else start, **options)
 
 
+@suggest_keywords
 def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     """Return a widget to play a game.
 

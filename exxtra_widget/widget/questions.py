@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, cast
 
+from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import enclosed
@@ -39,13 +41,17 @@ def now() -> str:
 class Questions:
     """The questions of a widget, the last of which is on the page."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, followed: Callable[[], None]) -> None:
         self._table = table
+        # What else depends on the question.
+        self._followed = followed
         self._polls: tuple[Poll, ...] = ()
         self._reveal = "roll"
         # The question on the page, 0 for none, and those that were asked in the present game.
         self._shown = 0
         self._here: frozenset[int] = frozenset()
+        # The comments at the moment of each question when it was asked.
+        self._said: dict[int, tuple[str, ...]] = {}
         # Questions of scenes that were skipped or entered at their end: nobody could answer.
         self._unasked: frozenset[int] = frozenset()
         self._feed = RowFeed("question", protocol.ANSWER_KEY)
@@ -79,9 +85,11 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            self._open(Poll(0, enclosed(asked.spelt()), game.cursor, names=cast("Any", names), class_size=size), wait)
-            self._reveal = reveal
-            self._show()
+            new = Poll(0, enclosed(asked.spelt()), game.cursor, names=cast("Any", names), class_size=size)
+            with self._table.edits:
+                self._said[self._open(new, wait).id] = game.comments
+                self._reveal = reveal
+                self._show()
 
     def _open(self, poll: Poll, wait: float | None) -> Poll:
         """Open a question under the next number, close all others, and return it."""
@@ -127,11 +135,30 @@ class Questions:
                 from exxtra_widget.predict.ask import answered
 
                 poll = replace(poll, question=answered(poll.question, answer))
-            self._replace((poll if outcome is None else poll.settle(outcome)).reveal().valued())
+            found = (poll if outcome is None else poll.settle(outcome)).reveal().valued()
+            # Where a choice is right, the one that was played did not come true.
+            is_played = outcome is None and poll.state != "revealed" and isinstance(found.outcome, str)
+            revealed = found.settle(None) if is_played and found.question.exact is not None else found
+            with self._table.edits, self._table.traits.hold_sync():
+                if poll.state != "revealed":
+                    self._forget_caption(poll)
+                self._replace(revealed)
+
+    def _forget_caption(self, poll: Poll) -> None:
+        """Remove what was said about an earlier question of this moment, if nothing was said about this one since."""
+        game = self._table.game
+        earlier = [self._said[old.id] for old in self._polls if self._is_before(old, poll)]
+        if earlier and game.cursor == poll.cursor and game.comments == self._said.get(poll.id):
+            comments = tuple(comment for comment in game.comments if comment in earlier[0])
+            game.history = game.history.annotate(Notes(comments, game.marks))
+
+    def _is_before(self, old: Poll, poll: Poll) -> bool:
+        is_here = old.id < poll.id and old.id in self._here and old.id in self._said
+        return is_here and old.cursor == poll.cursor and old.state == "revealed"
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
-        with self._table.game.alone():
+        with self._table.edits:
             poll = self._current()
             self._shown = 0
             self._replace(poll.close())
@@ -252,8 +279,9 @@ class Questions:
         return self._poll(self._shown)
 
     def _replace(self, poll: Poll) -> None:
-        self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
-        self._show()
+        with self._table.edits:
+            self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
+            self._show()
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the answers that belong to the requested state."""
@@ -268,8 +296,10 @@ class Questions:
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
-        self._table.publish(
-            question=None if shown is None else shown.to_dict(),
-            calibration=scores.to_dict(),
-            notice=None,
-        )
+        with self._table.edits, self._table.traits.hold_sync():
+            self._table.publish(
+                question=None if shown is None else shown.to_dict(),
+                calibration=scores.to_dict(),
+                notice=None,
+            )
+            self._followed()

@@ -12,6 +12,7 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.page_code import TRANSLATIONS
+from exxtra_widget.widget.questions import now
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -79,8 +80,9 @@ class Requests:
             "stop": widget.stop_review,
             "meet": views.meet,
             "claim": views.claim,
-            # A message, not a trait: a stored state does not keep the answer.
-            "ping": lambda: widget.send({"kind": "pong"}),
+            # A message, not a trait: a stored state does not keep the answer. Its time lets a page whose clock is wrong
+            # count down to the end of a question.
+            "ping": lambda: table.tell(kind="pong", now=now()),
             "code": self._send_code,
             "texts": self._send_texts,
             "record": self._show_record,

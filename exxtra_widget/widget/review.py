@@ -82,16 +82,19 @@ class Review:
 
     def start(self) -> None:
         """Judge every step that is not judged yet; see `GameWidget.start_review`."""
-        with self._table.game.alone():
-            going, self._running = self._running, True
-            self._show()
-            if going:
-                return
-        self._table.background.start_or_run(self._judge_all)
+        try:
+            with self._table.edits:
+                going, self._running = self._running, True
+                self._show()
+            if not going:
+                self._table.background.start_or_run(self._judge_all)
+        except KeyboardInterrupt:
+            self._running = False
+            raise
 
     def stop(self) -> None:
         """Stop judging; see `GameWidget.stop_review`."""
-        with self._table.game.alone():
+        with self._table.edits:
             self._running = False
             self._show()
 
@@ -160,14 +163,14 @@ class Review:
         shown = 0.0
         try:
             while True:
-                with self._table.game.alone():
+                with self._table.edits:
                     moment = self._next_moment()
                     if moment is None:
                         self._running = False
                         self._show()
                         return
                 found, known = await aside(moment.judge)
-                with self._table.game.alone():
+                with self._table.edits:
                     if self._next_moment() != moment:
                         continue
                     self._keep(moment.number, found)

@@ -13,14 +13,13 @@ from exxtra_widget.widget.bots import read_bots
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.scenes.frame import Frame
-    from exxtra_widget.scenes.reading import Staged
     from exxtra_widget.scenes.row import Scenes
-    from exxtra_widget.scenes.scene import Scene
     from exxtra_widget.widget.questions import Questions
     from exxtra_widget.widget.table import Table
 
 # Seconds between two steps of a line on the page.
 BETWEEN: Final = 0.5
+_MOVES: Final = ("next", "back", "scene", "before", "again", "end")
 
 
 def read_row(given: Any, game: str) -> Scenes:
@@ -43,170 +42,155 @@ def read_row(given: Any, game: str) -> Scenes:
 class SceneShow:
     """The scenes of a widget. The page gets the titles, and of the shown scene what its presses have shown."""
 
-    def __init__(
-        self,
-        table: Table,
-        questions: Questions,
-        show_game: Callable[..., None],
-    ) -> None:
+    def __init__(self, table: Table, questions: Questions, show_game: Callable[..., None]) -> None:
         self._table = table
         self._questions = questions
         self._show_game = show_game
-        self.row: Scenes | None = None
-        self._number = 0
-        self._pressed = 0
+        # What is shown; None without scenes.
+        self._now: Frame | None = None
         # The game of the shown scene; a person may begin or load another one.
         self._game: Game[Any] | None = None
-        self._moves: dict[str, Callable[[], None]] = {
-            "next": self._next,
-            "back": self._back,
-            "scene": lambda: self._try_to_enter(self._number + 1),
-            "before": lambda: self._try_to_enter(self._number - 1),
-            "again": lambda: self._enter(self._number),
-            "end": lambda: self._enter(self._number, len(self._staged.presses)),
-        }
         # The question of each scene that has asked one, by the number of the scene.
         self._asked: dict[int, int] = {}
 
     # --- The row ------------------------------------------------------------------------------
 
     @property
+    def row(self) -> Scenes | None:
+        """The row of scenes; None without scenes."""
+        return None if self._now is None else self._now.row
+
+    @property
     def number(self) -> int:
         """Number of the shown scene, 1 for the first; 0 without scenes."""
-        return self._number
+        return 0 if self._now is None else self._now.number
 
     def set(self, given: Any) -> None:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
+        # A board is there sooner without these.
+        from exxtra_widget.scenes.frame import frame
+
         table = self._table
         row = None if given is None else read_row(given, table.traits.game_name)
-        with table.game.alone(), table.traits.hold_sync():
-            title = self._scene.title if self.row is not None else ""
-            self.row, self._asked = row, {}
+        with table.edits, table.traits.hold_sync():
+            title = "" if self._now is None else self._now.staged.scene.title
+            self._asked = {}
             if row is None:
-                self._number = self._pressed = 0
-                self._game = None
+                self._now = self._game = None
                 self._publish()
                 return
             titles = [scene.title for scene in row]
-            self._enter(titles.index(title) + 1 if title and titles.count(title) == 1 else 1)
+            self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
 
     def add(self, title: str, after: Any, fields: dict[str, Any]) -> None:
         """Make the present moment a scene after the shown one, or after another one."""
+        from exxtra_widget.scenes.frame import frame
         from exxtra_widget.scenes.row import Scenes
         from exxtra_widget.scenes.scene import Scene
 
         game = self._table.game
-        with game.alone(), self._table.traits.hold_sync():
+        with self._table.edits, self._table.traits.hold_sync():
             moment = {"start": game.position, "caption": "\n".join(game.comments) or None, "mark": game.marks}
-            new = Scene(title, **(moment | fields))
-            if self.row is None:
+            new, row = Scene(title, **(moment | fields)), self.row
+            if row is None:
                 self.set(Scenes([new], players=game.players))
                 return
-            number = self._number if after is None else self.row.number(after)
-            listed = [*self.row]
-            follower = self.row.staged[number] if number < len(listed) else None
+            number = self.number if after is None else row.number(after)
+            listed = [*row]
+            follower = row.staged[number] if number < len(listed) else None
             if follower is not None and listed[number].start is None and listed[number].again is None:
                 # It began where the scene before it ends.
                 listed[number] = replace(listed[number], start=follower.start)
-            row = Scenes([*listed[:number], new, *listed[number:]], title=self.row.title, players=self.row.players)
-            asked = self._asked
-            self.row = row
-            self._asked = {old + (old > number): question for old, question in asked.items()}
-            self._enter(number + 1)
+            longer = Scenes([*listed[:number], new, *listed[number:]], title=row.title, players=row.players)
+            self._asked = {old + (old > number): question for old, question in self._asked.items()}
+            self._enter(frame(longer, number + 1))
 
     # --- Moving -------------------------------------------------------------------------------
 
     def move(self, move: str) -> None:
         """Press on or back, show the next scene or the one before, this one again, or its end."""
-        if move not in self._moves:
-            raise ValueError(f"a move through scenes must be one of {', '.join(self._moves)}, not {shown(move)}")
-        with self._table.game.alone(), self._table.traits.hold_sync():
-            if self.row is not None:
-                self._moves[move]()
+        if move not in _MOVES:
+            raise ValueError(f"a move through scenes must be one of {', '.join(_MOVES)}, not {shown(move)}")
+        with self._table.edits, self._table.traits.hold_sync():
+            now = self._now
+            if now is None:
+                return
+            if move == "next":
+                self._next(now)
+            elif move == "back":
+                self._back(now)
+            elif move == "scene":
+                self._try_to_enter(now, now.number + 1)
+            elif move == "before":
+                self._try_to_enter(now, now.number - 1)
+            elif move == "again":
+                self._enter(now.at(now.number))
+            else:
+                self._enter(now.end(now.number))
 
     def go(self, number: Any) -> None:
         """Show a scene by its number or its title, from its start."""
-        with self._table.game.alone(), self._table.traits.hold_sync():
-            if self.row is None:
+        with self._table.edits, self._table.traits.hold_sync():
+            if self._now is None:
                 raise ValueError("there are no scenes; set `scenes` first")
-            self._enter(self.row.number(number))
+            self._enter(self._now.at(self._now.row.number(number)))
 
-    def _next(self) -> None:
+    def _next(self, now: Frame) -> None:
         if self.is_away:
-            self._return()
-        elif self._pressed < len(self._staged.presses):
-            self._press(1)
+            self._return(now)
+        elif now.pressed < len(now.staged.presses):
+            self._press(now, now.at(now.number, now.pressed + 1))
         else:
-            self._try_to_enter(self._number + 1)
+            self._try_to_enter(now, now.number + 1)
 
-    def _back(self) -> None:
+    def _back(self, now: Frame) -> None:
         if self.is_away:
-            self._return()
-        elif self._pressed:
-            self._press(-1)
-        elif self._number > 1:
-            self._enter(self._number - 1, len(self._row[self._number - 2].presses))
+            self._return(now)
+        elif now.pressed:
+            self._press(now, now.at(now.number, now.pressed - 1))
+        elif now.number > 1:
+            self._enter(now.end(now.number - 1))
         else:
-            self._try_to_enter(0)
+            self._try_to_enter(now, 0)
 
-    def _press(self, by: int) -> None:
-        before = self._frame
-        self._pressed += by
-        steps = self._frame.steps
-        if steps == before.steps:
+    def _press(self, before: Frame, now: Frame) -> None:
+        """Show the frame that a press on or back leads to."""
+        self._now = now
+        if now.steps == before.steps:
             self._publish()
         else:
-            if steps - before.steps > 1:
-                self._table.play_slowly(BETWEEN)
-            self._set_steps(steps)
-        self._ask(before)
+            self._table.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
+            self._set_steps(now)
+            self._table.delay = 0.0
+        self._ask(before, now)
 
-    def _try_to_enter(self, number: int) -> None:
-        if 1 <= number <= len(self._row):
-            self._enter(number)
+    def _try_to_enter(self, now: Frame, number: int) -> None:
+        if 1 <= number <= len(now.row):
+            self._enter(now.at(number))
         else:
             self._table.notify("first_scene" if number < 1 else "last_scene")
 
-    def _enter(self, number: int, pressed: int = 0) -> None:
-        """Show a scene at rest, after some presses."""
-        self._number, self._pressed = number, pressed
-        staged, game = self._staged, self._frame.game()
+    def _enter(self, now: Frame) -> None:
+        """Show a frame at rest."""
+        self._now = now
+        staged, game = now.staged, now.game()
         self._questions.leave()
         # A game that a person began is kept; those of scenes begin anew.
         is_own, self._game = self._table.game is not self._game, game
         self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
-        self._ask(self._frame._replace(asked=0))
+        self._ask(now._replace(asked=0), now)
         self._table.traits.odds = staged.scene.show == "odds"
 
     # --- The shown scene ----------------------------------------------------------------------
 
     @property
-    def _row(self) -> tuple[Staged, ...]:
-        return () if self.row is None else self.row.staged
-
-    @property
-    def _staged(self) -> Staged:
-        return self._row[self._number - 1]
-
-    @property
-    def _scene(self) -> Scene:
-        return self._staged.scene
-
-    @property
-    def _frame(self) -> Frame:
-        # A board is there sooner without these.
-        from exxtra_widget.scenes.frame import frame
-
-        assert self.row is not None  # noqa: S101 - nothing is shown without scenes
-        return frame(self.row, self._number, self._pressed)
-
-    @property
     def is_away(self) -> bool:
         """Whether somebody has left the script, by a step or by looking elsewhere in the game."""
-        if self.row is None:
+        now = self._now
+        if now is None:
             return False
-        history, steps = self._table.game.history, self._frame.steps
-        script = self._staged.steps[:steps]
+        history, steps = self._table.game.history, now.steps
+        script = now.staged.steps[:steps]
         return self._table.game is not self._game or not (
             history.cursor == steps == len(history.steps) == shared(history.steps, script)
         )
@@ -214,29 +198,29 @@ class SceneShow:
     @property
     def holds_bots(self) -> bool:
         """Whether bots have to wait: the script goes on, and nobody has left it."""
-        if self.row is None or self.is_away:
+        if self._now is None or self.is_away:
             return False
-        return any(press.kind == "line" for press in self._staged.presses[self._pressed :])
+        return any(press.kind == "line" for press in self._now.staged.presses[self._now.pressed :])
 
-    def _return(self) -> None:
+    def _return(self, now: Frame) -> None:
         """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
         if self._table.game is self._game:
-            self._set_steps(self._frame.steps)
+            self._set_steps(now)
         else:
-            self._enter(self._number, self._pressed)
+            self._enter(now)
 
-    def _set_steps(self, steps: int) -> None:
-        """Show this many steps of the script, with what was played by hand as variations."""
-        game, script = self._table.game, self._staged.steps
-        history, written = game.history, self._staged.others
+    def _set_steps(self, now: Frame) -> None:
+        """Show the steps of a frame, with what was played by hand as variations."""
+        game, staged = self._table.game, now.staged
+        history, script = game.history, staged.steps
         lines = (history.steps, *history.others)
-        detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in written)
-        own = self._staged.history(steps)
+        detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in staged.others)
+        own = staged.history(now.steps)
         game.history = replace(own, others=(*detours, *own.others), prologue=history.prologue)
 
-    def _ask(self, before: Frame) -> None:
-        """Show the question of the present frame in its state, after another frame."""
-        now, questions = self._frame, self._questions
+    def _ask(self, before: Frame, now: Frame) -> None:
+        """Show the question of a frame in its state, after another frame."""
+        questions = self._questions
         if (now.asked, now.state) == (before.asked, before.state):
             return
         if before.state == "revealed" and before.asked not in {0, now.asked}:
@@ -248,7 +232,7 @@ class SceneShow:
             first = self._asked.get(0 if now.asking.about is None else now.asking.about + 1)
             poll = now.poll(() if first is None else questions.answers(first))
             self._asked[now.asked] = questions.put(poll, now.asking.scene.seconds)
-            if now.asked != self._number:
+            if now.asked != now.number:
                 # What is played in this scene says nothing about the question of a scene that was skipped.
                 questions.leave()
         question = self._asked[now.asked]
@@ -261,18 +245,18 @@ class SceneShow:
 
     def follow(self) -> None:
         """Tell the page whether the script was left."""
-        if self.row is not None:
+        if self._now is not None:
             self._publish()
 
     def tell_notes(self) -> None:
         """Send what the teacher alone reads."""
-        if self.row is not None:
-            self._table.tell(**self._frame.notes())
+        if self._now is not None:
+            self._table.tell(**self._now.notes())
 
     def tell_row(self) -> None:
         """Send the row as text."""
-        if self.row is not None:
-            self._table.tell(kind="row", text=self.row.to_text())
+        if self._now is not None:
+            self._table.tell(kind="row", text=self._now.row.to_text())
 
     def _publish(self) -> None:
-        self._table.publish(_scenes={} if self.row is None else self._frame.place(away=self.is_away))
+        self._table.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
+from exxtra_widget.core.transaction import edits_of
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.bots import PACE, THINKING
@@ -54,6 +55,26 @@ class NumberTrait(Float[float, float]):
         return self._check(value)
 
 
+class _Names(list[str]):
+    """The names of a board, which belong to its game."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
+
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
+
+    def __reduce__(self) -> Any:
+        # A copy is a list.
+        return list, (list(self),)
+
+
+class _NamesTrait(List[str]):
+    def validate_elements(self, obj: Any, value: Any) -> Any:
+        """Return names that cannot be changed one by one; traitlets calls this."""
+        return _Names(super().validate_elements(obj, value))
+
+
 class Traits(traitlets.HasTraits):
     """All traits of a widget, synced ones except `pace` and `thinking`."""
 
@@ -64,7 +85,7 @@ class Traits(traitlets.HasTraits):
     game_name: Unicode[str, str | bytes] = Unicode(read_only=True, help="The game's name.").tag(sync=True)
     rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
     board: Dict[str, Any] = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
-    players: List[str] = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    players: List[str] = _NamesTrait(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
     start: Dict[str, Any] = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
     length: Int[int, int] = Int(
         0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
@@ -176,12 +197,15 @@ class Table:
     def __init__(self, traits: Traits, game: Game[Any]) -> None:
         self.traits = traits
         self.game = game
+        self.edits = edits_of(game)
         self.background: Background = Background()
+        # Seconds between two steps of a change on the page; 0 shows all at once.
+        self.delay = 0.0
         self._script: dict[str, Any] = {}
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""
-        with self.traits.hold_sync():
+        with self.edits, self.traits.hold_sync():
             for name, value in values.items():
                 self.traits.set_trait(name, value)
 
@@ -196,7 +220,7 @@ class Table:
     def notify(self, code: str, **fields: object) -> None:
         """Show a sentence of the locale group ``refusal`` to the reader."""
         notice = {"code": code, **fields}
-        with self.traits.hold_sync():
+        with self.edits, self.traits.hold_sync():
             last = self.traits.notice or {"id": self.traits.revision, "count": 0}
             same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
             self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
@@ -206,11 +230,11 @@ class Table:
         """Say that Python failed, and how."""
         self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
 
-    def play_slowly(self, delay: float) -> None:
-        """Let the page show the steps of the next change one by one, some seconds apart; 0 shows them at once."""
-        pace = {"revision": self.traits.revision + 1, "from": self.game.cursor, "delay": delay}
-        self._script = pace if delay else {}
-        self.traits.set_trait("_playback", self._script)
+    def begin_script(self) -> None:
+        """Let the page show the steps of this change one by one, if there is a `delay` between them."""
+        if self.delay:
+            self._script = {"revision": self.traits.revision + 1, "from": self.traits.cursor, "delay": self.delay}
+            self.traits.set_trait("_playback", self._script)
 
     def showing(self) -> float:
         """Return the seconds that the page still needs to show a script of Python."""

@@ -33,7 +33,7 @@ class Views:
         """Show the game in full screen; see `GameWidget.present`."""
         if not self._is_shown and get_ipython() is not None:
             display(self._table.traits)  # type: ignore[no-untyped-call]  # IPython has few types
-        with self._table.game.alone():
+        with self._table.edits:
             presentation = self._table.traits.presentation
             self._table.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
 
@@ -77,7 +77,7 @@ class Views:
 
     def scroll(self) -> None:
         """Scroll a view into sight, if a cell has asked for it."""
-        with self._table.game.alone():
+        with self._table.edits:
             if self._waiting is not None:
                 self._forget()
                 self._scroll_requests += 1

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
+from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx, percent
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.core.registry import definition_of
@@ -93,7 +93,7 @@ def test_all_of_a_game_of_two_seats_is_certified() -> None:
     assert found.luck_adjusted[0] == pytest.approx(found.result[0] - found.luck[0] + found.luck[1])
     assert sum(found.luck_adjusted) == pytest.approx(1)
     assert [row[0] for row in found.plot().table] == ["step", *map(str, range(len(found.steps) + 1))]
-    assert found.waterfall(0).table[-1][1] == f"{100 * found.result[0]:.1f}%"
+    assert found.waterfall(0).table[-1][1] == percent(found.result[0])
     mistakes = found.mistakes(3)
     assert len(mistakes) == 3
     assert [step.loss for step in mistakes] == sorted((step.loss for step in found.steps), reverse=True)[:3]

@@ -23,7 +23,7 @@ class Card:
         self.root = board.part("question")
 
     def part(self, name: str) -> Locator:
-        """Return a part of the card: prompt, locked, said, closed, exact, outcome, working, answers, calibration."""
+        """Return a part of the card: locked, said, closed, exact, outcome, working, answers, calibration."""
         return self.root.locator(f"[data-part={name}]")
 
     def button(self, name: str) -> Locator:
@@ -33,7 +33,7 @@ class Card:
     @property
     def prompt(self) -> Locator:
         """The words of the question."""
-        return self.part("prompt")
+        return self.board.part("prompt")
 
     @property
     def locked(self) -> Locator:

@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-SIZES: Final = [(360, 740), (720, 720), (848, 720), (1240, 720)]
+SIZES: Final = [(360, 740), (360, 640), (720, 720), (848, 720), (1240, 720)]
 # What a bubble covers by more than its edge: buttons, what explains the first turn, players in a strip, and the line of
-# the seat to act. Places of dice before a roll are free.
+# the seat to act, which on a phone has the only room below the dice. Places of dice before a roll are free, and so are
+# empty rungs on which nothing can be placed.
 COVERED: Final = """(bubble, more = "") => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  const buttons = "button:not(.table [aria-disabled=true]), [role=button]";
-  const kinds = `:is(${buttons}, [data-part=primer], .strip .seat, .seat.acting, ${more})`;
+  const free = ".table [aria-disabled=true], .rung:not(:has(.dice)) > [aria-disabled=true]";
+  const buttons = `button:not(${free}), [role=button]`;
+  const seats = innerWidth < 480 ? "" : ".strip .seat, .seat.acting";
+  const kinds = `:is(${buttons}, [data-part=primer], ${seats}, ${more})`;
   return [...document.querySelectorAll(`.exxtra ${kinds}`)]
     .filter((button) => !bubble.contains(button) && button.checkVisibility())
     .filter((button) => {
@@ -30,6 +33,11 @@ COVERED: Final = """(bubble, more = "") => {
       return wide > 1 && high > 1;
     })
     .map((button) => button.getAttribute("aria-label") ?? button.textContent.trim());
+}"""
+# Whether all of a bubble is in the window.
+SEEN: Final = """(bubble) => {
+  const { left, top, right, bottom } = bubble.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 # Pixels from a bubble to its subject, and from the tip of its arrow to the edge of the subject.
 APART: Final = """([bubble, subject]) => {
@@ -67,9 +75,10 @@ def expect_tip_at(component: Component, subject: str) -> None:
         resize(component.page, size)
         found = apart(tip, component.board.root.locator(subject).first)
         assert found["aims"], (subject, size)
-        # As near as the track beside the ladder and the line of the seat to act allow.
-        assert 0 < found["gap"] <= 72, (subject, size)
-        assert tip.evaluate(COVERED) == [], (subject, size)
+        # As near as what is beside the ladder allows: the track, on a phone the dice and the seat to act.
+        assert 0 < found["gap"] <= 128, (subject, size)
+        assert tip.evaluate(COVERED, ".narrator p") == [], (subject, size)
+        assert tip.evaluate(SEEN), (subject, size)
 
 
 def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> None:
@@ -85,6 +94,28 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
         for size in SIZES:
             resize(page, size)
             assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], (language, size)
+
+
+def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) -> None:
+    component = show(page, (360, 640), ExxtraWidget(players=["Ann", "Bo"], speed=0))
+    for step in ["42", ">4", "64", ">3"]:
+        component.widget.play(step)
+        component.follow()
+        component.board.settle()
+    expect(component.board.part("coach")).to_contain_text("came back")
+    expect_tip_at(component, "[data-part=ladder]")
+
+
+def test_a_tip_about_groupings_makes_way_for_the_one_that_is_looked_at(page: Page) -> None:
+    component = show(page, (360, 640), LevelXWidget(players=["Ann", "Bo"], speed=0))
+    component.widget.play("2233")
+    component.follow()
+    tip = component.board.part("coach")
+    expect(tip).to_contain_text("grouping")
+    assert tip.evaluate(COVERED, "[data-part=groupings], .narrator p") == []
+    assert tip.evaluate(SEEN)
+    component.board.part("groupings").get_by_role("button").first.click()
+    expect(tip).to_have_count(0)
 
 
 def test_a_tip_of_level_x_stands_beside_its_subject(page: Page) -> None:

@@ -59,7 +59,19 @@ kbd { background: black; color: white; padding: 3px; font-family: monospace; } h
 button { padding: 8px 16px; text-transform: uppercase; letter-spacing: .5px; background: #ddd; border: 0; margin: 4px; }
 input, select, textarea { padding: 6px; border: 1px solid red; margin: 3px; width: 50%; height: 50px; }
 """
-HOSTS: Final = LAB + NOTEBOOK + VSCODE + COLAB
+# Text of a page that is set in its own way: all of this is inherited.
+MAGAZINE: Final = """
+body { text-indent: 3em; word-spacing: 9px; letter-spacing: 2px; font-variant: small-caps; font-stretch: condensed;
+  text-shadow: 1px 1px red; word-break: break-all; overflow-wrap: anywhere; text-transform: uppercase; line-height: 3;
+  font-style: italic; direction: rtl; white-space: pre-wrap; hyphens: auto; text-align: justify; quotes: none;
+  list-style: square inside; cursor: wait; font-weight: 900; color: red; font-kerning: none; tab-size: 2; orphans: 5;
+  font-feature-settings: "smcp"; text-decoration-skip-ink: none; text-emphasis: dot; -webkit-text-stroke: 1px red;
+  border-collapse: collapse; caption-side: bottom; empty-cells: hide; text-align-last: center; caret-color: red;
+  writing-mode: horizontal-tb; text-orientation: sideways; line-break: anywhere; fill: red; stroke: red;
+  stroke-width: 3px; text-anchor: end; font-size-adjust: 0.9; accent-color: red; image-rendering: pixelated;
+  font-variation-settings: "wght" 900; text-wrap: balance; user-select: none; font-optical-sizing: none; }
+"""
+HOSTS: Final = MAGAZINE + LAB + NOTEBOOK + VSCODE + COLAB
 # What the browser derives from these in passing is left out.
 NAMES: Final = (
     *(
@@ -77,6 +89,11 @@ NAMES: Final = (
     *(f"border-{side}-width" for side in ("top", "right", "bottom", "left")),
     *("border-collapse", "border-top-left-radius", "background-color", "color", "cursor", "table-layout"),
     *("font-size", "font-weight", "font-family", "line-height", "letter-spacing", "white-space-collapse"),
+    *("text-indent", "word-spacing", "text-shadow", "word-break", "overflow-wrap", "font-style", "hyphens", "quotes"),
+    *("font-variant-caps", "font-stretch", "font-kerning", "font-feature-settings", "font-variation-settings"),
+    *("direction", "text-emphasis-style", "-webkit-text-stroke-width", "text-align-last", "line-break", "tab-size"),
+    *("fill", "stroke", "stroke-width", "text-anchor", "font-size-adjust", "caret-color", "image-rendering"),
+    *("text-wrap-style", "list-style-position", "text-underline-position", "accent-color", "font-optical-sizing"),
 )
 
 

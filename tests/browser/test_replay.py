@@ -157,6 +157,40 @@ def test_a_browser_that_cannot_unpack_or_draw_keeps_the_picture(lack: str, page:
 
     expect(page.locator("[data-exxtra-state=failed]")).to_have_count(1)
     expect(page.locator("figure svg")).to_be_visible()
+    expect(page.get_by_text("This picture shows one moment")).to_be_visible()
+
+
+def in_a_page_with(policy: str, path: Path) -> str:
+    """Write a page whose policy forbids things, with a game in it, and return its address."""
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    path.write_text(f"<!doctype html><meta charset=utf-8>{meta}{a_game().embed_html()}", encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.mark.usefixtures("fresh")
+@pytest.mark.parametrize("policy", ["script-src 'unsafe-inline'", "script-src 'self'"])
+def test_a_page_that_forbids_the_code_keeps_the_picture_and_says_why(policy: str, page: Page, tmp_path: Path) -> None:
+    # Its errors are meant.
+    other = page.context.browser.new_page()  # type: ignore[union-attr]
+
+    other.goto(in_a_page_with(policy, tmp_path / FILE))
+
+    expect(other.locator("figure svg")).to_be_visible()
+    expect(other.get_by_text("This picture shows one moment")).to_be_visible()
+    other.close()
+
+
+def test_a_page_that_forbids_style_elements_shows_a_whole_board(page: Page, opened: Opening, tmp_path: Path) -> None:
+    (tmp_path / "plain.html").write_text(f"<!doctype html>{a_game().embed_html()}", encoding="utf-8")
+    expected = opened(tmp_path / "plain.html").root.bounding_box()
+    in_a_page_with("style-src 'self'", tmp_path / FILE)
+
+    page.goto((tmp_path / FILE).as_uri())
+    board = Board(page.locator(".exxtra").first)
+    board.root.wait_for()
+
+    assert board.root.bounding_box() == expected
+    expect(page.get_by_text("This picture shows one moment")).to_be_hidden()
 
 
 def test_a_recording_that_cannot_be_shown_leaves_the_picture(page: Page, tmp_path: Path) -> None:

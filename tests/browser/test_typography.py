@@ -36,7 +36,7 @@ def test_no_word_of_a_question_is_broken(page: Page) -> None:
         component.follow()
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate(DRAWN)
-        assert card.locator(".prompt").evaluate(BROKEN) == [], (language, width)
+        assert component.board.part("prompt").evaluate(BROKEN) == [], (language, width)
         # What is understood of an answer stays within the card.
         card.get_by_role("textbox").last.fill("13/36")
         echo = card.locator(".read")

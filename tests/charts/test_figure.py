@@ -27,6 +27,8 @@ def test_a_figure_is_readable_and_says_what_it_shows(call: str) -> None:
             assert -1 <= float(text.get("x", "0")) <= 961
             assert float(text.get("y", "0")) <= figure.height
         assert (root.get("role"), root.get("aria-label")) == ("img", f"{figure.title}. {figure.description}")
+        # Programs that convert pictures read only attributes.
+        assert not any("style" in part.attrib for part in root.iter())
         assert "{" not in figure.svg
         assert len({len(row) for row in figure.table}) == 1
         assert len(figure.table) > 1

@@ -66,13 +66,34 @@ def test_a_number_stays_clear_of_the_mark_above_its_column() -> None:
     assert number[1] < min(diamonds[1:]) - 15
 
 
-def test_outcomes_of_a_sample_beside_the_exact_chances_have_a_title_of_ones_own() -> None:
-    few = figures.compare({1: 3, 2: 5}, {1: 0.5, 2: 0.5}, axis="re-rolls")
-    many = figures.compare(dict.fromkeys(range(1, 31), 2), DIE, axis="re-rolls")
-    plotted = Sample({1: 3, 2: 5}).plot({1: 0.5, 2: 0.5}, axis="re-rolls")
-    assert [figure.table[0][0] for figure in (few, many, plotted)] == ["re-rolls"] * 3
-    assert "re-rolls" in texts_of(many)
-    assert "outcome" not in texts_of(many)
+@pytest.mark.parametrize("many", [3, 30])
+def test_values_and_categories_each_have_a_title_at_their_axis(many: int) -> None:
+    names = {str(i): i for i in range(1, many + 1)}
+    axis, category = "visits in 100 games", "number of turns"
+    for figure in (
+        figures.bars(names, axis=axis, category=category),
+        figures.bars(Sample(names), axis=axis, category=category),
+        figures.compare(Sample(names), DIE, axis=axis, category=category),
+        Sample(names).plot(DIE, axis=axis, category=category),
+    ):
+        assert figure.table[0][0] == category
+        assert axis in figure.table[0]
+        texts = texts_of(figure)
+        assert "outcome" not in texts
+        across, up = (axis, category) if many == 3 else (category, axis)
+        # One is centred below the plot, the other begins at the left above it.
+        assert texts[across][1] > max(y for said, (_, y) in texts.items() if said != across)
+        assert texts[up][0] == 20
+        assert texts[up][1] < texts["1"][1]
+    assert "outcome" in {figures.bars(names).table[0][0], *texts_of(figures.bars({str(i): i for i in range(30)}))}
+
+
+@pytest.mark.parametrize(("mark", "reference"), [((), 0.5), (["1"], None), (["1"], 0.5)])
+def test_the_title_of_the_names_shares_its_line_with_no_other_text(mark: list[str], reference: float | None) -> None:
+    figure = figures.bars({"1": 0.25, "2": 0.75}, mark=mark, reference=reference, category="a rather long title")
+    texts = texts_of(figure)
+    heights = [y for said, (_, y) in texts.items() if said and y < texts["1"][1]]
+    assert len(set(heights)) == len(heights)
 
 
 def test_counts_have_no_ticks_between_whole_numbers() -> None:

@@ -16,7 +16,7 @@ from tests.contract.known import result
 from tests.contract.recorded import check, digest, plain, written
 
 _LONG: Final = 1_200
-_GROWING: Final = {"odds_revision", "at", "until", "scroll_requests", "seen"}
+_GROWING: Final = {"odds_revision", "at", "now", "until", "scroll_requests", "seen"}
 # Parts of the page that count how often they were sent.
 _COUNTED: Final = {"hint", "review", "opponents", "record", "notice"}
 _FOR_READERS: Final = {"detail", "prompt", "texts"}

@@ -271,3 +271,18 @@ def test_a_file_that_is_not_a_record_is_named(tmp_path: Path, data: bytes) -> No
     assert caught.value.file == str(path)
     with pytest.raises(FileNotFoundError):
         Game.read(tmp_path / "nowhere.txt")
+
+
+def test_only_attributes_that_a_game_has_can_be_set() -> None:
+    game: Any = Game()
+    with pytest.raises(AttributeError, match=r"^Game has no 'wieghts'; did you mean 'weights'[?]$"):
+        game.wieghts = None
+    with pytest.raises(AttributeError, match=r"^Game.player cannot be set$"):
+        game.player = 1
+
+    class Rated(Game):
+        pass
+
+    rated: Any = Rated()
+    rated.rating = 1200
+    assert rated.copy().rating == 1200

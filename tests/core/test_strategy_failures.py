@@ -63,7 +63,7 @@ def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, s
     assert caught.value.strategy == strategy.__name__
     assert caught.value.reason.startswith(reason)
     assert exxtra.Position.parse(caught.value.position).player == 1
-    assert str(caught.value).startswith(f"the strategy {strategy.__name__} {reason}")
+    assert str(caught.value).startswith(f"the strategy {strategy.__name__!r} {reason}")
     assert caught.value.result.games == 0
     if executor and strategy is broken:
         # The traceback shows its own line, wherever it ran.
@@ -88,7 +88,7 @@ def endless() -> str:
         pass
 
 
-DECIDING = re.compile(r"interrupted: the strategy (\w+) was deciding at (.+)")
+DECIDING = re.compile(r"interrupted: the strategy '(\w+)' was deciding at (.+)")
 
 
 @pytest.mark.slow
@@ -118,10 +118,12 @@ def test_an_interrupt_in_a_simulation_of_a_strategy_ends_the_whole() -> None:
             simulate(position, "60", games=2, rng=rng.getrandbits(30))
             simulate(position, cautious, games=2, rng=rng.getrandbits(30))
 
-    assert simulate(START, asking, games=1, rng=1).stopped == "interrupted: the strategy asking was deciding at 0/0 A -"
+    assert (
+        simulate(START, asking, games=1, rng=1).stopped == "interrupted: the strategy 'asking' was deciding at 0/0 A -"
+    )
     found = tournament(START, {"mine": asking, "b": cautious}, games=1, rng=1)
-    assert found.stopped == "interrupted: the strategy mine was deciding at 0/0 A -"
-    assert "0 of 2 games, interrupted: the strategy mine" in found._repr_markdown_()
+    assert found.stopped == "interrupted: the strategy 'mine' was deciding at 0/0 A -"
+    assert "0 of 2 games, interrupted: the strategy 'mine'" in found._repr_markdown_()
 
 
 def test_an_interrupt_of_a_single_decision_names_it_too() -> None:
@@ -129,9 +131,9 @@ def test_an_interrupt_of_a_single_decision_names_it_too() -> None:
         raise KeyboardInterrupt
 
     for call in (exxtra.evaluate, exxtra.round_robin):
-        with pytest.raises(KeyboardInterrupt, match="the strategy interrupted was deciding at exxtra"):
+        with pytest.raises(KeyboardInterrupt, match="the strategy 'interrupted' was deciding at exxtra"):
             call([interrupted, "53"], goal=2)
-    with pytest.raises(KeyboardInterrupt, match="the strategy interrupted was deciding at 0/0 A -"):
+    with pytest.raises(KeyboardInterrupt, match="the strategy 'interrupted' was deciding at 0/0 A -"):
         win_probability(START, strategies=interrupted, games=10)
 
 

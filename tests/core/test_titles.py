@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import StrategyError, action_values, exxtra, hint, levelx, register, simulate, tournament
+from exxtra_widget import StrategyError, action_values, compare, exxtra, hint, levelx, register, simulate, tournament
 from exxtra_widget import win_probability as chances
 from exxtra_widget.core import registry
 from exxtra_widget.core.strategy import find, title
@@ -58,20 +58,46 @@ def test_results_have_the_names_of_the_game() -> None:
     assert simulate(START, ["walk", Walker(5)], games=20, rng=1).strategies == ("walk", "Walker(least=5)")
 
 
+class Mine:
+    """A strategy without parameters, title or repr."""
+
+    def __call__(self, position: Any, _: object) -> str:
+        return str(position.actions()[0])
+
+
+def test_results_have_what_was_typed_and_the_class_of_an_object() -> None:
+    typed = "accept  53 or better;\n kick if you can, else top rung"
+    said = "accept 53 or better; kick if you can, else top rung"
+    here = exxtra.start(players=2, goal=3)
+    assert simulate(here, ["attacker", typed], games=10, rng=1).strategies == ("attacker", said)
+    assert simulate(here, iter(["53", exxtra.strategies.threshold(53)]), games=10, rng=1).strategies[0] == "53"
+    assert simulate(here, Mine(), games=10, rng=1).strategies == ("Mine", "Mine")
+    assert str(exxtra.evaluate(["attacker", "53"], goal=3)).startswith("attacker wins ")
+    assert set(exxtra.round_robin(["attacker", "53"], goal=3).strategies) == {"attacker", "53"}
+    both = ["attacker", Mine()]
+    assert compare(here.apply("64"), strategies=both, games=10, rng=1).strategies == ("attacker", "Mine")
+    assert hint("0/0 A 64", strategies=both, games=20, rng=1).player == "attacker and Mine"
+    found = tournament(here, ["attacker", "53", Mine(), Mine()], games=10, rng=1)
+    assert found.entries == ("attacker", "53", "Mine", "Mine 2")
+    # However it is typed, it is the same strategy.
+    assert found.share("accept 53 or better; top rung") == found.share(" 53 ") == found.share("53")
+    assert found.share(exxtra.strategies.attacker) == found.share("Attacker") == found.share("attacker")
+
+
 def test_estimates_and_errors_have_them_too() -> None:
     assert "games of late_walker and gamble" in chances(START, strategies=["late_walker", "gamble"], games=20).how
     values = action_values(START, strategies="gamble", games=20)
     assert values["walk"].how.startswith("20 games of gamble,")
     own = registry.definition_of("race").find_strategy("gamble")
     assert hint(START, strategies=[own, Walker(4)], games=20).player == "gamble and late_walker"
-    with pytest.raises(StrategyError, match="the strategy wrong chose run"):
+    with pytest.raises(StrategyError, match="the strategy 'wrong' chose run"):
         action_values(START, strategies="wrong", games=20)
 
 
 def test_a_title_goes_before_the_name_in_the_game() -> None:
     definition: Any = registry.definition_of("race")
     definition.own["walk"].title = "two steps a turn"
-    assert simulate(START, "walk", games=20, rng=1).strategies == ("two steps a turn",) * 2
+    assert simulate(START, definition.own["walk"], games=20, rng=1).strategies == ("two steps a turn",) * 2
     for game in (exxtra.start().definition, levelx.start().definition):
         for name, strategy in game.strategies.items():
             assert title(find(name, game), game) == title(strategy)

@@ -15,7 +15,7 @@ from exxtra_widget.core.transaction import follow_on
 from tests.whole import check_whole
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.history import Notes
+    from exxtra_widget.core.history import History
 
 # Seconds for which a thread is waited for that ought to be kept out; no test counts on them.
 PATIENCE = 0.2
@@ -39,22 +39,15 @@ class Meddled(Game):
         self.meddler.join()
 
     # The rolls of a branch are worked out, or a roll is drawn.
-    @property
-    def outcomes(self) -> Mapping[Any, int]:
-        found = super().outcomes
+    def _outcomes(self, position: Any) -> Mapping[Any, int]:
+        found = super()._outcomes(position)
         self._meddle()
         return found
 
-    # The remarks until now are read.
-    def _set_notes(self, notes: Notes) -> None:
+    # The remarks until now are read, or the roll is drawn, and nothing has changed yet.
+    def _commit(self, history: History, source: Any = None) -> None:
         self._meddle()
-        super()._set_notes(notes)
-
-    # The roll is drawn, and its step is not made yet.
-    def __setattr__(self, name: str, value: object) -> None:
-        super().__setattr__(name, value)
-        if name == "source":
-            self._meddle()
+        super()._commit(history, source)
 
 
 # --- One thread at a time ---------------------------------------------------------------------
@@ -161,10 +154,9 @@ def test_a_copy_that_is_made_within_an_edit_is_not_within_one() -> None:
     made: list[Game] = []
 
     class Copying(Game):
-        @property
-        def outcomes(self) -> Mapping[Any, int]:
+        def _outcomes(self, position: Any) -> Mapping[Any, int]:
             made.append(self.copy())
-            return super().outcomes
+            return super()._outcomes(position)
 
     game = Copying("0/0 A -", seed=1)
     game.roll()

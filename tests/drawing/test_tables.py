@@ -72,11 +72,6 @@ def test_records_are_plain_and_pandas_gets_them() -> None:
     assert (len(frame), frame["weight"].sum()) == (30, 36)
 
 
-@pytest.mark.parametrize(("share", "text"), [(Fraction(11, 36), "30.6%"), (0, "0.0%"), (1, "100.0%"), (0.125, "12.5%")])
-def test_percent_has_one_decimal(share: Fraction, text: str) -> None:
-    assert tables.percent(share) == text
-
-
 @pytest.mark.parametrize(
     ("language", "caption", "observed", "head", "count"),
     [

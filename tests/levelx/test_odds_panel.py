@@ -33,7 +33,7 @@ def test_its_numbers_are_the_odds(text: str, weights: Any) -> None:
     assert data["total"] == data["expected"][1] == data["finishSet"][1] == rolls.total
     assert Fraction(*data["expected"]) == odds.expected_points(before, weights=weights)
     assert Fraction(*data["finishSet"]) == odds.finish_set(before, weights=weights)
-    made = odds.totals(weights=weights, **position.rules._asdict())
+    made = odds.totals(weights=weights, rules=position.rules)
     for total in data["totals"]:
         chances = [made[total["row"]].at_least(times) for times in (1, 2, 3, 4)]
         assert [Fraction(*ratio) for ratio in total["times"]] == chances

@@ -28,7 +28,7 @@ ANSWERS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("options", ANSWERS, ids=str)
+@pytest.mark.parametrize("options", ANSWERS, ids=range(len(ANSWERS)))
 def test_an_opened_envelope_has_the_whole_answer(options: dict[str, Any]) -> None:
     question = ask(HERE, "How likely?", **options)
     sealed = enclosed(question)

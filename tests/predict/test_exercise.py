@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import pickle
 import re
@@ -13,7 +12,6 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Exercise, exxtra, use_language
-from exxtra_widget.predict.judging import Key, spellings
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
 
@@ -283,13 +281,6 @@ def test_a_line_of_code_makes_the_exercise() -> None:
     assert names["first"] == exercise
     with pytest.raises(ValueError, match="name must be a Python identifier"):
         exercise.to_code("a b")
-
-
-def test_hashes_are_the_same_where_python_has_no_openssl(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
-    key = Key(spellings(Fraction(1, 4)), rounds=10).sealed("salt")
-    monkeypatch.undo()
-    assert key == Key(spellings(Fraction(1, 4)), rounds=10).sealed("salt")
 
 
 def test_messages_in_three_languages() -> None:

@@ -25,7 +25,7 @@ STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answ
      Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001", "350%"],
 )  # fmt: skip
 def test_numbers_in_every_form(answer: Any) -> None:
-    assert STEPS.check(answer).message == "Right: exactly 7/2 steps."
+    assert STEPS.check(answer).message == "Right: exactly 7/2 spaces."
     assert sealed(STEPS).check(answer)
 
 
@@ -37,10 +37,9 @@ def test_wrong_numbers(answer: Any) -> None:
 
 
 def test_a_number_has_a_unit_in_three_languages() -> None:
-    assert STEPS.check("3.5 turns").message == "3.5 turns has the wrong unit: give your answer in steps."
+    assert STEPS.check("3.5 turns").message == "3.5 turns has the wrong unit: give your answer in spaces."
     assert (
-        STEPS.check("3,5 Züge", "de").message
-        == "3,5 Züge hat die falsche Einheit. Die Einheit dieser Aufgabe: Schritte."
+        STEPS.check("3,5 Züge", "de").message == "3,5 Züge hat die falsche Einheit. Die Einheit dieser Aufgabe: Felder."
     )
     assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
     own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})
@@ -52,7 +51,7 @@ def test_a_number_has_a_unit_in_three_languages() -> None:
 @pytest.mark.parametrize("answer", ["3 steps", "3 Schritte", "3 Felder", "3 spaces", "3 pas", "3 cases"])
 def test_a_unit_is_known_in_the_singular_and_by_its_other_words(unit: str, answer: str) -> None:
     exercise = exxtra.exercise(HAND, "How far?", kind="number", answer=3, unit=unit)
-    assert exercise.check(answer).message == "Right: exactly 3 steps."
+    assert exercise.check(answer).message == "Right: exactly 3 spaces."
 
 
 def test_a_number_without_its_kind_is_told_how_to_ask() -> None:
@@ -74,6 +73,18 @@ def test_dice_are_compared_with_a_combination_in_any_spelling(value: object) -> 
     # 61, 62, 64, 71, 72, 73, 75, 76, 52, 53, 54 and 63 without an X, 6X and 7X with one.
     assert first.exact == 14
     assert again.exact == 12
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "said"),
+    [
+        *(("en", "1", "1 space"), ("de", "1", "1 Feld"), ("fr", "1", "1 case")),
+        *(("en", "1/6", "1/6 spaces"), ("de", "2", "2 Felder"), ("fr", "3/2", "3/2 case"), ("fr", "2", "2 cases")),
+    ],
+)
+def test_a_unit_has_the_number_of_its_value(language: str, answer: str, said: str) -> None:
+    exercise = exxtra.exercise(HAND, "How far?", kind="number", answer=Fraction(answer), unit="steps")
+    assert f" {said}." in exercise.check(answer, language).message.replace("\xa0", " ")
 
 
 @pytest.mark.parametrize("unit", ["€", "euros"])

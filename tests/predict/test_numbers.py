@@ -344,7 +344,8 @@ def test_what_was_read_reads_the_same_from_its_text(number: Any) -> None:
 
 def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
     assert Ratio(11, 36).to_list() == [11, 36]
-    assert Ratio(1, 3 * 10**20).to_list() == [0, 10**12]
+    assert Ratio(1, 3 * 10**20).to_list() == [1, 10**12]
+    assert Ratio(10**20 - 1, 10**20).to_list() == [10**12 - 1, 10**12]
     assert Ratio(10**20, 3 * 10**20).to_list() == [333_333_333_333, 10**12]
 
 

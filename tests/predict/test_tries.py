@@ -130,7 +130,7 @@ CHECK = "\ngap.check(answer)"
 def shell() -> Iterator[Any]:
     """Yield a notebook's Python that has asked a question."""
     found: Any = InteractiveShell.instance()
-    found.run_cell(f"from exxtra_widget import Exercise\n{sealed(ASKED).to_code('gap')}")
+    found.run_cell(f"from exxtra_widget import *\nexplain_errors()\n{sealed(ASKED).to_code('gap')}")
     yield found
     use_language("en")
     InteractiveShell.clear_instance()
@@ -151,10 +151,31 @@ def test_a_question_that_was_not_asked_is_named(
     assert f"\n{words} " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("cell", ["k = x7", "print(1", "1 / 0"])
-def test_a_cell_that_was_changed_in_vain_is_named(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Run the cells above first"), ("de", "Führe zuerst"), ("fr", "Exécutez d\u2019abord")],
+)
+def test_a_name_of_a_cell_that_has_not_run_is_explained(
+    shell: Any, capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
+    use_language(language)
+    shell.run_cell("few.plot()")
+    said = capsys.readouterr().out
+    assert f"\n{words} " in said
+    assert "(Run ▸ Run All Above Selected Cell)" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("cell", ["print(1", "1 / 0", "def f():\n    k += 1\nf()"])
+def test_other_errors_outside_of_answers_get_nothing(shell: Any, capsys: pytest.CaptureFixture[str], cell: str) -> None:
     shell.run_cell(cell)
-    assert capsys.readouterr().out.count("Python could not run this cell.") == 1
+    assert [words for words in ("Run the cells", "Python cannot") if words in capsys.readouterr().out] == []
+
+
+def test_an_exercise_alone_explains_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    shell: Any = InteractiveShell.instance()
+    shell.run_cell(f"from exxtra_widget import Exercise\n{sealed(ASKED).to_code('gap')}\nfigures")
+    InteractiveShell.clear_instance()
+    assert "Run the cells" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("cell", [f'answer = "12"{CHECK}', "2", "gap.exact"])
@@ -163,4 +184,4 @@ def test_cells_without_an_error_or_with_one_of_ours_get_nothing(
 ) -> None:
     shell.run_cell(cell)
     said = capsys.readouterr().out
-    assert [words for words in ("Python cannot read", "Python could not run") if words in said] == []
+    assert [words for words in ("Python cannot read", "Run the cells") if words in said] == []

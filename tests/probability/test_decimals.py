@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 from exxtra_widget import percent, rounded, use_language
+from exxtra_widget.charts.numbers import MINUS
 from exxtra_widget.probability.exact import Ratio
 
 NO_BREAK = "\u00a0"
@@ -35,11 +38,32 @@ def test_every_kind_of_number_is_rounded(value: Any) -> None:
 @pytest.mark.usefixtures("german")
 def test_decimals_follow_the_language_in_use() -> None:
     assert (percent(Fraction(11, 36)), rounded(1234.5)) == (f"30,6{NO_BREAK}%", "1.234,50")
-    assert (percent(1, language="en"), rounded(1.5, 1, language="en")) == ("100.0%", "1.5")
+    assert (percent(1, language="en"), rounded(1.5, 1, language="en")) == ("100%", "1.5")
+
+
+@pytest.mark.parametrize(("share", "places", "text"), [
+    (Fraction(9999, 10_000), 1, "99.99%"),
+    (Decimal("0.305"), 0, "31%"),
+    (np.float32(0.345), 0, "35%"),
+    (np.float64(0.0625), 1, "6.3%"),
+    (np.int64(1), 2, "100%"),
+    (0.0, 2, "0%"),
+    (Fraction(1, 10**400), 12, f"<{NO_BREAK}0.000000000001%"),
+    (1 - Fraction(1, 10**400), 1, f">{NO_BREAK}99.9999%"),
+    (-0.0625, 1, f"{MINUS}6.3%"),
+    (1e14, 0, "10,000,000,000,000,000%"),
+])  # fmt: skip
+def test_a_percentage_is_exact_for_every_kind_of_number(share: Any, places: int, text: str) -> None:
+    assert percent(share, places) == text
+
+
+def test_rounded_numbers_have_halves_away_from_0() -> None:
+    found = [rounded(value) for value in (2.675, -2.675, Decimal("1.005"), np.float32(1.005), -0.004)]
+    assert found == ["2.68", f"{MINUS}2.68", "1.01", "1.01", "0.00"]
 
 
 @pytest.mark.parametrize("call", [percent, rounded])
-@pytest.mark.parametrize("value", ["0.3", None, float("nan"), float("inf"), 10**400, True])
+@pytest.mark.parametrize("value", ["0.3", None, float("nan"), float("inf"), 10**400, True, Decimal("nan")])
 def test_what_is_not_a_number_is_refused(call: Any, value: object) -> None:
     with pytest.raises(ValueError, match=r"^(share|value) must be a number from -1e\+15 to 1e\+15, not "):
         call(value)

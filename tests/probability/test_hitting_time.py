@@ -68,7 +68,7 @@ def test_a_time_shows_its_first_steps() -> None:
     assert str(MarkovChain({"wait": {"wait": 1, "done": 19}}).hitting_time()) == (
         "Number of steps until arrival\n"
         "steps  probability  probability of this or less\n"
-        "    0         0.0%                         0.0%\n"
+        "    0           0%                           0%\n"
         "    1        95.0%                        95.0%  ##############################\n"
         "    2         4.8%                        99.8%  ##"
     )

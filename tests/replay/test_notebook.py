@@ -230,33 +230,6 @@ def test_stored_boards_of_earlier_versions_show_their_end_if_nothing_was_asked()
     assert VIEW not in picture
 
 
-OLD_NAMES = {"_preview": "look", "_scroll_requests": "cue", "_page_code": "page_code"} | {
-    f"_{name}": name for name in ("opponents", "tables", "playback", "seen")
-}
-
-
-def as_before(state: dict[str, Any]) -> dict[str, Any]:
-    """Return a state with the names of traits that earlier versions stored."""
-    return {OLD_NAMES.get(name, name): value for name, value in state.items()}
-
-
-def test_states_and_moments_with_old_names_of_traits_are_read() -> None:
-    seated = ExxtraWidget("0/0 A 64", players=["Ann", "Bo"], bots={1: "attacker"})
-    notebook = a_notebook(seated, seated)
-    outputs = [cell.outputs[0].data for cell in notebook.cells]
-    del outputs[0][MIME]
-    expected = page(notebook)
-    old = moment.read(outputs[1][MIME])
-    old["state"] = as_before(old["state"])
-    outputs[1][MIME]["packed"] = base64.b85encode(gzip.compress(json.dumps(old).encode())).decode()
-    model = notebook.metadata.widgets[STATE].state[seated.model_id]
-    model["state"] = as_before(model["state"])
-
-    assert page(notebook) == expected
-    for (recording,) in map(recordings, page(notebook)):
-        assert recording["state"]["_opponents"]["seats"] == ["", "attacker"]
-
-
 @pytest.mark.slow
 def test_texts_of_people_stay_text() -> None:
     names = [*map(a_line, NAMES)]

@@ -146,11 +146,13 @@ def test_one_fragment_brings_the_code_of_all() -> None:
     assert len(short) < 20_000
 
 
-def test_a_reader_without_scripts_is_told_why(tmp_path: Path) -> None:
-    Game("0/0/0 A -").save_html(tmp_path / "game.html", language="de")
+def test_a_reader_who_sees_the_picture_alone_is_told_why(tmp_path: Path) -> None:
+    game = Game("0/0/0 A -")
+    game.save_html(tmp_path / "game.html", language="de")
 
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "<noscript><p>Dieses Bild zeigt einen Moment eines Spiels. Mit JavaScript" in page
+    for part in (page, game.embed_html(language="de", code=False)):
+        assert part.count("<p>Dieses Bild zeigt einen Moment eines Spiels.") == 1
 
 
 def test_a_title_is_a_text(tmp_path: Path) -> None:

@@ -79,6 +79,14 @@ def test_what_is_no_row_is_refused(given: object, problem: str) -> None:
     assert caught.value.problems[0].startswith(problem)
 
 
+def test_a_handout_is_one_main_landmark(tmp_path: Path) -> None:
+    ROW.handout(tmp_path / "h.html")
+
+    body = (tmp_path / "h.html").read_text(encoding="utf-8").partition("<body>")[2]
+    assert body.strip().startswith("<main>")
+    assert body.count("</main>") == 1
+
+
 def test_a_handout_gives_away_what_is_asked_for(tmp_path: Path) -> None:
     def page(**options: bool) -> str:
         ROW.handout(tmp_path / "h.html", language="de", **options)

@@ -64,7 +64,7 @@ def plays_the_same(executor: Any, own: Strategy, alone: Any) -> None:
 
 def names_what_fails(executor: Any) -> None:
     wrong = run("def wrong(position, rng):\n    return '>9' if position.roll else 'roll'\n", "wrong")
-    with pytest.raises(StrategyError, match="the strategy wrong chose >9: There is no rung 9") as caught:
+    with pytest.raises(StrategyError, match="the strategy 'wrong' chose >9: There is no rung 9") as caught:
         simulate(START, wrong, games=10, rng=9, executor=executor)
     assert exxtra.Position.parse(caught.value.position).player == 0
 
@@ -116,7 +116,7 @@ def test_dask(own: Strategy, alone: Any) -> None:
     # A worker with two threads in this process, to which everything is sent as to another one.
     options = {"processes": False, "protocol": "tcp://", "n_workers": 1, "threads_per_worker": 2}
     with (
-        distributed.LocalCluster(**options, dashboard_address=None, silence_logs=50) as cluster,
+        distributed.LocalCluster(**options, dashboard_address=":0", silence_logs=50) as cluster,
         distributed.Client(cluster) as client,
         client.get_executor() as executor,
     ):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from random import Random
 from threading import Timer
 from typing import Any
@@ -18,7 +21,9 @@ from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import PARTS, Tally
+from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
+from tests.every_game.engines import ENGINES, task
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
@@ -30,6 +35,26 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
     short = simulate(START, "60", games=CHUNK, rng=5)
     assert (long.games, long.wins, long.requested) == (CHUNK, short.wins, 2 * CHUNK)
     assert not long.is_complete
+
+
+@pytest.mark.parametrize("engine", ["auto", "model", *ENGINES["exxtra"]])
+def test_a_first_action_may_end_every_game(engine: str) -> None:
+    here = exxtra.Position.parse("0/16@5:70 A 61")
+    given = task(here, "53", CHUNK + 1, first=">0", record=("lengths", "rungs"))
+    tallies = [Player(given, engine)(chunk) for chunk in range(given.chunks)]
+    assert sum(tallies, Tally([0, 0])) == Tally(
+        [0, CHUNK + 1], CHUNK + 1, lengths=Counter({0: CHUNK + 1}), parts=Counter({1: (CHUNK + 1) * PARTS})
+    )
+
+
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(2)])
+def test_a_run_whose_first_action_ends_every_game_is_complete(executor: Any, tmp_path: Path) -> None:
+    for games in (1000, 3000):
+        found = simulate(
+            "0/16@5:70 A 61", first=">0", games=games, rng=1, executor=executor, resume=tmp_path / "run.json"
+        )
+        assert (found.games, found.wins, found.turns, found.is_complete) == (games, (0, games), 0, True)
+        assert found.shares == (0, 1)
 
 
 def test_a_strategy_that_draws_leaves_the_dice_as_they_are() -> None:
@@ -66,6 +91,12 @@ def test_means_of_a_turn() -> None:
     waiting = simulate("0/0 A -", "64", games=1000, rng=1)
     assert waiting.rolls_per_turn == pytest.approx(1 + 29 / 17, rel=0.02)
     assert waiting.busts_per_turn == pytest.approx(29 / 36 * 11 / 17, rel=0.02)
+
+
+@pytest.mark.parametrize(("games", "head"), [(1, "1 game; "), (2, "2 games; ")])
+def test_one_game_is_said_in_the_singular(games: int, head: str) -> None:
+    first = str(simulate("0/0 A -", "60", games=games, rng=1)).splitlines()[0]
+    assert re.fullmatch(rf"{head}\d+\.\d turns{' each' if games > 1 else ''}", first)
 
 
 def test_a_figure_of_the_shares_counts_wins() -> None:

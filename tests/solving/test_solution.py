@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pig
 import pytest
@@ -39,11 +40,15 @@ class Position(PlainPosition, Fields):
     def actions(self) -> tuple[str, ...]:
         if self.winners:
             return ()
-        return {9: ("roll",), 8: ("wait",)}.get(self.left, tuple(str(n) for n in (1, 2) if n <= self.left))
+        return {9: ("roll",), 8: ("wait",), 7: ("2", "1")}.get(
+            self.left, tuple(str(n) for n in (1, 2) if n <= self.left)
+        )
 
     def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002 - as every game's
         if token in self.dice:
             return Position(-1 if token == "heads" else -2, self.player)
+        if self.left == 7:
+            return Position(0 if token == "2" else 8, 1 - self.player)
         return Position(self.left - int(token) if token != "wait" else self.left, 1 - self.player)
 
     def __str__(self) -> str:
@@ -66,7 +71,7 @@ class Stones(GameDefinition):
 
 @pytest.fixture(autouse=True)
 def registered_games() -> Iterator[None]:
-    made = [register(one) for one in (pig.PIG, tossup.TOSS_UP, Stones())]
+    made = [register(one) for one in (pig.PIG, tossup.TOSS_UP, Stones(), Trees())]
     yield
     for one in made:
         del registry._registered[one.name]
@@ -140,6 +145,118 @@ def test_a_game_without_dice_is_won_or_lost() -> None:
     assert (found.best("stones 5 A"), found.best("stones 4 B")) == ("2", "1")
 
 
+def test_a_start_that_wins_at_once_is_solved_even_if_play_may_go_on_for_ever() -> None:
+    found = solved("stones 2 A")
+    assert (found.best("stones 2 A"), found.value("stones 2 A")) == ("2", (1, 0))
+    # The seat could have won before: one stone is left.
+    assert found.actions("stones 2 A") == {"1": (0, 1), "2": (1, 0)}
+    assert found.bounds("stones 1 B") == ((0, 0), (1, 1))
+    # Either wins, or both wait for ever: nothing is known of it.
+    endless = solved("stones 7 A")
+    assert (endless.best("stones 7 A"), endless.bounds("stones 7 A")[0]) == ("2", (1, 1))
+    assert endless.action_bounds("stones 7 A") == {"2": ((1, 1), (0, 0)), "1": ((0, 1), (0, 1))}
+
+
+def test_points_without_end_are_looked_at_only_as_far_as_one_asks() -> None:
+    found = solved(start("pig", goal=10))
+    values: Any = found.actions("pig(goal=10) 0/0 A 11")
+    assert values["hold"] == (1, 0)
+    # Unless it is a 1, one more roll wins as surely.
+    assert values["roll"][0] == pytest.approx(1 - found.value("pig(goal=10) 0/0 B 0")[1] / 6, abs=1e-9)
+    assert found.best("pig(goal=10) 0/0 A 205") == "hold"
+
+
+class Node(NamedTuple):
+    number: int
+    player: int
+
+
+class Tree(PlainPosition, Node):
+    """A position of a random game: what follows it is in a table."""
+
+    __slots__ = ()
+    game = "tree"
+    seats = 2
+    dice = MappingProxyType({"heads": 3, "tails": 1})
+    # For each position the action or dice, and the position after it, or the winners.
+    table: ClassVar[dict[Node, Any]] = {}
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        found = self.table[self]
+        return found if isinstance(found, tuple) else ()
+
+    def actions(self) -> tuple[str, ...]:
+        found = self.table[self]
+        return () if self.winners else tuple(one for one in found if one not in self.dice)
+
+    def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002 - as every game's
+        return Tree(*self.table[self][token])
+
+    def __str__(self) -> str:
+        return f"tree {self.number} {'AB'[self.player]}"
+
+
+class Trees(GameDefinition):
+    name = "tree"
+    title = "A tree"
+    actions = ("roll", "left", "right", "back")
+
+    def start(self, players: int = 2) -> Any:  # noqa: ARG002 - as every game's
+        return Tree(0, 0)
+
+    def read(self, text: str) -> Any:
+        _, number, seat = text.split(" ")
+        return Tree(int(number), "AB".index(seat))
+
+
+def grown(rng: Random, size: int = 14) -> None:
+    """Make up a game: each position leads to later ones, of either seat, or to an end."""
+    ends = [(0,), (1,), (0, 1)]
+    Tree.table = {Node(n, seat): rng.choice(ends) for n in range(size, size + 3) for seat in (0, 1)}
+    for n in range(size):
+        for seat in (0, 1):
+            named = rng.sample(Trees.actions, rng.randint(1, 4))
+            tokens = [*named, *(Tree.dice if "roll" in named else ())]
+            after = {one: Node(rng.randint(n + 1, min(n + 5, size + 2)), rng.randrange(2)) for one in tokens}
+            Tree.table[Node(n, seat)] = after
+
+
+def best_chance(node: Node) -> float:
+    """Return the chance of seat A with best play, by going through the whole tree."""
+    found = Tree.table[node]
+    if isinstance(found, tuple):
+        return 1 / len(found) if 0 in found else 0.0
+    return (max, min)[node.player](chance_after(node, one) for one in found if one not in Tree.dice)
+
+
+def chance_after(node: Node, action: str) -> float:
+    found = Tree.table[node]
+    if action != ROLL:
+        return best_chance(found[action])
+    return sum(weight * best_chance(found[dice]) for dice, weight in Tree.dice.items()) / 4
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_action_of_every_position_of_a_random_game_has_its_value(seed: int) -> None:
+    grown(Random(seed))
+    found, waiting, seen = solved(Tree(0, seed % 2)), [Tree(0, seed % 2)], set()
+    while waiting:
+        here = waiting.pop()
+        if here in seen or here.winners:
+            continue
+        seen.add(here)
+        waiting += [here.apply(one) for one in Tree.table[here] if one != ROLL]
+        chances = {action: chance_after(here, action) for action in here.actions()}
+        assert {action: one[0] for action, one in found.actions(here).items()} == pytest.approx(chances, abs=1e-8)
+        assert {action: one[0].low for action, one in found.action_bounds(here).items()} == pytest.approx(
+            chances, abs=1e-8
+        )
+        value = best_chance(here)
+        assert found.value(here)[0] == pytest.approx(value, abs=1e-8)
+        assert chances[found.best(here)] == pytest.approx(value, abs=1e-8)
+
+
 def test_a_shared_win_is_half_of_one() -> None:
     assert solve("stones 9 A").value("stones 9 A") == (0.625, 0.375)
     assert solve("stones 9 B").bounds("stones 9 B") == ((0.625, 0.625), (0.375, 0.375))
@@ -157,6 +274,7 @@ def test_a_game_with_its_own_solver_keeps_it() -> None:
 
 def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solution, "_last", deque(maxlen=1))
+    monkeypatch.setattr(solution, "_SMALL", 100)
     here = start("pig", goal=10)
     assert win_probability(here, games=10).kind == "estimated"
     found = win_probability(here, method="solution")
@@ -168,7 +286,12 @@ def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPat
     assert not last.has(here, pig.PIG.loaded({"1": 2}))
     assert not last.has(start("pig", goal=11), None)
     assert not last.has(tuple(here), None)
+    assert win_probability(here.apply("6"), games=10).kind == "certified"
     assert solution.solution_of(start("pig", goal=11), None) is not last
+    # What has been solved is used.
+    mine = solve(start("pig", goal=12))
+    assert solution._last[0] is mine
+    assert win_probability(start("pig", goal=12), games=10).values == mine.value(mine.start)
 
 
 def test_a_solution_names_its_start_and_its_size() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import exxtra_widget
-from exxtra_widget import exxtra, levelx
+from exxtra_widget import exxtra, figures, levelx, testing
 
 
 @pytest.mark.parametrize("package", [exxtra_widget, exxtra, levelx], ids=lambda package: package.__name__)
@@ -44,3 +46,31 @@ def test_a_board_without_a_question_loads_no_questions_no_simulation_and_no_even
     heavy = ("ask", "exercise", "poll", "predictions", "simulate", "figure")
     assert [name for name in names if name.startswith("exxtra_widget.") and name.endswith(heavy)] == []
     assert {"asyncio", "multiprocessing", "numpy", "numba"}.isdisjoint(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("odds", "it is exxtra.odds or levelx.odds"),
+        ("round_robin", "it is exxtra.round_robin"),
+        ("threshold", "it is exxtra.strategies.threshold"),
+        ("bars", "it is figures.bars"),
+    ],
+)
+def test_a_name_that_is_further_down_is_found(name: str, right: str) -> None:
+    with pytest.raises(AttributeError, match=f"; {re.escape(right)}$"):
+        getattr(exxtra_widget, name)
+
+
+@pytest.mark.parametrize("name", ["plot", "rood", "foo"])
+def test_a_far_name_is_not_offered(name: str) -> None:
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'$"):
+        getattr(exxtra_widget, name)
+
+
+@pytest.mark.parametrize(
+    "module",
+    [exxtra_widget, exxtra, levelx, figures, testing, exxtra.odds, exxtra.strategies, levelx.odds, levelx.strategies],
+)
+def test_dir_lists_what_is_public_and_nothing_else(module: Any) -> None:
+    assert dir(module) == sorted(module.__all__)

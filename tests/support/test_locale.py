@@ -24,8 +24,10 @@ SPOKEN = [
     ("en", "Ann", "Ann wins; Ann gets it."),
     ("de", "Du", "Du win; you get it."),
     ("de", "You", "You wins; You gets it."),
+    ("de", "Ihr", "Ihr win; you get it."),
     ("fr", "toi", "toi win; you get it."),
     ("fr", "Tu", "Tu win; you get it."),
+    ("fr", "VOUS", "VOUS win; you get it."),
 ]
 
 

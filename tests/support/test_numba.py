@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from exxtra_widget.support import numba
 from exxtra_widget.support.numba import HAS_NUMBA, is_wanted, is_worth_it
+from tests.copied import copy_package, run_copy
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
 
@@ -112,3 +114,88 @@ def test_a_loop_plays_by_its_name_or_once_it_has_played(monkeypatch: pytest.Monk
     asked = [(engine, games, loaded) for engine in ("auto", "loaded", "loop", "plain") for games, loaded in MOMENTS]
     played = [one for one in asked if is_wanted("loop", one[0], one[1], 1000, one[2])]
     assert played == [("auto", 1000, []), ("loaded", 1, ["loop"]), *(("loop", *moment) for moment in MOMENTS)]
+
+
+# --- The cache of compiled code -----------------------------------------------------------------
+
+CALLED = """
+import numpy as np
+from enum import IntEnum
+from exxtra_widget.support.numba import compilable
+
+STEP = 1
+STEPS = np.arange(3000)
+PAIR = (1, 5)
+class Kind(IntEnum):
+    PLAIN = 2
+    OTHER = 9
+
+@compilable
+def last(number):
+    return number * 2 if number else 0
+
+@compilable
+def added(number):
+    return last(number) + STEP + STEPS[1500] - 1500 + PAIR[1] + Kind.PLAIN + 4
+"""
+CALLING = """
+import sys
+import called
+from called import added
+from exxtra_widget.support.numba import compilable, compiled, compiled_as_it_is
+
+@compilable
+def asked(number):
+    return added(number) + called.STEP
+
+def alone(number):
+    return called.STEP + number
+
+for run in compiled(asked), compiled_as_it_is(alone, {"fastmath": {"nnan", "arcp", "nsz"}}):
+    print(run(5), sum(run.stats.cache_hits.values()))
+"""
+# Each is an old and a new text of `CALLED`, changed on top of the others.
+CHANGES = {
+    "nothing": ("", "", "23 0", "6 0"),
+    "nothing again": ("", "", "23 1", "6 1"),
+    "a number": ("STEP = 1", "STEP = 4", "29 0", "9 0"),
+    "a called function": ("number * 2", "number * 3", "34 0", "9 1"),
+    "the middle of a long array": ("arange(3000)", "r_[:1500, 1501, 1501:3000]", "35 0", "9 1"),
+    "a part of a tuple": ("(1, 5)", "(1, 7)", "37 0", "9 1"),
+    "a member of a class": ("PLAIN = 2", "PLAIN = 3", "38 0", "9 1"),
+    "what a class is not asked for": ("OTHER = 9", "OTHER = 8", "38 1", "9 1"),
+}
+
+
+@pytest.mark.slow
+def test_a_change_of_anything_that_code_is_compiled_from_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "calling.py").write_text(CALLING, encoding="utf-8")
+    text, found = CALLED, []
+    for old, new, *_ in CHANGES.values():
+        assert old in text
+        text = text.replace(old, new) if old else text
+        (tmp_path / "called.py").write_text(text, encoding="utf-8")
+        found.append(run_copy(tmp_path, "import calling"))
+    assert dict(zip(CHANGES, found, strict=True)) == {name: told for name, (_, _, *told) in CHANGES.items()}
+    # Nothing of what was compiled before is left.
+    assert len([*(tmp_path / "cache").rglob("*.nbi"), *(tmp_path / "cache").rglob("*.nbc")]) == 4
+
+
+@pytest.mark.slow
+def test_a_change_of_the_rules_of_a_loop_changes_its_games(tmp_path: Path) -> None:
+    package = copy_package(tmp_path)
+    play = """
+from exxtra_widget import levelx
+from tests.every_game.engines import task
+from exxtra_widget.levelx.fast.engine import CompiledEngine
+from exxtra_widget.simulation.model import Branch
+start = levelx.start(players=2)
+print(list(CompiledEngine(task(start, "greedy"), 0).play(Branch(start), range(20))))
+"""
+    before, again = run_copy(tmp_path, play), run_copy(tmp_path, play)
+    turn = package / "levelx/fast/turn.py"
+    rules = turn.read_text(encoding="utf-8")
+    changed = rules.replace("    return bits\n", "    return 1\n")
+    assert changed != rules
+    turn.write_text(changed, encoding="utf-8")
+    assert before == again != run_copy(tmp_path, play) == [str([1] * 20)]

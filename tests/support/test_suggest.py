@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from exxtra_widget import ExxtraWidget, Game, Scene, hint
 from exxtra_widget.support.suggest import ForeignName, check_names, no_attribute, right_name, suggest_keywords
 
 
@@ -71,9 +73,9 @@ def test_a_decorated_function_suggests_only_for_keywords_of_the_call_itself() ->
     with pytest.raises(TypeError, match=r"^play takes no 'n_games'; here it is games$") as caught:
         AnyPlay(lambda: 1, n_games=2)
     assert caught.value.__cause__ is caught.value.__context__ is None
-    with pytest.raises(TypeError, match=r"play\(\) missing 1 required positional argument: 'start'"):
+    with pytest.raises(TypeError, match=r"^play needs start$"):
         AnyPlay()
-    with pytest.raises(TypeError, match=r"play\(\) takes 1 positional argument but 2 were given"):
+    with pytest.raises(TypeError, match=r"^play takes only start without a name; write games=…$"):
         AnyPlay(int, 2)
     with pytest.raises(TypeError, match=r"^inside$"):
         play(_fails, games=2)
@@ -118,3 +120,43 @@ def test_a_foreign_name_is_answered_by_class_and_instance() -> None:
         with pytest.raises(AttributeError, match=r"^Player has no 'turn'; here it is player$"):
             _ = owner.turn
         assert not hasattr(owner, "turn")
+
+
+AnyScene: Any = Scene
+BOARD: Any = ExxtraWidget(players=2, seed=1)
+POSITION: Any = BOARD.position
+
+
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [
+        (lambda: BOARD.ask("bust", second=3), "ExxtraWidget.ask takes no 'second'; did you mean 'seconds'?"),
+        (BOARD.save_html, "ExxtraWidget.save_html needs path"),
+        (lambda: BOARD.again(2), "ExxtraWidget.again takes nothing without a name; write seconds=…"),
+        (lambda: BOARD.answer("Ann"), "ExxtraWidget.answer needs value"),
+        (lambda: Game.from_text(*[]), "Game.from_text needs text"),
+        (lambda: AnyScene("x", captoin=1), "Scene takes no 'captoin'; did you mean 'caption'?"),
+        (lambda: BOARD.add_scene("x", captoin=1), "Scene takes no 'captoin'; did you mean 'caption'?"),
+    ],
+)
+def test_a_wrong_call_is_answered_with_what_people_can_write(call: Any, right: str) -> None:
+    with pytest.raises(TypeError, match=f"^{re.escape(right)}$"):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "right"),
+    [
+        (BOARD, "reset", "; here it is new_game()"),
+        (BOARD, "to_html", "; here it is save_html(…) or embed_html()"),
+        (BOARD, "export", ""),
+        (hint("0/3 A 64"), "action", "; here it is best"),
+        (POSITION, "play", "; a Position never changes: Game(position).play(…)"),
+        (POSITION, "position", "; it is one itself"),
+        (POSITION, "win_probability", "; exxtra_widget.win_probability(position) returns it"),
+        (POSITION, "fen", "; here it is its text, str(…)"),
+    ],
+)
+def test_an_attribute_that_people_expect_is_answered(owner: Any, name: str, right: str) -> None:
+    with pytest.raises(AttributeError, match=f"has no '{name}'{re.escape(right)}$"):
+        getattr(owner, name)

@@ -178,7 +178,7 @@ async def test_a_bot_that_holds_the_lock_of_a_log_stops_nobody_and_keeps_it_no_l
 
 def test_a_script_waits_no_longer_than_the_limit(bot: Thinking) -> None:
     widget = late(bot)
-    with pytest.raises(StrategyError, match=r"the strategy thinking had chosen nothing after 0\.1 seconds"):
+    with pytest.raises(StrategyError, match=r"the strategy 'thinking' had chosen nothing after 0\.1 seconds"):
         widget.play_bots()
     assert widget.cursor == 0
     bot.free.set()

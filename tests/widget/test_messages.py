@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -50,10 +51,12 @@ def test_what_is_nested_too_deep_gets_a_notice_and_the_log_stays_empty(
 def test_a_ping_is_answered_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     board = ExxtraWidget(players=3, seed=1)
     before = board.get_state()
-    answers: list[object] = []
+    answers: list[dict[str, str]] = []
     monkeypatch.setattr(board, "send", answers.append)
     tell(board, {"kind": "ping"})
-    assert answers == [{"kind": "pong"}]
+    (answer,) = answers
+    assert answer["kind"] == "pong"
+    assert datetime.now(timezone.utc) - datetime.fromisoformat(answer["now"]) < timedelta(minutes=1)
     assert board.get_state() == before
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import re
 import threading
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import ipywidgets
 import pytest
@@ -207,3 +210,60 @@ def test_a_game_of_more_seats_may_replace_one_whose_question_is_open() -> None:
     board.ask("double")
     board.load("0/0/0 C -")
     assert (board.value, board.question["state"]) == ("0/0/0 C -", "closed")
+
+
+# --- What cannot be set -----------------------------------------------------------------------
+
+
+class OwnBoard(ExxtraWidget):
+    def __init__(self) -> None:
+        super().__init__(players=2)
+        self.score = 3
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("sped", "has no 'sped'; did you mean 'speed'?"),
+        ("langauge", "has no 'langauge'; did you mean 'language'?"),
+        ("colour", "has no 'colour'"),
+        ("position", ".position cannot be set"),
+    ],
+)
+def test_an_attribute_that_a_board_does_not_have_cannot_be_set(name: str, right: str) -> None:
+    board = ExxtraWidget(players=2)
+    with pytest.raises(AttributeError, match=re.escape(right)):
+        setattr(board, name, 3)
+
+
+def test_a_board_of_a_user_has_attributes_of_its_own_and_a_mock_can_replace_a_method() -> None:
+    board = OwnBoard()
+    board.add_traits(level=traitlets.Int(1))
+    board.level, board._private = 2, 3
+    with patch.object(board, "roll") as roll:
+        board.roll()
+    assert (board.score, roll.called, board.roll().action) == (3, True, board.game[-1].action)
+
+
+@pytest.mark.parametrize(
+    ("names", "right"),
+    [
+        ("positon", "'positon' can be observed; observe 'value'"),
+        ("position", "'position' can be observed; observe 'value'"),
+        (["value", "cursr"], "'cursr' can be observed; did you mean 'cursor'?"),
+    ],
+)
+def test_what_is_no_trait_cannot_be_observed(names: Any, right: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(right)):
+        ExxtraWidget(players=2).observe(print, names)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda names: names.__setitem__(0, "X"), lambda names: names.append("X"), lambda names: names.sort()],
+)
+def test_the_names_of_a_board_cannot_be_changed_one_by_one(change: Act) -> None:
+    board = ExxtraWidget(players=["Ann", "Bo"])
+    with pytest.raises(TypeError, match="new_game"):
+        change(board.players)
+    assert copy.deepcopy(board.players) == board.players == ["Ann", "Bo"]

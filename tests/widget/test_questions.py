@@ -6,6 +6,7 @@ import json
 from datetime import datetime, timezone
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -219,6 +220,23 @@ def test_undo_and_another_roll_do_not_rewrite_what_happened(widget: ExxtraWidget
     assert [poll.outcome for poll in widget.predictions] == [True, False]
 
 
+@pytest.mark.parametrize("choices", [["roll", ">5"], {"go on": "roll", "stop": ">5"}])
+def test_a_choice_that_was_played_did_not_come_true_where_another_is_right(choices: Any) -> None:
+    widget = ExxtraWidget("0/0/0 A 53", seed=7)
+    widget.ask("Which choice gains more?", choices=choices, reveal="later")
+    widget.play(">5")
+    widget.reveal(answer=next(iter(choices)))
+    assert (widget.question["outcome"], widget.question["exact"]) == (None, {"choice": next(iter(choices))})
+
+
+def test_a_choice_that_was_played_came_true_where_none_is_right() -> None:
+    widget = ExxtraWidget("0/0/0 A 53", seed=7)
+    widget.ask("What will Ann do?", choices=["roll", ">5"], reveal="later")
+    widget.play(">5")
+    widget.reveal()
+    assert widget.question["outcome"] == ">5"
+
+
 def test_walking_through_the_game_closes_nothing(widget: ExxtraWidget) -> None:
     widget.play("64 >3 42 >1")
     widget.goto(3)
@@ -287,3 +305,36 @@ def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules(
         widget.game.step(step.action)
         busted = any(event.kind() == "busted" for event in step.events)
         assert widget.question["outcome"] is (None if step.action[0] == ">" else busted)
+
+
+# --- Captions ---------------------------------------------------------------------------------
+
+
+def reveal_one(board: Any, caption: str = "") -> tuple[str, ...]:
+    board.ask("Rain?", choices=["yes", "no"], reveal="later")
+    board.reveal(answer="yes")
+    if caption:
+        board.caption(caption)
+    comments: tuple[str, ...] = board.game.comments
+    return comments
+
+
+def test_a_reveal_takes_the_caption_of_an_earlier_question_away() -> None:
+    board = ExxtraWidget("0/3 A 42")
+    assert reveal_one(board, "Few of many.") == ("Few of many.",)
+    assert reveal_one(board) == ()
+    assert reveal_one(board, "More.") == ("More.",)
+    board.roll("33")
+    board.undo()
+    assert board.game.comments == ("More.",)
+
+
+def test_a_reveal_leaves_what_was_written_before_all_questions_or_about_this_one() -> None:
+    board = ExxtraWidget("0/3 A 42")
+    board.game.comment("Ann has 42.")
+    assert reveal_one(board) == reveal_one(board) == ("Ann has 42.",)
+    board.game.comment("Well?")
+    board.ask("Snow?", choices=["yes", "no"], reveal="later")
+    board.caption("Look up!")
+    board.reveal(answer="no")
+    assert board.game.comments == ("Look up!",)

@@ -35,7 +35,8 @@ def notebook(folder: Path, language: str, students: str) -> str:
     done = ran(folder, language)
     title = f"# {heading(done.lesson, language)} · {say(language, 'homework')}"
     cells = [text_cell("title", "\n\n".join(filter(None, (title, _text(done)))))]
-    cells.append(code_cell("language", f'from exxtra_widget import use_language\n\nuse_language("{language}")', []))
+    first = f'from exxtra_widget import explain_errors, use_language\n\nuse_language("{language}")\nexplain_errors()'
+    cells.append(code_cell("language", first, []))
     found = {cell["id"]: cell for cell in json.loads(students)["cells"]}
     if lacking := [name for name in done.lesson.homework if name.replace("_", "-") not in found]:
         raise SourceError(f"{done.lesson.stem}: the built notebook lacks {lacking[0]}; run python -m tools.lessons")

@@ -63,7 +63,7 @@ def _title(found: Lesson, language: str) -> str:
     text = found.texts[language]
     need = f"{say(language, 'need')}{say(language, 'colon')} {text.facts['need']}"
     minutes = say(language, "minutes", minutes=found.facts["minutes"])
-    return f"# {heading(found, language)}\n\n{text.lead}\n\n*{need} · {minutes}*"
+    return f"# {heading(found, language)}\n\n{text.lead}\n\n*{need} · {minutes}*\n\n{say(language, 'restart')}"
 
 
 def _section(folder: Path, section: Section, language: str) -> Iterator[dict[str, Any]]:

@@ -11,8 +11,9 @@ from itertools import accumulate, pairwise
 from math import dist
 from typing import Any
 
+from exxtra_widget.drawing.seat_style import SEATS as LOOKS
 from exxtra_widget.drawing.seat_style import looks, stacks
-from exxtra_widget.exxtra.rules.notation import RUNGS
+from exxtra_widget.exxtra.rules.notation import RUNGS, SEATS
 
 Point = tuple[float, float]
 
@@ -61,6 +62,8 @@ def _arms() -> list[list[float]]:
 @lru_cache(maxsize=32)
 def describe(goal: int = 21) -> dict[str, Any]:
     """Return everything about the board that does not change during a game, as plain JSON data."""
+    if len(LOOKS) < SEATS[-1]:
+        raise NotImplementedError(f"drawing/seat_style has looks for {len(LOOKS)} of {SEATS[-1]} seats: add the others")
     points = spaces(goal)
     nearest = min(dist(a, b) for a, b in pairwise(points))
     x, y, width, height = LADDER
@@ -81,6 +84,6 @@ def describe(goal: int = 21) -> dict[str, Any]:
         "radius": round(min(RADIUS, nearest * 0.42), 1),
         "arms": {"lines": _arms(), "width": ARM_WIDTH, "heart": [CENTRE, 400, HEART]},
         "ladder": {"x": x, "y": y, "width": width, "height": height, "rungs": rungs},
-        "stacks": [[list(place) for place in places] for places in stacks()],
-        "seats": looks(),
+        "stacks": [[list(place) for place in places] for places in stacks(SEATS[-1])],
+        "seats": looks(SEATS[-1]),
     }

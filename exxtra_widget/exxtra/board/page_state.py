@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position
 
 
-_MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-F])|dice")
+_MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-Z])|dice")
 
 
 def state(position: Position) -> dict[str, Any]:

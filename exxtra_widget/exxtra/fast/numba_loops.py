@@ -41,6 +41,7 @@ from exxtra_widget.exxtra.fast.numba_turns import (
     by_rolls,
     four_rolls,
 )
+from exxtra_widget.exxtra.rules import notation
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
 from exxtra_widget.exxtra.strategies.heuristic import (
@@ -66,7 +67,8 @@ from exxtra_widget.simulation.dice_stream_numba import (
 )
 from exxtra_widget.support.numba import compilable
 
-# Entries of `start`; the last four are the first of six, one for each seat.
+_SEATS: Final = notation.SEATS[-1]
+# Entries of `start`; from `STEPS` on each is the first of a row, with one for each seat.
 SEAT: Final = 0  # the seat to act
 HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decision about it
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
@@ -75,10 +77,10 @@ ROLLED: Final = 4  # rolls of that turn before the start
 LADDER: Final = 5  # `fixed_threshold_games`: `FIELD` bits for each rung
 TAKEN: Final = 6  # `fixed_threshold_games`: a bit for each rung from 1 to 5 that holds a pair (R4)
 STEPS: Final = 7
-RUNG: Final = 13  # -1 for no pair on the ladder
-RANK: Final = 19
-SIZE: Final = 25
-SCRATCH: Final = 64
+RUNG: Final = STEPS + _SEATS  # -1 for no pair on the ladder
+RANK: Final = RUNG + _SEATS
+SIZE: Final = RANK + _SEATS
+SCRATCH: Final = SIZE + FIRST_RIVAL + RIVAL * _SEATS
 
 # Bits of a pair in the ladder of `fixed_threshold_games`: three for its owner, five for its rank, one spare, one for
 # comparisons.
@@ -106,7 +108,9 @@ ROLL: Final = -1
 """The decision to roll again."""
 
 # Seats, in `fixed_threshold_games`: a power of two, so that a mask of bits keeps any index inside.
-SEAT_SLOTS: Final = 8
+SEAT_SLOTS: Final = OWNER + 1
+if _SEATS > SEAT_SLOTS:
+    raise NotImplementedError(f"the compiled loops play with up to {SEAT_SLOTS} seats: `OWNER` has three bits")
 
 
 # --- Simple plans -----------------------------------------------------------------------------
@@ -230,7 +234,9 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
     lower = (ladder | guard) - ((rank + 1) << PAIR_RANK) * ones
     # A factor with a bit 49 - 9 r for each rung moves these bits to 58 + r, side by side at the top.
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    return ((~lower & guard) * gather >> 58) & taken & EVERY_RUNG
+    # Without a sign, as the product is too large: the compiler takes for granted that signed numbers never are.
+    gathered = np.uint64(~lower & guard) * np.uint64(gather) >> np.uint64(58)
+    return np.int64(gathered) & taken & EVERY_RUNG  # type: ignore[no-any-return]  # an int of numpy
 
 
 # --- Every strategy and every option ----------------------------------------------------------

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.odds.rolls import dice_weights, rules_of
-from exxtra_widget.exxtra.rules.notation import advanced, is_bust
+from exxtra_widget.exxtra.odds.rolls import dice_weights
+from exxtra_widget.exxtra.rules.notation import Rules, advanced, is_bust
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.exxtra.rules.notation import Rules
-    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 START: Final = "start"
 
 
+@suggest_keywords
 def lone_counter(
     survival: Any = 1,
     *,
     rung: int = 5,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
     goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
 ) -> MarkovChain[str | int]:
     """Return the Markov chain of a counter alone on the track, which places the first roll of each turn on one rung.
 
@@ -44,8 +42,8 @@ def lone_counter(
         Rung on which the dice are placed, 0 to 5.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``: ``goal`` is the length of the track.
+    goal : int, default 21
+        Length of the track.
 
     Raises
     ------
@@ -62,7 +60,7 @@ def lone_counter(
     if not 0 <= share <= 1:
         raise ValueError(f"survival must be a probability from 0 to 1, not {quote(survival)}")
     steps = whole(rung, 0, 5, "rung")
-    goal = rules_of(rules, goal, double_x, strict_placing).goal
+    goal = Rules(goal).goal
     doubles = weighed((dice.double, weight) for dice, weight in dice_weights(weights).items())
     ladder = Distribution({True: share, False: 1 - share}).map(lambda stays: steps * stays)
     moves = ladder + doubles
@@ -73,17 +71,11 @@ def lone_counter(
     return MarkovChain(rows)
 
 
-def until_bust(
-    *,
-    weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
-) -> HittingTime[str]:
+@suggest_keywords
+def until_bust(*, weights: Weights | str | None = None) -> HittingTime[str]:
     """Return the distribution of the number of re-rolls until the bust, 1 or more, if a player never stops.
 
-    The options are those of `first_roll`, of which only loaded dice change it. Dice without an X are a ``ValueError``.
+    Dice without an X are a ``ValueError``.
 
     Examples
     --------
@@ -91,10 +83,9 @@ def until_bust(
     >>> rolls.mean(), rolls.sf(1), rolls.cdf(2)
     (Fraction(36, 11), Fraction(25, 36), Fraction(671, 1296))
     """
-    rules_of(rules, goal, double_x, strict_placing)
     dice = dice_weights(weights)
     busts = sum(weight for roll, weight in dice.items() if is_bust(roll, first=False))
     if not busts:
         raise ValueError("these dice show no X, so nobody ever busts")
     chain: MarkovChain[str] = MarkovChain({"safe": {"bust": busts, "safe": sum(dice.values()) - busts}})
-    return chain.hitting_time("safe", "bust")
+    return HittingTime(chain, "safe", frozenset({"bust"}), rolls=True)

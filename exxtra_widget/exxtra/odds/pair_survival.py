@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, given_rules, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -30,15 +31,13 @@ BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase
 _MOST_TURNS: Final = 5_000
 
 
+@suggest_keywords
 def chase(
     target: object,
     first: bool = False,  # noqa: FBT001, FBT002 - reads well
     *,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
     double_x: int = 0,
-    strict_placing: bool = False,
 ) -> Fraction:
     """Return the exact probability of reaching a target or better before an X by rolling again.
 
@@ -50,7 +49,7 @@ def chase(
         For example ``"53"``.
     first : bool, default False
         Whether the first roll of a turn is still ahead, in which an X counts as 0.
-    weights, rules, goal, double_x, strict_placing
+    weights, double_x
         As in `first_roll`.
 
     Raises
@@ -63,11 +62,12 @@ def chase(
     >>> chase("53"), chase("76"), chase("53", first=True)
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
-    wanted, of = combination(target), rules_of(rules, goal, double_x, strict_placing)
+    wanted, of = combination(target), Rules(double_x=double_x)
     loaded = None if weights is None else read(weights)
     return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
 
 
+@suggest_keywords
 def survival(
     what: Any,
     rung: int | str | None = None,
@@ -76,10 +76,7 @@ def survival(
     n_opponents: int | None = None,
     finish: bool = True,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
     double_x: int = 0,
-    strict_placing: bool = False,
 ) -> Fraction:
     """Return the exact probability that a pair is still on the ladder at its owner's next turn.
 
@@ -107,13 +104,13 @@ def survival(
         gives the numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
+    double_x : int, default 0
+        Value of XX, see `Rules`, if there is no position.
 
     Raises
     ------
     TypeError
-        If the opponents are not strategies, or if a position comes with options of the rules.
+        If the opponents are not strategies, or if a position comes with its own rules.
     ValueError
         If the combination cannot be rolled, no pair is on that rung, or the game is over; if a strategy draws by
         chance, or if the positions that strategies lead to are too many.
@@ -133,7 +130,7 @@ def survival(
     dice = dice_of(what, weights)
     loaded = None if dice is None else read(dice)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
-        given = ["n_opponents"] * (n_opponents is not None) + given_rules(rules, goal, double_x, strict_placing)
+        given = ["n_opponents"] * (n_opponents is not None) + ["double_x"] * bool(double_x)
         if given:
             raise TypeError(f"the position already sets the players and the rules; remove {', '.join(given)}")
         position = read_position(what)
@@ -142,7 +139,7 @@ def survival(
         owner, after = _placed(position, read_rung(rung))
         return readable(survives(after, owner, opponents, loaded, finish=finish))
     pair = combination(what)
-    of = rules_of(rules, goal, double_x, strict_placing)
+    of = Rules(double_x=double_x)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
     place = None if rung is None else read_rung(rung)
     players = _one_for_each(opponents, number)

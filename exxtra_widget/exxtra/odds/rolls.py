@@ -19,7 +19,8 @@ from exxtra_widget.exxtra.rules.notation import (
 )
 from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
 from exxtra_widget.probability.distribution import Distribution, weighed
-from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
 
+@suggest_keywords
 def combination(target: object) -> Combination:
     """Return the combination that a text or a number spells: a whole number that prints as its two digits.
 
@@ -75,60 +77,33 @@ def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
-def rules_of(rules: Rules | None, goal: int, double_x: int, strict_placing: bool) -> Rules:  # noqa: FBT001 - an option
-    """Return the rules of a function's keywords: single options, or ``rules`` as a whole, which comes alone."""
-    if rules is None:
-        return Rules(goal, double_x, strict_placing)
-    others = given_rules(None, goal, double_x, strict_placing)
-    if isinstance(rules, Rules) and not others:
-        return rules
-    wrong = f"which come with {', '.join(others)}" if others else f"not {shown(rules)}"
-    raise TypeError(f"rules must be exxtra.Rules(…) with all options, {wrong}")
-
-
-def given_rules(rules: Rules | None, *options: object) -> list[str]:
-    """Return the names of the keywords about rules that differ from their defaults."""
-    changed = zip(Rules._fields, options, Rules(), strict=True)
-    return ["rules"] * (rules is not None) + [name for name, value, default in changed if value != default]
-
-
-def first_roll(
-    *,
-    weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
-) -> Distribution[Combination]:
+@suggest_keywords
+def first_roll(*, weights: Weights | str | None = None, double_x: int = 0) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10), by strength.
 
     Parameters
     ----------
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``: with ``double_x=100`` XX is the highest.
+    double_x : int, default 0
+        Value of XX, see `Rules`: with 100 it is the highest.
 
     Examples
     --------
     >>> roll = first_roll()
+    >>> roll["bust"]  # no first roll is a bust
+    Fraction(0, 1)
     >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
     (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
     """
-    return first_rolls(rules_of(rules, goal, double_x, strict_placing), _loaded(weights))
+    return first_rolls(Rules(double_x=double_x), _loaded(weights))
 
 
-def reroll(
-    *,
-    weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
-) -> Distribution[Combination | Bust]:
+@suggest_keywords
+def reroll(*, weights: Weights | str | None = None, double_x: int = 0) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
-    It is ordered by strength; ``"bust"`` names both busts. The options are those of `first_roll`.
+    It is ordered by strength; ``"bust"`` names both busts. The value of XX decides what is at least as strong as it.
 
     Examples
     --------
@@ -136,7 +111,7 @@ def reroll(
     >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
     (Fraction(11, 36), Fraction(1, 36), 22)
     """
-    return later_rolls(rules_of(rules, goal, double_x, strict_placing), _loaded(weights))
+    return later_rolls(Rules(double_x=double_x), _loaded(weights))
 
 
 def _loaded(weights: Weights | str | None) -> Weights | None:
@@ -147,7 +122,7 @@ def _loaded(weights: Weights | str | None) -> Weights | None:
 def first_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn."""
     shown = dice_weights(weights).items()
-    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
+    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=_rolled)
 
 
 @lru_cache(maxsize=64)
@@ -161,21 +136,19 @@ def later_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combinati
     )
 
 
-def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust]:
+def _rolled(target: object) -> Any:
     if isinstance(target, Bust):
         return target
     return BUSTS if target == "bust" else combination(target)
 
 
+@suggest_keywords
 def at_least(
     target: object,
     first: bool = True,  # noqa: FBT001, FBT002 - reads well
     *,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
     double_x: int = 0,
-    strict_placing: bool = False,
 ) -> Fraction:
     """Return the exact probability that one roll shows a combination or a better one.
 
@@ -185,7 +158,7 @@ def at_least(
         For example ``"53"``.
     first : bool, default True
         Whether it is the first roll of a turn, in which an X counts as 0.
-    weights, rules, goal, double_x, strict_placing
+    weights, double_x
         As in `first_roll`.
 
     Raises
@@ -198,6 +171,6 @@ def at_least(
     >>> at_least("53"), at_least("53", first=False)
     (Fraction(13, 36), Fraction(11, 36))
     """
-    of, loaded = rules_of(rules, goal, double_x, strict_placing), _loaded(weights)
+    of, loaded = Rules(double_x=double_x), _loaded(weights)
     roll: Distribution[Any] = first_rolls(of, loaded) if first else later_rolls(of, loaded)
     return roll.at_least(combination(target))

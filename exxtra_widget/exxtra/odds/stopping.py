@@ -15,17 +15,18 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, given_rules, rules_of
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination
+from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination, Rules
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.exxtra.rules.notation import Dice, Rules
+    from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
@@ -107,6 +108,7 @@ class StoppingSolution(Shown):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
@@ -134,16 +136,14 @@ class StoppingSolution(Shown):
         return cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
 
 
+@suggest_keywords
 def optimal_stopping(
     reward: Reward,
     *,
     first: bool | None = None,
     position: Any = None,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
     double_x: int = 0,
-    strict_placing: bool = False,
 ) -> StoppingSolution:
     """Return the stopping rule that maximises the mean of reward plus steps, exact, with its value.
 
@@ -161,13 +161,13 @@ def optimal_stopping(
         the turn, worth the steps up to there. By default a track without ends.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
+    double_x : int, default 0
+        Value of XX, see `Rules`, if there is no position.
 
     Raises
     ------
     TypeError
-        If the reward is not a mapping or callable, or if a position comes with options of the rules.
+        If the reward is not a mapping or callable, or if a position comes with its own rules.
     ValueError
         If the reward of a combination is not a number, or if rolling forever is best.
 
@@ -180,11 +180,10 @@ def optimal_stopping(
     >>> s.threshold, s.continuation, s.value
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
     """
-    given = given_rules(rules, goal, double_x, strict_placing)
-    if position is not None and given:
-        raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
+    if position is not None and double_x:
+        raise TypeError("the position already sets the rules; remove double_x")
     here = None if position is None else read_position(position)
-    of = here.rules if here else rules_of(rules, goal, double_x, strict_placing)
+    of = here.rules if here else Rules(double_x=double_x)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
     turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, of), here)
     continuation = turn.again(0)

@@ -14,6 +14,7 @@ from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyErr
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
 from exxtra_widget.probability.distribution import Distribution, weighed
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import integer
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 WIN: Final = "win"
@@ -94,7 +94,7 @@ class TurnGraph:
             for node, branches in self.nodes.items()
         }
         chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
-        return chain.hitting_time(END if self.ending else self.entry, END)
+        return HittingTime(chain, END if self.ending else self.entry, frozenset({END}), rolls=True)
 
     def step_moments(self) -> tuple[Fraction, Fraction]:
         """Return mean and mean square of the steps that doubles and X move the counter."""
@@ -163,7 +163,7 @@ class TurnGraph:
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
             raise ValueError(
-                f"with these dice the strategy {title(self.strategy)} rolls forever, so its turn never ends"
+                f"with these dice the strategy {title(self.strategy)!r} rolls forever, so its turn never ends"
             )
         return leaving
 
@@ -245,6 +245,6 @@ def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy places no roll at all."""
     if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(graph.strategy)} never places a roll (at {graph.position}); "
+            f"the strategy {title(graph.strategy)!r} never places a roll (at {graph.position}); "
             f"use a target such as '60' or an action such as '>5'"
         )

@@ -15,13 +15,14 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.pair_survival import survives
-from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, given_rules, rules_of
+from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -78,6 +79,7 @@ class Turn(Shown):
             read=combination,
         )
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
@@ -120,15 +122,13 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
 
 
+@suggest_keywords
 def turn(
     policy: Any,
     position: Any = None,
     *,
     weights: Weights | str | None = None,
-    rules: Rules | None = None,
-    goal: int = 21,
     double_x: int = 0,
-    strict_placing: bool = False,
 ) -> Turn:
     """Return the exact results of a turn under a strategy.
 
@@ -142,13 +142,13 @@ def turn(
         are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    rules, goal, double_x, strict_placing
-        Options of the rules, see `Rules`, or all of them as ``rules``, if there is no position.
+    double_x : int, default 0
+        Value of XX, see `Rules`, if there is no position.
 
     Raises
     ------
     TypeError
-        If the policy is not a strategy, or if a position comes with options of the rules.
+        If the policy is not a strategy, or if a position comes with its own rules.
     ValueError
         If the strategy never places, draws from its random source or returns an illegal action, or if the game is over.
 
@@ -162,11 +162,11 @@ def turn(
     """
     strategy = read_strategy(policy)
     if position is None:
-        of = rules_of(rules, goal, double_x, strict_placing)
+        of = Rules(double_x=double_x)
         middle = of.goal // 2
         played = start(2, **of._asdict())._replace(counters=(middle, middle))
-    elif given := given_rules(rules, goal, double_x, strict_placing):
-        raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
+    elif double_x:
+        raise TypeError("the position already sets the rules; remove double_x")
     else:
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
@@ -185,6 +185,7 @@ def turn(
     )
 
 
+@suggest_keywords
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:

@@ -13,10 +13,11 @@ from typing import Final
 from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
-from exxtra_widget.exxtra.strategies.sentences import Plan, read_rungs, read_target, sentence
+from exxtra_widget.exxtra.strategies.sentences import Plan, read_rolls, read_rungs, read_target, sentence
 from exxtra_widget.exxtra.strategies.solved import Equilibrium, Optimal
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@suggest_keywords
 def threshold(target: object, rung: object = "top rung") -> Plan:
     """Return a strategy that rolls until its target or better, and then places by a rung rule; it prints as a sentence.
 
@@ -57,10 +59,10 @@ random: Final = AnyAction("exxtra")
 
 rollout: Final = rollout_of("exxtra")
 
-first_roll: Final = threshold("00")
+first_roll: Final = Plan()
 """Any first roll, on the highest free rung."""
 
-attacker: Final = sentence("accept 53 or better, or what kicks; kick if you can, else top rung")
+attacker: Final = Plan(read_target("53"), kicks=True, rungs=("kick", "top"))
 """Removal of pairs from the ladder wherever a roll beats one."""
 
 survivor: Final = Survivor()
@@ -93,14 +95,15 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
+@suggest_keywords
 def find(given: object) -> Strategy:
     """Return the strategy that a text names or describes.
 
     Parameters
     ----------
     given : str
-        One of `NAMED`; a target, with rung rules after a semicolon (``"60"``, ``"60; rung 3"``, see `threshold`); or a
-        sentence (see `sentence`).
+        One of `NAMED`; a target (``"60"``, see `threshold`); or a sentence in English, German or French, from which
+        ``accept`` may be left out (``"60; rung 3"``, see `sentence`).
 
     Raises
     ------
@@ -112,14 +115,11 @@ def find(given: object) -> Strategy:
     Examples
     --------
     >>> find("attacker") == attacker, str(find("60")), str(find("accept 42+; rung 3"))
-    (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
+    (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3, else the top free rung')
     """
     if not isinstance(given, str):
         raise TypeError(f"a name, a target or a sentence must be a string like 'attacker' or '53', not {shown(given)}")
     text = plain(given).strip()
-    if text[:1].isdigit():
-        target, semicolon, rungs = text.partition(";")
-        return threshold(target.strip(), rungs) if semicolon else threshold(target)
-    if len(text.split()) > 1 and text.lower().replace(" ", "_") not in NAMED:
+    if text.lower().replace(" ", "_") not in NAMED and (len(text.split()) > 1 or ";" in text or read_rolls(text)):
         return sentence(text)
     return find_by_name(text, NAMED)

@@ -11,7 +11,7 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import (
@@ -22,9 +22,9 @@ from exxtra_widget.core.strategy import (
     decide,
     entrants,
     find,
-    title,
+    label,
 )
-from exxtra_widget.drawing.tables import Shown, Table, Tabular, percent
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Place, Rules
 from exxtra_widget.exxtra.strategies import random
@@ -77,11 +77,14 @@ class Contest(Shown):
 
     def __str__(self) -> str:
         one, other = self.strategies
-        return f"{one} wins {percent(self.share)} against {other}"
+        begins, answers = (percent(sum(bounds) / 2) for bounds in (self.beginning, self.answering))
+        mean = f"the mean of {begins} if it begins and {answers} if not"
+        return f"{one} wins {percent(self.share)} against {other}, {mean}"
 
     def __repr__(self) -> str:
         return f"<Contest: {self}>"
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
@@ -93,7 +96,7 @@ class Contest(Shown):
         }
         return draw_bars(
             shares,
-            reference=(0.5, say(language, "even", value=fine(0.5, language))),
+            reference=(0.5, say(language, "even", value=percent(0.5, language))),
             title=title or say(language, "contest", name=one, other=other),
             axis=say(language, "win_of", name=one),
             heading=say(language, "beginning"),
@@ -104,8 +107,8 @@ class Contest(Shown):
         one, other = self.strategies
         shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
         rows = [
-            (one, *(fine(share, language) for share in shares)),
-            (other, *(fine(1 - share, language) for share in shares)),
+            (one, *(percent(share, language) for share in shares)),
+            (other, *(percent(1 - share, language) for share in shares)),
         ]
         return cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
@@ -144,9 +147,9 @@ def evaluate(
     Examples
     --------
     >>> from exxtra_widget import exxtra
-    >>> contest = exxtra.evaluate(["53", "first_roll"], goal=3)
+    >>> contest = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=3)
     >>> print(contest)
-    accept 53 or better; top rung wins 65.5% against accept anything; top rung
+    Ann wins 65.5% against Bo, the mean of 74.1% if it begins and 56.9% if not
     """
     tol = number(tol, *_TOL, "tol")
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
@@ -184,7 +187,7 @@ def best_response(
     loaded = None if weights is None else read_weights(weights)
     known = find(strategy, definition_of("exxtra"))
     tables = None, decisions(known, states, loaded)
-    return _contest(("best response", title(known)), states, loaded, tables, tol)
+    return _contest(("best response", label(strategy, definition_of("exxtra"))), states, loaded, tables, tol)
 
 
 @dataclass(frozen=True)
@@ -208,6 +211,7 @@ class Leaderboard(Tabular, Shown):
         others = max(1, len(self.strategies) - 1)
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
+    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data: its mean win probability, and the one against each other."""
         return [
@@ -215,18 +219,20 @@ class Leaderboard(Tabular, Shown):
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
 
+    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
         return draw_bars(
             dict(zip(self.strategies, self.means, strict=True)),
-            reference=(0.5, say(language, "even", value=fine(0.5, language))),
+            reference=(0.5, say(language, "even", value=percent(0.5, language))),
             title=title or say(language, "duels"),
             axis=say(language, "win"),
             heading=say(language, "strategy"),
             language=language,
         )
 
+    @suggest_keywords
     def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 
@@ -243,7 +249,7 @@ class Leaderboard(Tabular, Shown):
         found = zip(self.strategies, self.means, self.shares, strict=True)
         numbers = [str(i + 1) for i in range(len(self.strategies))]
         rows = [
-            (number, name, *(fine(share, language) for share in (mean, *row)))
+            (number, name, *(percent(share, language) for share in (mean, *row)))
             for number, (name, mean, row) in zip(numbers, found, strict=True)
         ]
         return cells.table(language, ("", "strategy", "mean"), rows, more=numbers)

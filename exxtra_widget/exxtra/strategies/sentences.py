@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.language import words
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
+from exxtra_widget.support.locale import LANGUAGES, spoken
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -21,28 +25,14 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
 
 
-RUNG_RULES: Final = {
-    "kick": "kick if you can",
-    "leader": "kick the leader if you can",
-    "top": "top rung",
-    "bottom": "bottom rung",
-    **{str(rung): f"rung {rung}" for rung in RUNGS},
-}
-"""Rung rules by their short names, in words: the first one that applies is followed."""
+RUNG_RULES: Final = ("kick", "leader", "top", "bottom", *map(str, RUNGS))
+"""Rung rules by their short names: the first one that applies is followed."""
 TABLE_LENGTH: Final = RUNG_SETS**2
 """Length of a table, see `rungs_chosen`."""
 
-_EXAMPLE: Final = "accept 53 or better; kick if you can, else top rung"
-_ACCEPT: Final = re.compile(
-    r"(?:accept|take|stop (?:at|with|on))\s+"
-    r"(?:(?P<any>anything|everything|the first roll)|(?P<target>\w+)\s*(?:\+|or (?:better|more|higher)|and up)?)"
-    r"(?P<kicks>,?\s*(?:or|and)\s+(?:what|whatever|anything that)\s+kicks)?"
-)
-_PREFERENCE: Final = re.compile(r",\s*(?:or\s+)?(?:else|otherwise)\s+|\s+(?:else|otherwise)\s+")
-_KICK: Final = re.compile(r"kick(?: (?P<whom>the leader|somebody|someone))?(?: if (?:you|i) can| if possible)?")
-_RUNG: Final = re.compile(
-    r"(?:(?:on|always|the|to)\s+)*(?:(?P<end>top|highest|bottom|lowest)(?: free)? rung|rung (?P<rung>\d+))"
-)
+# Rules that apply in each position: rung 0 always has room.
+_CERTAIN: Final = {"top", "bottom", "0"}
+_SLOT: Final = re.compile(r"\{\w+\}")
 _ANYTHING: Final = Combination(0)
 
 
@@ -57,7 +47,7 @@ class Plan:
     kicks : bool, default False
         Whether it also accepts a lower one that can remove a pair.
     rungs : tuple of str
-        Rung rules, keys of `RUNG_RULES`, in the order in which they are tried; the top rung comes last.
+        Rung rules, `RUNG_RULES`, in the order in which they are tried; ``"top"`` is added if none always applies.
 
     Examples
     --------
@@ -82,6 +72,11 @@ class Plan:
     def title(self) -> str:
         """The sentence."""
         return str(self)
+
+    @property
+    def said(self) -> str:
+        """The sentence in the language of `use_language`, for a seat at the board."""
+        return self.say()
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
@@ -111,10 +106,28 @@ class Plan:
         leader = _leader(position, beaten) if "leader" in self.rungs else 0
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
+    def say(self, language: str | None = None) -> str:
+        """Return the sentence in a language, by default that of `use_language`; `sentence` reads it back.
+
+        Parameters
+        ----------
+        language : str, optional
+            ``en``, ``de`` or ``fr``.
+
+        Raises
+        ------
+        ValueError
+            If it is none of them.
+
+        Examples
+        --------
+        >>> Plan(rungs=("3",)).say("de")
+        'nimm alles; Stufe 3, sonst die höchste freie'
+        """
+        return _in_words(self, spoken(language))
+
     def __str__(self) -> str:
-        target = f"{self.target} or better" if self.target else "anything"
-        kicks = ", or what kicks" if self.kicks else ""
-        return f"accept {target}{kicks}; " + ", else ".join(RUNG_RULES[rule] for rule in self.rungs)
+        return self.say("en")
 
     def __repr__(self) -> str:
         return f"exxtra.strategies.sentence({str(self)!r})"
@@ -158,8 +171,12 @@ def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int |
     return int(rule) if int(rule) in free else None
 
 
+# --- Sentences --------------------------------------------------------------------------------
+
+
+@suggest_keywords
 def sentence(text: Any) -> Plan:
-    """Return the strategy that a sentence describes.
+    """Return the strategy that a sentence describes, in English, German or French.
 
     Parameters
     ----------
@@ -167,28 +184,36 @@ def sentence(text: Any) -> Plan:
         ``accept`` and a target (``53 or better``, ``anything``; ``, or what kicks`` may follow), a
         semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
         ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
+        `Plan.say` gives it in the other languages.
 
     Raises
     ------
     ValueError
-        If a part of the sentence is not a rule; the message names it and the nearest rules.
+        If a part of the sentence is not a rule; the message names it and the nearest rules in its language.
 
     Examples
     --------
     >>> str(sentence("Accept 53+; kick if you can, otherwise top rung."))
     'accept 53 or better; kick if you can, else top rung'
+    >>> str(sentence("ab 53; unterste Stufe"))
+    'accept 53 or better; bottom rung'
     """
     if not isinstance(text, str):
-        raise ValueError(f"a strategy in words must be a string like {_EXAMPLE!r}, not {quote(text)}")
-    words = " ".join(plain(text).lower().replace(".", " ").split())
-    accept, semicolon, rungs = words.partition(";")
-    match = _ACCEPT.fullmatch(accept.strip())
-    if match is None:
+        raise ValueError(f"a strategy in words must be a string like {_example('en')!r}, not {quote(text)}")
+    return _read(text)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Plan:
+    rolls, semicolon, rungs = plain(text).partition(";")
+    found = read_rolls(rolls)
+    if found is None:
         raise ValueError(
-            f"{quote(accept.strip() or text)!r} does not say which rolls to accept; write something like {_EXAMPLE!r}"
+            f"{quote(rolls.strip() or text)!r} does not say which rolls to accept; "
+            f"write something like {_example(_language_of(text) or spoken(None))!r}"
         )
-    target = Combination(0) if match["any"] else read_target(match["target"])
-    return Plan(target, kicks=bool(match["kicks"]), rungs=read_rungs(rungs) if semicolon else ("top",))
+    target, kicks = found
+    return Plan(target, kicks=kicks, rungs=_rungs_said(rungs, text) if semicolon else ("top",))
 
 
 def read_target(target: object) -> Combination:
@@ -203,35 +228,142 @@ def read_target(target: object) -> Combination:
     raise ValueError(f"{quote(target)} cannot be rolled, so it is not a target; {near}")
 
 
+@lru_cache(maxsize=256)
+def read_rolls(text: str) -> tuple[Combination, bool] | None:
+    """Return the target that words name, and whether what kicks is accepted; None for other words."""
+    said = _key(text)
+    rolls = next((said.removesuffix(f" {kicks}") for kicks in _keys("kicks") if said.endswith(f" {kicks}")), said)
+    left = _without("target", rolls)
+    if rolls in _keys("anything") or left in {_without("target", one) for one in _keys("anything")}:
+        return _ANYTHING, rolls != said
+    return (read_target(left), rolls != said) if re.fullmatch(r"\d\w*|x[\dx]", left) else None
+
+
 def read_rungs(rule: object) -> tuple[str, ...]:
     """Return the short names of rung rules that were given in words, as a rung, or as short names."""
     if isinstance(rule, str):
-        parts: Sequence[object] = _PREFERENCE.split(rule)
-    else:
-        parts = rule if isinstance(rule, (tuple, list)) else [rule]
-    names = tuple(_read_rung(part) for part in parts)
+        return _rungs_said(plain(rule), rule)
+    return _read_rungs(rule if isinstance(rule, (tuple, list)) else [rule], "")
+
+
+@lru_cache(maxsize=256)
+def _rungs_said(rungs: str, text: str) -> tuple[str, ...]:
+    return _read_rungs(_between().split(rungs), text)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    """Return the pattern of what a sentence says between two rules."""
+    found = "|".join(sorted(map(re.escape, _phrases("else")), key=len, reverse=True))
+    return re.compile(rf"[\s,;]+(?:{found})[\s:,]+".replace("\u2019", "['\u2019]"), re.IGNORECASE)
+
+
+def _read_rungs(parts: Sequence[object], text: str) -> tuple[str, ...]:
+    """Return the short names of rung rules; their language is that of the whole text."""
+    names = tuple(_read_rung(part, text) for part in parts)
     if not names:
-        raise ValueError(f"a strategy needs a rung rule: {_known()}")
-    return names
+        raise ValueError(f"a strategy needs a rung rule: {_known('en')}")
+    return names if _CERTAIN & {*names} else (*names, "top")
 
 
-def _read_rung(part: object) -> str:
+def _read_rung(part: object, text: str) -> str:
     number = integer(part)
     part = part if number is None else str(number)
-    text = " ".join(part.lower().strip(" .,").split()) if isinstance(part, str) else ""
-    if text in RUNG_RULES:
-        return text
-    kick = _KICK.fullmatch(text)
-    if kick:
-        return "leader" if kick["whom"] == "the leader" else "kick"
-    rung = _RUNG.fullmatch(text)
-    name = rung and (rung["rung"] or {"highest": "top", "lowest": "bottom"}.get(rung["end"], rung["end"]))
-    if name in RUNG_RULES:
-        return str(name)
-    raise ValueError(
-        f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; choose from {_known()}'}"
+    said = part.strip(" .,") if isinstance(part, str) else ""
+    if said in RUNG_RULES:
+        return said
+    name = _rung_rules().get(_without("rung", _key(said)))
+    if name is not None:
+        return name
+    language = _language_of(f"{text} {said}")
+    every = [_said_rung(one, rule) for one in ([language] if language else LANGUAGES) for rule in RUNG_RULES]
+    near = nearest(said, every) or f"; choose from {_known(language or spoken(None))}"
+    raise ValueError(f"{quote(part)!r} is not a rung rule{near}")
+
+
+# --- Words of all languages -------------------------------------------------------------------
+
+
+def _said(language: str, key: str) -> str:
+    """Return the first of the phrases of a language that mean the same."""
+    phrases: str = words(language, "exxtra")["strategy"][key]
+    return phrases.partition(" | ")[0]
+
+
+@lru_cache(maxsize=256)
+def _in_words(plan: Plan, language: str) -> str:
+    rolls = _said(language, "target" if plan.target else "anything").format(target=plan.target)
+    if plan.kicks:
+        rolls += f", {_said(language, 'kicks')}"
+    rungs = f", {_said(language, 'else')} ".join(
+        _said_rung(language, rule, before) for before, rule in zip(("", *plan.rungs), plan.rungs, strict=False)
     )
+    return _said(language, "sentence").format(rolls=rolls, rungs=rungs)
 
 
-def _known() -> str:
-    return ", ".join([*list(RUNG_RULES.values())[:4], "rung 0 to rung 5"])
+def _said_rung(language: str, rule: str, before: str = "") -> str:
+    """Return a rung rule in words; after a rung that may be taken, they say that the top one must be free."""
+    if rule == "top" and before.isdigit():
+        rule = "free"
+    return _said(language, "rung" if rule.isdigit() else rule).format(rung=rule)
+
+
+def _example(language: str) -> str:
+    return Plan(COMBINATIONS["53"], rungs=("kick", "top")).say(language)
+
+
+def _known(language: str) -> str:
+    rules = [_said_rung(language, rule) for rule in RUNG_RULES]
+    return f"{', '.join(rules[:-1])}, {rules[-1]}"
+
+
+def _key(text: str) -> str:
+    """Return words as they are compared: without case, accents and signs that end or part them."""
+    letters = unicodedata.normalize("NFKD", plain(text).casefold())
+    kept = "".join(one for one in letters if not unicodedata.combining(one))
+    return " ".join(re.sub("[.,:!+'\u2018\u2019\"“”„«»]", " ", kept).split())
+
+
+def _phrases(key: str) -> list[str]:
+    return [phrase for one in LANGUAGES for phrase in words(one, "exxtra")["strategy"][key].split(" | ")]
+
+
+@cache
+def _keys(key: str) -> frozenset[str]:
+    return frozenset(map(_key, _phrases(key)))
+
+
+@cache
+def _around(key: str) -> re.Pattern[str]:
+    """Return the pattern of the words around a target or a rung, which add nothing to it."""
+    found = {_key(piece) for phrase in _phrases(key) for piece in _SLOT.split(phrase)} - {""}
+    if key == "rung":
+        found |= _keys("spare")
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, found), key=len, reverse=True))})(?!\S)")
+
+
+def _without(key: str, said: str) -> str:
+    return " ".join(_around(key).sub("", said).split())
+
+
+@cache
+def _rung_rules() -> dict[str, str]:
+    """Return the short names of rung rules by their words in all languages."""
+    rules = {rule: rule for rule in RUNG_RULES}
+    for rule, key in (*((rule, rule) for rule in RUNG_RULES[:4]), ("top", "free")):
+        rules.update(dict.fromkeys((_without("rung", said) for said in _keys(key)), rule))
+    return rules
+
+
+@cache
+def _vocabulary(language: str) -> frozenset[str]:
+    phrases = _SLOT.sub("", " ".join(words(language, "exxtra")["strategy"].values()))
+    return frozenset(_key(phrases).split())
+
+
+def _language_of(text: str) -> str | None:
+    """Return the language with most words of a text, or None if no language has any."""
+    said = {*_key(text.replace(";", " ")).split()}
+    known = {language: len(said & _vocabulary(language)) for language in LANGUAGES}
+    most = max(LANGUAGES, key=known.__getitem__)
+    return most if known[most] else None

@@ -10,6 +10,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,6 +41,7 @@ class Optimal:
     title: ClassVar[str] = "optimal"
     seats: ClassVar[int] = 2
 
+    @suggest_keywords
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")
@@ -67,6 +69,7 @@ class Equilibrium:
     title: ClassVar[str] = "equilibrium"
     seats: ClassVar[int] = 3
 
+    @suggest_keywords
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.three_seats.states import CODES
 from exxtra_widget.exxtra.two_seats.states import RANKS
-from exxtra_widget.support.numba import HAS_NUMBA, compilable, load_numba
+from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled_as_it_is
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -84,7 +84,7 @@ def fast(function: Callable[..., Any]) -> Any:
         return function
     # The last one avoids reference counting of arrays, a fifth of the time otherwise.
     options: dict[str, Any] = {"fastmath": {"reassoc", "contract", "nsz", "nnan", "arcp"}, "_nrt": False}
-    return load_numba().njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    return compiled_as_it_is(function, options)
 
 
 @fast

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import Frame, say
 from exxtra_widget.charts.grid import Cell, colours, grid
+from exxtra_widget.charts.numbers import hundredths, percent
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, percent
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
@@ -138,7 +139,7 @@ class PolicyMap(Tabular):
     def _said(self, spot: Spot, language: str) -> tuple[str, ...]:
         """Return the lines of a cell."""
         if self.shows == "win":
-            return (f"{100 * spot.win:.0f}",)
+            return (hundredths(spot.win, language, 0),)
         if spot.threshold is None:
             return (say(language, "roll_on"),)
         return (str(spot.threshold), str(spot.place)) if self.shows == "threshold" else (str(spot.place),)
@@ -162,7 +163,7 @@ class PolicyMap(Tabular):
     def _cell(self, spot: Spot) -> str:
         ground, ink = colours(self._height(spot))
         if self.shows == "win":
-            text = f"{100 * spot.win:.0f}"
+            text = markup.text(hundredths(spot.win, places=0), "html")
         elif spot.threshold is None:
             text = "roll"
         else:
@@ -179,7 +180,7 @@ class PolicyMap(Tabular):
         return spot.place.rung / 5 if self.shows == "rung" else self.rules.strength(spot.threshold) / 76
 
     def __str__(self) -> str:
-        shown = [[f"{percent(spot.win)}" if self.shows == "win" else str(spot) for spot in row] for row in self.rows]
+        shown = [[percent(spot.win) if self.shows == "win" else str(spot) for spot in row] for row in self.rows]
         return "\n".join((self.title, *("  ".join(f"{text:>5}" for text in row) for row in shown)))
 
     def __repr__(self) -> str:

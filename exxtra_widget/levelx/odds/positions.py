@@ -12,6 +12,7 @@ from exxtra_widget.levelx.odds.rolls import most_often, shown
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -30,6 +31,7 @@ def _before_roll(given: Any) -> Position:
     return position
 
 
+@suggest_keywords
 def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the exact mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
 
@@ -58,6 +60,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: len(gain.tokens)).value
 
 
+@suggest_keywords
 def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the exact mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
@@ -74,6 +77,7 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: gain.points).value
 
 
+@suggest_keywords
 def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that the seat to act can complete a set and take a bonus with its roll (rule X8).
 
@@ -89,6 +93,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     return mean_best(_before_roll(position), dice_of(position, weights), lambda gain: bool(gain.bonuses)).value
 
 
+@suggest_keywords
 def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
 from exxtra_widget.probability.distribution import Distribution, weighed
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,15 +26,8 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
-def roll(
-    *,
-    weights: Weights | str | None = None,
-    first: int = 0,
-    lengths: int = 443322,
-    tokens: str = "12.11.10.9.8.7",
-    allow_unused: bool = False,
-    lucky_loser: bool = False,
-) -> Distribution[Dice]:
+@suggest_keywords
+def roll(*, weights: Weights | str | None = None) -> Distribution[Dice]:
     """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
     ``pmf`` takes the dice in any order.
@@ -42,8 +36,6 @@ def roll(
     ----------
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
-    first, lengths, tokens, allow_unused, lucky_loser
-        Options of the rules, see `Rules`; none of them changes this.
 
     Examples
     --------
@@ -51,22 +43,14 @@ def roll(
     >>> len(dice), dice.total, dice.weights["1235"], dice.pmf("5321")
     (126, 1296, 24, Fraction(1, 54))
     """
-    Rules(first, lengths, tokens, allow_unused, lucky_loser)
     return Distribution(shown(weights), read=Dice)
 
 
-def totals(
-    *,
-    weights: Weights | str | None = None,
-    first: int = 0,
-    lengths: int = 443322,
-    tokens: str = "12.11.10.9.8.7",
-    allow_unused: bool = False,
-    lucky_loser: bool = False,
-) -> dict[int, Distribution[int]]:
+@suggest_keywords
+def totals(*, weights: Weights | str | None = None, rules: Rules = PLAIN) -> dict[int, Distribution[int]]:
     """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
-    The options are those of `roll`; turned or unused dice make more possible.
+    Turned or unused dice (``rules``) make more possible.
 
     Examples
     --------
@@ -74,7 +58,7 @@ def totals(
     >>> sixes.support(), sixes.at_least(1), sixes.mean()
     ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
     """
-    rules = Rules(first, lengths, tokens, allow_unused, lucky_loser)
+    _check(rules)
     return dict(zip(ROWS, _totals(rules, None if weights is None else loading.read(weights)), strict=True))
 
 
@@ -93,17 +77,18 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
     return tuple(weighed((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS)))
 
 
+def _check(rules: object) -> None:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
+
+
+@suggest_keywords
 def can_make(
     total: int,
     times: int = 1,
     rules: Rules = PLAIN,
     *,
     weights: Weights | str | None = None,
-    first: int = 0,
-    lengths: int = 443322,
-    tokens: str = "12.11.10.9.8.7",
-    allow_unused: bool = False,
-    lucky_loser: bool = False,
 ) -> Fraction:
     """Return the exact probability that a roll can be grouped so that a total is made.
 
@@ -117,8 +102,6 @@ def can_make(
         Options of the game; turned or unused dice make more possible.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
-    first, lengths, tokens, allow_unused, lucky_loser
-        Options of the rules by their names, in place of those of `rules`.
 
     Raises
     ------
@@ -132,8 +115,6 @@ def can_make(
     """
     row = whole(total, ROWS[0], ROWS[-1], "total")
     often = whole(times, 1, DICE, "times")
-    options = zip(Rules._fields, (first, lengths, tokens, allow_unused, lucky_loser), PLAIN, strict=True)
-    changes: dict[str, Any] = {name: value for name, value, default in options if value != default}
-    of = rules._replace(**changes)
+    _check(rules)
     loaded = None if weights is None else loading.read(weights)
-    return _totals(of, loaded)[row - ROWS[0]].at_least(often)
+    return _totals(rules, loaded)[row - ROWS[0]].at_least(often)

@@ -55,7 +55,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __new__(cls, text: Token) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            raise ValueError(f"{quote(text)} cannot be rolled; give four dice from 1 to 6")
+            raise ValueError(f"{shown(text)} cannot be rolled; give four dice from 1 to 6")
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:

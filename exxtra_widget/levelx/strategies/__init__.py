@@ -10,6 +10,7 @@ from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.levelx.strategies.heuristic import Weigher
 from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.suggest import suggest_keywords
 
 __all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
 
@@ -37,6 +38,7 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
+@suggest_keywords
 def find(given: object) -> Strategy:
     """Return the strategy with a given name, one of `NAMED`; spaces and hyphens count as underscores.
 

@@ -10,6 +10,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,6 +77,7 @@ class Weigher:
         # Only random() itself is promised to stay the same in every version of Python.
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
+    @suggest_keywords
     def worth(self, before: Any, after: Any) -> int:
         """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
         if not isinstance(before, Position):

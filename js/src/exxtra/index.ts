@@ -28,12 +28,8 @@ function headline(state: State, speech: Speech): string {
 }
 
 function hint(state: State, speech: Speech): string {
-  const { dice, roll, winners } = state as ExxtraState;
-  const hint = speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
-  // Of the first roll an X is counted (R10).
-  return roll && dice?.includes("X")
-    ? speech.say("board", "hint_counts", { dice, combination: roll, hint })
-    : hint;
+  const { roll, winners } = state as ExxtraState;
+  return speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
 }
 
 /** The space of a seat's counter, and the rung of its dice. */

@@ -54,7 +54,7 @@ const LASTS: Record<Said["tone"], number> = {
 
 /** Dice tumble, and each event is told; the picture comes whole, when all has come to rest. */
 export class PlainScene extends AnimatedScene {
-  dice = $state.raw<DiceShown | null>(null);
+  override dice = $state.raw<DiceShown | null>(null);
   readonly #tones: PlainBoard["tones"];
   readonly #outcomes: readonly string[];
   readonly #dice: Dice;

@@ -19,10 +19,11 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   const recording = (await unpack(packed)) as Recording;
   const { widget, css, texts } = await code;
   const root = place.attachShadow({ mode: "open" });
-  const style = document.createElement("style");
-  style.textContent = css;
-  const el = document.createElement("div");
-  root.append(style, el);
+  // A page may forbid style elements, but not constructed sheets.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const el = root.appendChild(document.createElement("div"));
   const model = new RecordedModel(recording);
   const isWhole = "exxtraWhole" in place.dataset && model.scene !== undefined;
   if (isWhole) keepInAddress(model);
@@ -56,9 +57,12 @@ function start(key: string): () => void {
     for (const place of document.querySelectorAll<HTMLElement>(`[data-exxtra-replay="${key}"]`)) {
       if (place.dataset.exxtraState) continue;
       place.dataset.exxtraState = "loading";
+      const reason = place.querySelector<HTMLElement>(":scope > p:last-of-type")!;
+      reason.hidden = true;
       code ??= unpackPage(packed.textContent);
       void show(place, code).catch((error: unknown) => {
         place.dataset.exxtraState = "failed";
+        reason.hidden = false;
         // A shadow root hides the picture.
         place.shadowRoot?.replaceChildren(document.createElement("slot"));
         console.error(error);

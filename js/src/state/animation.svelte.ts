@@ -50,11 +50,14 @@ export function kept<T>(old: T[], read: readonly T[]): T[] {
 /** A scene in which the events of a step happen one after the other, in beats. */
 export abstract class AnimatedScene implements Scene {
   told = $state.raw<readonly Said[]>([]);
+  /** The dice on the table; blank ones without them. */
+  abstract dice: object | null;
   /** Kinds of events that need no sentence in a step in which one of the others happens. */
   protected readonly implied: Readonly<Record<string, readonly string[]>> = {};
   /** Kinds of events that one sentence tells together: `<kind>.several`, with a part `<kind>.each` for each event. */
   protected readonly joined: readonly string[] = [];
   #seed = 0;
+  #still = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get said(): Said | null {
@@ -72,6 +75,7 @@ export abstract class AnimatedScene implements Scene {
   play(before: State, moment: Moment, { tempo, still, seed, done }: Staging): void {
     clearTimeout(this.#timer);
     this.#seed = seed;
+    this.#still = still;
     this.set(before);
     const end = {
       lasts: 0,
@@ -101,12 +105,17 @@ export abstract class AnimatedScene implements Scene {
     }
   }
 
-  /** Changes of tumbling dice: `face` shows a look by its number, which is any; `rest` shows the last one. */
+  /** Changes of tumbling dice: `face` shows a look by its number, which is any; `rest` shows the last one. Still dice are blank until then. */
   protected tumble(event: GameEvent, face: (look: number) => void, rest: () => void): Beat[] {
-    const looks = Array.from({ length: TUMBLES }, (_, index) => scatter(this.#seed, index));
     const says = (key: string): Said => ({ key, event, tone: "plain" });
+    const look = (index: number): void =>
+      this.#still ? void (this.dice = null) : face(scatter(this.#seed, index));
     return [
-      ...looks.map((look) => ({ lasts: BEAT.face, change: () => face(look), says: says("rolling") })),
+      ...Array.from({ length: TUMBLES }, (_, index) => ({
+        lasts: BEAT.face,
+        change: () => look(index),
+        says: says("rolling"),
+      })),
       { lasts: BEAT.pass, change: rest, says: says("rolled") },
     ];
   }

@@ -29,6 +29,8 @@ export class Narration {
   /** The moment after the goal when the scene came to rest: another one in its place is new. */
   #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Makes new boards tumble in different ways. */
+  readonly #seed = Math.random() * 2 ** 31;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
@@ -105,7 +107,7 @@ export class Narration {
     this.#held = { cursor, moment: before, length };
     this.#goal = { cursor: cursor + 1, moment };
     // The same step always looks the same, another one does not, and neither knows the dice.
-    const seed = this.traits.revision * 4099 + cursor;
+    const seed = this.#seed + this.traits.revision * 4099 + cursor;
     this.scene.play(before.state, moment, { tempo, still, seed, done: () => this.#rest() });
   }
 

@@ -225,6 +225,11 @@ export class Requests {
     this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
+  /** Asks for the time of Python. */
+  askTime(): void {
+    this.#post({ kind: "ping", revision: this.traits.revision });
+  }
+
   /** Moves through the scenes; every press counts, so none waits for the answer to another. */
   moveScene(move: SceneMove | number): void {
     const { revision } = this.traits;

@@ -1,5 +1,4 @@
 /** The figures of the analysis in words and numbers that agree with each other. */
-import { percentage } from "../text/numbers";
 import { type Balance, judge, roundTogether } from "./verdict";
 import type { View } from "./view.svelte";
 
@@ -46,12 +45,12 @@ export class Tally {
     return `${units < 0 ? "−" : units > 0 ? "+" : ""}${this.#write(units)}`;
   }
 
-  #percent(units: number): string {
-    return percentage(this.#write(units), this.view.speech.language);
+  #percent(share: number): string {
+    return this.view.numbers.percent(share, this.#digits);
   }
 
   get title(): string {
-    const { start, result } = this.#units;
+    const { start, result } = this.#balance;
     return this.#say("waterfall", { start: this.#percent(start), result: this.#percent(result) });
   }
 
@@ -120,14 +119,14 @@ export class Tally {
       return { kind, name: name(kind), text: this.#signed(units), from, to: level };
     };
     return [
-      { kind: "start", name: name("start"), text: this.#percent(start), from: 0, to: start },
+      { kind: "start", name: name("start"), text: this.#percent(this.#balance.start), from: 0, to: start },
       change("luck", luck),
       change("loss", -loss),
       change("others", others),
       {
         kind: "result",
         name: name(over ? "result" : "now"),
-        text: this.#percent(result),
+        text: this.#percent(this.#balance.result),
         from: 0,
         to: result,
       },
@@ -138,14 +137,15 @@ export class Tally {
   table(over: boolean): { head: string[]; rows: string[][] } {
     const names = ["player", "start", "luck", "choices", "others", over ? "result" : "now"];
     const rows = [...this.view.seats.keys()].map((seat) => {
-      const own = round(this.view.review.balance(seat), this.#digits);
+      const balance = this.view.review.balance(seat);
+      const own = round(balance, this.#digits);
       return [
         this.view.speech.name(seat),
-        this.#percent(own.start),
+        this.#percent(balance.start),
         this.#signed(own.luck),
         this.#write(own.loss),
         this.#signed(own.others),
-        this.#percent(own.result),
+        this.#percent(balance.result),
       ];
     });
     return { head: names.map((name) => this.#say(name)), rows };

@@ -73,6 +73,8 @@ export class View {
   /** The teacher's notes as Python has told them last, the window with them, and whether they are below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** Milliseconds of Python's clock when `performance.now()` was 0; null until Python has told them. */
+  pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   /** Whether the page is dark. */
   dark = $state.raw(false);
@@ -265,9 +267,14 @@ export class View {
       : this.speech.say("review", "better_here");
   }
 
-  /** The narrator's sentence about the event that happens, or the sentences about the whole narrated step. */
+  /** The narrator's sentence about the event that happens, or all about the narrated step; of the last one only who has won. */
   get sentence(): string {
-    return this.scene.told.map((said) => this.speech.narrate(said)).join(" ");
+    const { told, said } = this.scene;
+    const end = this.state.winners.length > 0;
+    return told
+      .filter((one) => !end || (one === said && one.tone === "win"))
+      .map((one) => this.speech.narrate(one))
+      .join(" ");
   }
 
   /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */
@@ -318,6 +325,7 @@ export class View {
   /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
+    else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
@@ -393,6 +401,11 @@ export class View {
   /** Whether the page is as narrow as a phone. */
   get narrow(): boolean {
     return this.width > 0 && this.width < NARROW;
+  }
+
+  /** Whether the narrator asks that question: until the dice have decided, or the reader goes elsewhere. */
+  get asks(): boolean {
+    return this.asking && !this.moving && this.traits.question?.text === this.state.text;
   }
 
   /** Whether the question to the class takes the stage. */

@@ -30,7 +30,11 @@ export function withKeys(english: Words, templates: readonly string[]): Words {
 /** Fields that hold a seat number and are shown as the player's name. */
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
 /** Names by which a sentence speaks to its reader. */
-const YOU: Record<Language, readonly string[]> = { en: ["you"], de: ["du"], fr: ["toi", "tu"] };
+const YOU: Record<Language, readonly string[]> = {
+  en: ["you"],
+  de: ["du", "ihr"],
+  fr: ["vous", "toi", "tu"],
+};
 const FIELD = /\{(\w+)(?::([^}]*))?\}/g;
 
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};

@@ -15,6 +15,9 @@ const NO_BREAK = "\u00a0";
 export const percentage = (number: string, language: string): string =>
   `${number}${language === "en" ? "" : NO_BREAK}%`;
 
+/** Without the error of the last bits, so that halves go up as in Python: 100 * 0.285 is less than 28.5. */
+const exact = (value: number): number => Number(value.toPrecision(15));
+
 export const valueOf = ([n, d]: Ratio): number => n / d;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -91,16 +94,18 @@ export class Numbers {
   /** A percentage with one decimal or none: 0 is shown only for the impossible, 100 only for the certain. */
   percent(value: number, most = 1): string {
     let digits = value === 0 || value === 1 ? 0 : most;
-    const shown = (): number => Number((100 * value).toFixed(digits));
-    while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
-    const write = (percent: number): string => percentage(this.#write(percent, digits), this.speech.language);
-    if (value > 0 && shown() === 0) return `<${NO_BREAK}${write(10 ** -digits)}`;
-    if (value < 1 && shown() === 100) return `>${NO_BREAK}${write(100 - 10 ** -digits)}`;
-    return write(100 * value);
+    const units = (): number => Math.round(exact(value * 10 ** (digits + 2)));
+    const certain = (): boolean => units() === 10 ** (digits + 2);
+    while (digits < 4 && ((value > 0 && !units()) || (value < 1 && certain()))) digits += 1;
+    const write = (units: number): string =>
+      percentage(this.#write(units / 10 ** digits, digits), this.speech.language);
+    if (value > 0 && !units()) return `<${NO_BREAK}${write(1)}`;
+    if (value < 1 && certain()) return `>${NO_BREAK}${write(units() - 1)}`;
+    return write(units());
   }
 
   #write(value: number, digits: number, options: Intl.NumberFormatOptions = {}): string {
     const width = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(this.speech.language, { ...width, ...options }).format(value);
+    return new Intl.NumberFormat(this.speech.language, { ...width, ...options }).format(exact(value));
   }
 }

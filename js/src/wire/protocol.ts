@@ -495,8 +495,14 @@ interface TextsOf {
   texts: Texts[string];
 }
 
+/** The answer to a ping: the time of Python, ISO 8601 in UTC. */
+interface Pong {
+  kind: "pong";
+  now: string;
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Notes | RowText | TextsOf;
+export type Told = Call | Notes | Pong | RowText | TextsOf;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =

@@ -10,7 +10,7 @@ function upTo(length: number, traits: Partial<WidgetModel> = {}): WidgetModel {
 
 it("says whose turn it is and what was rolled", async () => {
   const headline = async (traits: WidgetModel): Promise<string> => (await show(traits)).text("headline");
-  expect(await headline(upTo(0))).toBe("Alex to roll");
+  expect(await headline(upTo(0))).toBe("Alex to roll.");
   expect(await headline(upTo(19))).toBe("Carl rolled 71.");
-  expect(await headline(still("won"))).toBe("Beatrice won");
+  expect(await headline(still("won"))).toBe("Beatrice won.");
 });

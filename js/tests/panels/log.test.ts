@@ -25,30 +25,30 @@ describe("the log", () => {
     const page = await show(still("rulebook"));
     expect(lines(page)).toEqual([
       "1 A XX 42 7X",
-      "2 B 41 33+3 64 ▸5",
-      "3 C 3X 42 64 ▸4✕64",
+      "2 B 41 33 +3 64 ▸5",
+      "3 C 3X 42 64 ▸4 ✕64",
       "4 D 7X ▸5",
       "5 A 21 61 ▸3",
-      "6 B 32 XX−2",
+      "6 B 32 XX −2",
       "7 C +4 71",
     ]);
   });
 
   it("counts as many turns as the result, where a ladder move wins before the roll", async () => {
     const page = await show(still("finished"));
-    expect(lines(page)).toEqual(["1 A 7X ▸5", "2 B +4 42 64 ▸4", "3 A +5 31 ▸1", " B +4★"]);
-    expect(page.text("result")).toContain("took 3 turns");
+    expect(lines(page)).toEqual(["1 A 7X ▸5", "2 B +4 42 64 ▸4", "3 A +5 31 ▸1", " B +4 ★"]);
+    expect(page.text("result")).toContain("after 3 turns");
   });
 
   it("has signs for Level X and for games without a page of their own", async () => {
     const page = await show(levelx.still("played"));
-    expect(lines(page).slice(0, 2)).toEqual(["1 A 1235 5▸16▸1", "2 B 2345 5▸19▸1"]);
+    expect(lines(page).slice(0, 2)).toEqual(["1 A 1235 5▸1 6▸1", "2 B 2345 5▸1 9▸1"]);
   });
 
-  it("names each step by its sentence, without a word about whose turn it is", async () => {
+  it("names each step by its signs and its sentence, without a word about whose turn it is", async () => {
     const page = await show(still("rulebook"));
     expect(step(page, 11).getAttribute("aria-label")).toBe(
-      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: Beatrice gets the dice back.",
+      "▸4 ✕64: Carl placed 64 on rung 4. 64 equals 64 on rung 5: Beatrice gets the dice back.",
     );
     expect(page.part("log").innerHTML).not.toContain("It is");
   });
@@ -72,7 +72,7 @@ describe("the log", () => {
     const reached = [...page.part("log").querySelectorAll<HTMLElement>(".step")].filter(
       (part) => part.tabIndex === 0,
     );
-    expect(reached.map((part) => part.textContent.trim())).toEqual(["XX−2"]);
+    expect(reached.map((part) => part.textContent.trim())).toEqual(["XX −2"]);
   });
 
   it("is walked through by arrow keys, along the steps and by turns", async () => {

@@ -25,11 +25,11 @@ describe("the settings", () => {
   it("let the page speak the words that the reader chose, until Python chooses others", async () => {
     const page = await show(still("ladder"));
     await choose(page, "fr");
-    expect(page.text("headline")).toBe("Alex lance 71");
+    expect(page.text("headline")).toBe("Alex lance 71.");
     // Screen readers pronounce it so.
     expect(page.root.lang).toBe("fr");
     await page.update({ language: "de" });
-    expect(page.text("headline")).toBe("Alex hat 71 gewürfelt");
+    expect(page.text("headline")).toBe("Alex hat 71 gewürfelt.");
     expect(page.fake.sent).toEqual([]);
   });
 
@@ -45,13 +45,13 @@ describe("the settings", () => {
 
   it("ask once for a language whose words are not here, and speak the last one until they come", async () => {
     const page = await showOn(new FakeModel({ ...still("ladder"), language: "de" }), { de });
-    expect(page.text("headline")).toBe("Alex hat 71 gewürfelt");
+    expect(page.text("headline")).toBe("Alex hat 71 gewürfelt.");
 
     await choose(page, "fr");
     expect(page.root.lang).toBe("de");
     page.fake.tell(FRENCH);
     await tick();
-    expect(page.text("headline")).toBe("Alex lance 71");
+    expect(page.text("headline")).toBe("Alex lance 71.");
     await choose(page, "de");
     await choose(page, "fr");
 
@@ -63,7 +63,7 @@ describe("the settings", () => {
   it("offer the languages that are here if Python is missing", async () => {
     const page = await showOn(new FakeModel({ ...still("ladder"), replay: true }), { fr });
     await choose(page, "fr");
-    expect(page.text("headline")).toBe("Alex lance 71");
+    expect(page.text("headline")).toBe("Alex lance 71.");
     expect([...select(page).options].map(({ value }) => value)).toEqual(["en", "fr"]);
     expect(page.fake.sent).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe("a game without a page of its own", () => {
     expect(page.root.getAttribute("aria-label")).toBe("Pig");
     expect(page.text("headline")).toBe("Ann rolled 6.");
     expect(page.text("instruction")).toContain("Ann to play, 9 points at stake");
-    expect(page.button("Ann banked 11 points: 11 in all.").closest("[data-part=log]")).not.toBeNull();
+    expect(page.button("Hold: Ann banked 11 points: 11 in all.").closest("[data-part=log]")).not.toBeNull();
     expect(page.text("seats")).toContain("holds at 20");
   });
 

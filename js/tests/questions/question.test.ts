@@ -5,7 +5,7 @@ import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN, locked } from "../support/asked";
-import { type Page, show } from "../support/page";
+import { type Page, show, showOn } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -403,35 +403,59 @@ describe("a class at one machine", () => {
     expect(lit(await asked(revealed, { speed: 1 }))).toBe(3);
   });
 
-  it("sees how much time is left", async () => {
-    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
-    const page = await asked({ ...OPEN, until: "2026-01-01T10:01:30+00:00" });
-    expect(page.text("countdown")).toBe("1:30 left");
-    vi.advanceTimersByTime(91_000);
-    await tick();
-    expect(page.text("countdown")).toBe("Time is up.");
-    expect(page.fake.sent).toEqual([]);
-  });
+  describe.each([-90, 0, 90])("on a machine whose clock is %i seconds ahead", (ahead) => {
+    const UNTIL = "2026-01-01T10:01:30+00:00";
 
-  it("has what was typed sent when the time is up, once", async () => {
-    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
-    const page = await asked({ ...OPEN, until: "2026-01-01T10:01:30+00:00" });
-    await write(field(page, 0), "Ada");
-    await write(field(page, 1), "5/36");
-    vi.advanceTimersByTime(89_000);
-    expect(page.fake.sent).toEqual([]);
-    vi.advanceTimersByTime(1_000);
-    expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "Ada", answer: "5/36" }]);
-    await page.update(sent({ ...OPEN, answers: locked("Ada") }));
-    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
-  });
+    /** Shows a question that Python answers for, by its own clock. */
+    async function limited(now: string): Promise<Page> {
+      vi.useFakeTimers({ now: Date.parse(now) + 1000 * ahead });
+      const page = await asked({ ...OPEN, until: UNTIL });
+      page.fake.tell({ kind: "pong", now });
+      await tick();
+      return page;
+    }
 
-  it("has nothing sent that is typed after the time", async () => {
-    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
-    const page = await asked({ ...OPEN, until: "2026-01-01T09:59:00+00:00" });
-    await write(field(page, 1), "5/36");
-    vi.advanceTimersByTime(60_000);
-    expect(page.fake.sent).toEqual([]);
+    it("sees how much time is left, after a change of the clock too", async () => {
+      const page = await limited("2026-01-01T10:00:00+00:00");
+      expect(page.text("countdown")).toBe("1:30 left");
+      vi.setSystemTime("2027-01-01T10:00:00Z");
+      vi.advanceTimersByTime(30_000);
+      await tick();
+      expect(page.text("countdown")).toBe("1:00 left");
+      vi.advanceTimersByTime(61_000);
+      await tick();
+      expect(page.text("countdown")).toBe("Time is up.");
+      expect(page.fake.sent).toEqual([]);
+    });
+
+    it("sees it in a second view, and after a reload", async () => {
+      const { fake } = await limited("2026-01-01T10:00:00+00:00");
+      vi.advanceTimersByTime(40_000);
+      const later = await showOn(fake);
+      expect(later.text("countdown")).toBe("");
+      fake.tell({ kind: "pong", now: "2026-01-01T10:00:40+00:00" });
+      await tick();
+      expect(later.text("countdown")).toBe("0:50 left");
+    });
+
+    it("has what was typed sent when the time is up, once", async () => {
+      const page = await limited("2026-01-01T10:00:00+00:00");
+      await write(field(page, 0), "Ada");
+      await write(field(page, 1), "5/36");
+      vi.advanceTimersByTime(89_000);
+      expect(page.fake.sent).toEqual([]);
+      vi.advanceTimersByTime(1_000);
+      expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "Ada", answer: "5/36" }]);
+      await page.update(sent({ ...OPEN, answers: locked("Ada") }));
+      expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+    });
+
+    it("has nothing sent that is typed after the time", async () => {
+      const page = await limited("2026-01-01T10:02:00+00:00");
+      await write(field(page, 1), "5/36");
+      vi.advanceTimersByTime(60_000);
+      expect(page.fake.sent).toEqual([]);
+    });
   });
 
   it("is asked again after a discussion", async () => {

@@ -101,7 +101,7 @@ it.each([
 it("shows the end of a game and its analysis, and offers no other game", async () => {
   const finished = still("finished");
   const page = await show(new RecordedModel({ ...parts(finished), others: [], odds: [] }));
-  expect(page.text("result")).toContain("The game took 3 turns");
+  expect(page.text("result")).toContain("Bo won after 3 turns");
   expect(() => page.button("Rematch")).toThrow();
   await page.drawer("review");
   expect(page.part("verdict")).not.toBeNull();

@@ -30,9 +30,9 @@ async function submit(page: Page): Promise<void> {
 }
 
 describe("the end of a game", () => {
-  it("says how many turns it took, and where the others stand", async () => {
+  it("says who has won after how many turns, and where the others stand", async () => {
     const page = await show(still("finished"));
-    expect(text(page.part("result").querySelector(".headline"))).toBe("The game took 3 turns");
+    expect(text(page.part("result").querySelector(".headline"))).toBe("Bo won after 3 turns");
     expect(standings(page)).toEqual(["You 4 spaces behind"]);
   });
 

@@ -53,7 +53,7 @@ describe("the view", () => {
     const page = await show(still("rulebook", { players }));
     expect(page.root.querySelector("img")).toBeNull();
     expect(page.text("seats")).toContain(players[0]);
-    expect(page.button("{seat} placed 64 on rung 5.").closest("[data-part=log]")).not.toBeNull();
+    expect(page.button("▸5: {seat} placed 64 on rung 5.").closest("[data-part=log]")).not.toBeNull();
   });
 
   it("tells a notice and how often, until the reader closes it", async () => {

@@ -3,7 +3,7 @@ import { exxtra } from "../../src/exxtra/index";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, fill } from "../../src/text/language";
 import type { Words } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/exxtra";
-import { EXXTRA, SHELL } from "../support/texts";
+import { EXXTRA, LEVELX, SHELL } from "../support/texts";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const players = ["Alex", "Beatrice", "Carl", "Diana"];
@@ -16,6 +16,7 @@ const FIELDS = {
   ...{
     seat: 0,
     action: "hold",
+    won: "Alex won",
     owner: 1,
     by: 2,
     next: 3,
@@ -166,7 +167,7 @@ it("chooses words by number and formats places", () => {
   );
 });
 
-/** The numbers of these that take the singular, in each language; tests/core/test_language.py holds the same table. */
+/** The numbers of these that take the singular, in each language; tests/support/test_locale.py holds the same table. */
 const NUMBERS = [0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5];
 const SINGULAR: Record<Language, number[]> = { en: [1, -1], de: [1, -1], fr: [0, 1, -1, 0.5, 1.5, -1.5] };
 
@@ -181,17 +182,34 @@ it("takes names as text, whatever they hold", () => {
   );
 });
 
-/** tests/core/test_language.py holds the same table. */
+/** tests/support/test_locale.py holds the same table. */
 it.each<[Language, string, string]>([
   ["en", "You", "You win; you get it."],
   ["en", "Ann", "Ann wins; Ann gets it."],
   ["de", "Du", "Du win; you get it."],
   ["de", "You", "You wins; You gets it."],
+  ["de", "Ihr", "Ihr win; you get it."],
   ["fr", "toi", "toi win; you get it."],
   ["fr", "Tu", "Tu win; you get it."],
+  ["fr", "VOUS", "VOUS win; you get it."],
 ])("speaks in %s to a player called %s", (language, name, sentence) => {
   const template = "{seat} {seat:win|wins}; {seat:you|name} {seat:get|gets} it.";
   expect(fill(template, language, { seat: 0 }, [name])).toBe(sentence);
+});
+
+it.each<Language>(["de", "fr"])("never writes in %s a name of You before a verb for You", (language) => {
+  for (const words of [EXXTRA[language], LEVELX[language], SHELL[language]])
+    for (const [group, key, template] of templates(words))
+      for (const [, field] of template.matchAll(/\{(seat|by|next):/g))
+        expect(template, `${group}.${key}`).not.toContain(`{${field}}`);
+});
+
+it("speaks in French as politely to Tu and Toi as to Vous", () => {
+  for (const words of [EXXTRA.fr, LEVELX.fr, SHELL.fr])
+    for (const [group, key, template] of templates(words))
+      expect(template, `${group}.${key}`).not.toMatch(
+        /(?<!\p{L})(?:tu|toi|te|ton|tes|garde)(?!\p{L})(?! (?:le|l’|son))/iu,
+      );
 });
 
 it("calls seats without a name by their letter", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Language, Speech } from "../../src/text/language";
 import { type Form, Numbers } from "../../src/text/numbers";
 import type { Ratio } from "../../src/wire/protocol";
+import percents from "../../../tests/charts/percents.json";
 import { SHELL } from "../support/texts";
 
 const numbers = (form: Form, language: Language = "en"): Numbers =>
@@ -29,14 +30,25 @@ describe("a chance", () => {
     expect(plain(numbers("fraction").chance([1e60, 3e60]))).toBe("33.3%");
   });
 
-  it.each<[Ratio, string]>([
-    [[1, 100_000], "0.001%"],
-    [[99_999, 100_000], "99.999%"],
-    [[1, 10 ** 9], "< 0.0001%"],
-    [[10 ** 9 - 1, 10 ** 9], "> 99.9999%"],
-  ])("of %j is neither impossible nor certain: %s", (ratio, shown) => {
-    expect(plain(numbers("percent").chance(ratio))).toBe(shown);
+  // Python writes the same numbers: tests/charts/test_numbers.py.
+  it.each(percents.ratios as [number, number, string][])(
+    "of %i in %i is never 0%% or 100%% by rounding: %s",
+    (part, whole, shown) => {
+      expect(plain(numbers("percent").chance([part, whole], "percent"))).toBe(shown);
+    },
+  );
+
+  it("of four dice is rounded as in school", () => {
+    const shown = percents.of1296.join(" ").split(" ");
+    expect(shown.map((_, count) => numbers("percent").chance([count, 1296]))).toEqual(shown);
   });
+
+  it.each(percents.values as [number, number, string][])(
+    "%f with %i decimals is %s",
+    (share, places, shown) => {
+      expect(plain(numbers("percent").percent(share, places))).toBe(shown);
+    },
+  );
 
   it("is said in every form at once, each once", () => {
     expect(plain(numbers("percent").all([6, 36]))).toBe("6 of 36 = 1/6 = 16.7%");

@@ -34,7 +34,7 @@ it("shows a change in every view", async () => {
 
   await first.update({ players: ["Ann", "Ben", "Cleo", "Dan"] });
 
-  for (const page of [first, second]) expect(page.text("headline")).toBe("Ann rolled 71");
+  for (const page of [first, second]) expect(page.text("headline")).toBe("Ann rolled 71.");
 });
 
 it("keeps what a reader points at to the view", async () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +26,18 @@ def test_every_combination_by_enumeration(double_x: int) -> None:
         assert first.at_least(c) == odds.at_least(c, double_x=double_x) == brute.first(mark.__le__, double_x)
         assert again[c] == brute.again(mark.__eq__)
         assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
+
+
+def test_no_first_roll_is_a_bust_and_busts_have_no_mean() -> None:
+    assert [roll["bust"] for roll in (odds.first_roll(), odds.reroll())] == [0, Fraction(11, 36)]
+    again = odds.reroll()
+    for asked in (again.mean, again.var, again.std, again.sample(100, rng=1).mean):
+        with pytest.raises(
+            TypeError, match=r"^a mean needs numbers of one kind, not Bust and Combination; use map\(\)"
+        ):
+            asked()
+    assert again.expect(lambda roll: min(roll, 0)) == Fraction(-12, 36)
+    assert again.given(lambda roll: roll > 0).mean() > 21
 
 
 def test_the_chase_is_w_of_w_plus_11() -> None:
@@ -96,14 +109,35 @@ def test_numbers_of_numpy_are_taken() -> None:
     assert odds.lone_counter(np.float64(0.5), rung=np.int64(3)).rows == odds.lone_counter(0.5, rung=3).rows
 
 
-def test_rules_are_options_one_by_one_or_as_a_whole() -> None:
-    rules = exxtra.Rules(goal=9, double_x=100)
-    options = rules._asdict()
-    calls: list[Any] = [odds.first_roll, odds.reroll, odds.lone_counter]
-    assert [repr(call(**options)) for call in calls] == [repr(call(rules=rules)) for call in calls]
-    calls = [odds.at_least, odds.chase, odds.survival]
-    assert [call("53", **options) for call in calls] == [call("53", rules=rules) for call in calls]
-    assert odds.turn("53", **options).result == odds.turn("53", rules=rules).result
+THREE_IF_00 = {combination: 3 * (int(combination) == 0) for combination in odds.first_roll()}
+# Every option of the rules that a function takes, and a question whose answer it changes.
+OPTIONS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "first_roll": (lambda **given: odds.first_roll(**given).at_least("00"), {"double_x": 100}),
+    "reroll": (lambda **given: odds.reroll(**given).at_least("00"), {"double_x": 100}),
+    "at_least": (lambda **given: odds.at_least("00", **given), {"double_x": 100}),
+    "chase": (lambda **given: odds.chase("00", **given), {"double_x": 100}),
+    "survival": (lambda **given: odds.survival("00", **given), {"double_x": 100}),
+    "turn": (lambda **given: odds.turn("76", **given).result, {"double_x": 100}),
+    "optimal_stopping": (
+        lambda **given: odds.optimal_stopping(odds.first_roll(**given).cdf, **given).value,
+        {"double_x": 100},
+    ),
+    "lone_counter": (lambda **given: odds.lone_counter(**given).expected_steps(), {"goal": 9}),
+    "until_bust": (lambda **given: odds.until_bust(**given).mean(), {}),
+    "steps_next_turn": (lambda **given: odds.steps_next_turn("0/0 A -", "53", **given).mean(), {}),
+}
+RULES = {"rules": exxtra.Rules(), "goal": 9, "double_x": 100, "strict_placing": True}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_function_takes_the_options_that_change_its_result_and_no_others(name: str) -> None:
+    call, options = OPTIONS[name]
+    for option, value in RULES.items():
+        if option in options:
+            assert call() != call(**{option: value})
+        else:
+            with pytest.raises(TypeError, match=option):
+                call(**{option: value})
 
 
 def test_what_cannot_be_asked_is_an_error() -> None:

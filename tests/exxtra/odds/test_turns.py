@@ -198,3 +198,15 @@ def test_the_notebook_shows_a_table() -> None:
         "| mean steps | -1/24 | \u22120.042 |",
         "| standard deviation of steps |  | 1.065 |",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "unit", "title"),
+    [("en", "rolls", "Number of rolls"), ("de", "Würfe", "Zahl der Würfe"), ("fr", "lancers", "Nombre de lancers")],
+)
+def test_numbers_of_rolls_are_called_rolls(language: str, unit: str, title: str) -> None:
+    for rolls in (odds.turn("53").rolls, odds.until_bust()):
+        figure = rolls.plot(language=language)
+        assert (figure.title, figure.table[0][0]) == (title, unit)
+        table = rolls._table(language)
+        assert (table.caption, table.head[0]) == (title, unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -45,6 +46,14 @@ def test_both_sides_of_a_contest_add_up_to_one() -> None:
     assert first[1] == f"{100 * one.share:.1f}%"
     sums = [float(a.removesuffix("%")) + float(b.removesuffix("%")) for a, b in zip(first[1:], second[1:], strict=True)]
     assert sums == pytest.approx([100] * 3, abs=0.11)
+
+
+def test_the_value_of_a_contest_is_printed_as_the_mean_of_both_seats() -> None:
+    contest = exxtra.evaluate({"Ann": "attacker", "Bo": "53"}, goal=3)
+    shares = (contest.share, sum(contest.beginning) / 2, sum(contest.answering) / 2)
+    found = re.fullmatch(r"Ann wins (.+)% against Bo, the mean of (.+)% if it begins and (.+)% if not", str(contest))
+    assert found is not None
+    assert [float(said) for said in found.groups()] == pytest.approx([100 * share for share in shares], abs=0.051)
 
 
 def test_against_itself_everybody_wins_half() -> None:

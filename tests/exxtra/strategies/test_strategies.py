@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pickle
-from itertools import product
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from exxtra_widget import exxtra
+from exxtra_widget import ExxtraWidget, exxtra, simulate, tournament, use_language
 from exxtra_widget.exxtra import strategies
-from exxtra_widget.exxtra.strategies.sentences import Plan
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS
+from exxtra_widget.exxtra.strategies.sentences import RUNG_RULES, Plan
+from exxtra_widget.support.locale import LANGUAGES
 from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
@@ -72,15 +76,32 @@ def test_decisions(strategy: Strategy, position: str, action: str) -> None:
     assert strategy(parse(position), Random(1)) == action
 
 
-@pytest.mark.parametrize(
-    ("target", "kicks", "rungs"),
-    list(product(["00", "33", "76"], [False, True], [("top",), ("kick", "3", "bottom"), ("leader", "0")])),
+SIXTY = COMBINATIONS["60"]
+PLANS = st.builds(
+    Plan,
+    st.sampled_from([*COMBINATIONS]),
+    kicks=st.booleans(),
+    rungs=st.lists(st.sampled_from(RUNG_RULES), min_size=1, max_size=4).map(tuple),
 )
-def test_sentences_are_read_back(target: str, kicks: bool, rungs: tuple[str, ...]) -> None:  # noqa: FBT001
-    plan = Plan(exxtra.Combination(target), kicks=kicks, rungs=rungs)
-    assert strategies.sentence(str(plan)) == plan
+
+
+@given(PLANS)
+def test_sentences_are_read_back_in_every_language(plan: Plan) -> None:
+    for language in LANGUAGES:
+        said = plan.say(language)
+        assert strategies.sentence(said) == strategies.find(said.upper()) == plan
+    assert str(plan) == plan.say("en")
     assert eval(repr(plan), {"exxtra": exxtra}) == plan  # noqa: S307 - this is what a repr is for
     assert pickle.loads(pickle.dumps(plan)) == plan  # noqa: S301 - our own
+
+
+def test_a_sentence_is_said_in_the_language_in_use() -> None:
+    use_language("de")
+    try:
+        said = strategies.first_roll.say(), str(strategies.first_roll)
+    finally:
+        use_language("en")
+    assert said == ("nimm alles; oberste Stufe", "accept anything; top rung")
 
 
 @pytest.mark.parametrize(
@@ -89,15 +110,82 @@ def test_sentences_are_read_back(target: str, kicks: bool, rungs: tuple[str, ...
         ("Accept 53+; kick if you can, otherwise top rung.", "accept 53 or better; kick if you can, else top rung"),
         ("take the first roll", "accept anything; top rung"),
         ("stop at 6X or better; the lowest rung", "accept 60 or better; bottom rung"),
-        ("accept 35 and up; always rung 2", "accept 53 or better; rung 2"),
+        ("accept 35 and up; always rung 2", "accept 53 or better; rung 2, else the top free rung"),
+        ("60; rung 1, otherwise the top free rung", "accept 60 or better; rung 1, else the top free rung"),
         (
             "accept 60 or better, or whatever kicks; kick somebody else rung 4",
-            "accept 60 or better, or what kicks; kick if you can, else rung 4",
+            "accept 60 or better, or what kicks; kick if you can, else rung 4, else the top free rung",
         ),
+        (
+            "nimm 53 oder besser, oder was hinauswirft; wirf hinaus, wenn es geht, sonst oberste Stufe",
+            str(strategies.attacker),
+        ),
+        ("Ab 53; Stufe 1, sonst die höchste freie.", "accept 53 or better; rung 1, else the top free rung"),
+        (
+            "mindestens 53; den Führenden, sonst unterste Stufe",
+            str(Plan(COMBINATIONS["53"], rungs=("leader", "bottom"))),
+        ),
+        ("alles; auf die hochste Stufe", "accept anything; top rung"),
+        (
+            "accepter 53 ou mieux, ou ce qui retire une paire ; retirer si possible, sinon l\u2019échelon le plus haut",
+            str(strategies.attacker),
+        ),
+        ("à partir de 53 ; l'échelon le plus bas", "accept 53 or better; bottom rung"),
+        ("garder 60 ou mieux; échelon 1, s'il est pris : l'échelon libre le plus haut", str(Plan(SIXTY, rungs=("1",)))),
+        ("behalte 60; lege auf Stufe 1, wenn besetzt: höchste freie Stufe", str(Plan(SIXTY, rungs=("1",)))),
+        ("keep 60+; put on rung 1; if it is taken: the highest free rung", str(Plan(SIXTY, rungs=("1",)))),
+        ("TOUT; la paire du premier, sinon l'echelon 3", str(Plan(rungs=("leader", "3")))),
     ],
 )
 def test_other_ways_to_say_it(said: str, meant: str) -> None:
     assert str(strategies.sentence(said)) == meant
+
+
+def test_what_no_rule_takes_goes_to_the_top_rung() -> None:
+    assert Plan(rungs=("kick", "3")).rungs == ("kick", "3", "top")
+    assert Plan(rungs=("kick", "0")).rungs == ("kick", "0")
+    assert Plan(rungs=("3", "bottom")).rungs == ("3", "bottom")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ab 53; obrste Stuffe", "'obrste Stuffe' is not a rung rule; did you mean 'oberste Stufe'?"),
+        ("53; Stufe 6", "'Stufe 6' is not a rung rule; did you mean 'Stufe 5'?"),
+        ("dès 53; échelon 6", "'échelon 6' is not a rung rule; did you mean 'échelon 5'?"),
+        (
+            "höchstens 53; oberste Stufe",
+            "'höchstens 53' does not say which rolls to accept; write something like 'nimm 53 oder besser; wirf",
+        ),
+        (
+            "tout; echelon le plus au",
+            "'echelon le plus au' is not a rung rule; did you mean 'l\u2019échelon le plus haut'?",
+        ),
+        ("ab 65", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
+        ("accept <53", "'accept <53' does not say which rolls to accept; write something like 'accept 53 or better;"),
+    ],
+)
+def test_a_refusal_speaks_of_the_rules_in_the_language_of_the_sentence(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        strategies.sentence(text)
+
+
+def test_strategies_are_sentences_in_any_language_wherever_they_are_strings() -> None:
+    said = {
+        "en": "accept anything; bottom rung",
+        "de": "alles; unterste Stufe",
+        "fr": "tout ; l\u2019échelon le plus bas",
+    }
+    start = exxtra.start(players=2, goal=3)
+    assert len({simulate(start, [text, "60"], games=5, rng=1).wins for text in said.values()}) == 1
+    assert len({tournament(start, {"a": text, "b": "60"}, games=4, rng=1).share("a") for text in said.values()}) == 1
+    for language, text in said.items():
+        use_language(language)
+        try:
+            names = {ExxtraWidget(players=2, bots={1: one}).bots[1] for one in said.values()}
+        finally:
+            use_language("en")
+        assert names == {strategies.sentence(text).say(language)}
 
 
 @pytest.mark.parametrize(

@@ -65,12 +65,8 @@ def test_how_often_a_total_can_be_made(total: int) -> None:
     assert made.weights == counts
     assert tuple(round(float(made.at_least(times)), 3) for times in (1, 2)) == CHECKED[total]
     assert [made.at_least(times) for times in (1, 2, 3, 4)] == [odds.can_make(total, times) for times in (1, 2, 3, 4)]
-    lucky = odds.totals(lucky_loser=True)[total]
-    assert (
-        lucky.at_least(1)
-        == odds.can_make(total, lucky_loser=True)
-        == odds.can_make(total, 1, levelx.Rules(lucky_loser=True))
-    )
+    rules = levelx.Rules(lucky_loser=True)
+    assert odds.totals(rules=rules)[total].at_least(1) == odds.can_make(total, 1, rules)
 
 
 def test_loaded_dice_by_enumeration() -> None:

@@ -3,9 +3,10 @@
 # after: none
 
 # %% board
-from exxtra_widget import ExxtraWidget, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Alex", "Beatrice", "Carl", "Diana"]
 ExxtraWidget(players=players)
 

@@ -3,9 +3,10 @@
 # after: sample-space
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 2", size="compact")
 board
 

@@ -3,9 +3,10 @@
 # after: sample-space
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ann", "Bo", "Cy", "Di"]
 board = ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=players, seed="lesson 3", size="compact")
 board

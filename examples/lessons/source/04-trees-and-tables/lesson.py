@@ -3,9 +3,10 @@
 # after: sample-space, no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"], seed=4, size="compact")
 board
 

@@ -3,9 +3,10 @@
 # after: sample-space
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ann", "Bo", "Cy", "Di"]
 board = ExxtraWidget("4/3@5:64/6@3:53/2@1:42 A -", players=players, size="compact")
 board

@@ -3,9 +3,10 @@
 # after: no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/0/0 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 7")
 board
 
@@ -61,7 +62,7 @@ exactly = exxtra.exercise(
 from exxtra_widget import Sample, figures
 
 exact = {k: odds.until_bust().pmf(k) for k in range(1, max(lengths) + 1)}
-exactly.show(figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls"))
+exactly.show(figures.compare(Sample(lengths), exact, title="$lengths_title", category="$rerolls"))
 
 # %% reveal
 board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
@@ -150,7 +151,7 @@ figures.tree({"X": bust, "$clean": (safe, {"X": bust, "$clean": (safe, again)})}
 figures.tree({"X": bust, "$clean": (safe, again)}, products="blank", title="$two_title")
 
 # %% sample_and_exact [picture]
-figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
+figures.compare(Sample(lengths), exact, title="$lengths_title", category="$rerolls")
 
 # %% ann [picture]
 from exxtra_widget import Game

@@ -3,9 +3,10 @@
 # after: no-x, trees-and-tables, counting-without-listing
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed=5, size="compact")
 board
 

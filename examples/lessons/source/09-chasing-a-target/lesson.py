@@ -3,9 +3,10 @@
 # after: no-x, waiting-for-the-bust
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ann", "Bo", "Cy"]
 board = ExxtraWidget("4/3@5:53/6 A 42", players=players, seed="lesson 9", size="compact")
 board
@@ -121,7 +122,7 @@ def steps(roll):
 # %% wald [task]
 mean_steps = odds.reroll().expect(steps)
 mean_rolls = 1 / (roll["good"] + roll["X"])
-print("$steps_of_a_roll", mean_steps, "$rolls_to_decision", mean_rolls)
+print(decision.show(f"$steps_of_a_roll {mean_steps} $rolls_to_decision {mean_rolls}"))
 
 # %% predictions
 board.predictions

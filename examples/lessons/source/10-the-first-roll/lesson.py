@@ -1,11 +1,12 @@
 # minutes: 90
 # ages: 15–18
-# after: no-x, chasing-a-target
+# after: no-x, how-many-busts, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7, size="compact")
 board
 

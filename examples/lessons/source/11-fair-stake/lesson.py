@@ -3,9 +3,10 @@
 # after: sample-space, no-x
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/0 A 61", players=["Ann", "Bo"], seed="lesson 11", size="compact")
 board
 

@@ -3,9 +3,10 @@
 # after: waiting-for-the-bust, chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8, size="compact")
 board
 
@@ -82,7 +83,7 @@ from exxtra_widget import Sample, figures
 
 turn = odds.turn("60")
 exact = {k: turn.rolls.pmf(k) for k in range(1, max(lengths) + 1)}
-figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
+figures.compare(Sample(lengths), exact, title="$rolls_title", category="$rolls")
 
 # %% sample_variance
 mean = sum(lengths) / len(lengths)
@@ -113,11 +114,13 @@ board.caption("$sixths")
 board
 
 # %% rules
-print("$columns")
+table = ["$columns"]
 for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
     rule = odds.turn(target)
     rolls, steps, middle = rule.rolls.mean(), rule.mean_steps, rule.placed.median()
-    print(target, f"{percent(rule.bust):>9} {rounded(rolls):>9} {rounded(steps):>9} {middle!s:>9}")
+    numbers = percent(rule.bust), rounded(rolls), rounded(steps), middle
+    table.append(" ".join([target, *(f"{number!s:>9}" for number in numbers)]))
+print(bust_of_turn.show(rolls_of_turn.show("\n".join(table))))
 
 # %% rolls_53 [exercise]
 rule_53 = odds.turn("53")
@@ -142,7 +145,7 @@ wrong = {"17/26": "$race_only", str(turn_bust): "$fair_dice", str(rule_loaded.st
 loaded = exxtra.exercise("5/5 A -", "$loaded", answer=rule_loaded.bust, wrong=wrong, hint="$loaded_hint")
 
 # %% own_rule [task]
-own = odds.turn("accept 50 or better; top rung")
+own = odds.turn("$plan_own")
 print("$turn_busts", own.bust)
 print("$expected_rolls", own.rolls.mean(), "  $expected_steps", own.mean_steps)
 
@@ -178,7 +181,7 @@ figures.tree({"$good": first, "$weaker": (1 - first, second)}, title="$fork_titl
 figures.tree({"$good": first, "$weaker": (1 - first, second)}, products="blank", title="$fork_title")
 
 # %% sample_and_exact [picture]
-figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
+figures.compare(Sample(lengths), exact, title="$rolls_title", category="$rolls")
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

@@ -3,9 +3,10 @@
 # after: chasing-a-target
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Alex", "Beatrice", "Carl", "Diana"]
 board = ExxtraWidget("0/0/0/0 A 64", players=players, seed=5, size="compact")
 board

@@ -3,15 +3,16 @@
 # after: chasing-a-target, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 names = ["Alex", "$bea", "Carl", "Dora", "Emil", "Fay"]
 board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14", size="compact")
 board
 
 # %% ask
-board.ask("$more_steps", choices=["roll", ">5"], reveal="later")
+board.ask("$more_steps", choices={"$roll": "roll", "$place_on_5": ">5"}, reveal="later")
 board
 
 # %% place
@@ -101,7 +102,7 @@ def best(opponents, rung=5):
 
 
 # %% figure
-best(1).plot(title="$figure_title")
+stop_gap.show(best(1).plot(title="$figure_title"))
 
 # %% more_opponents
 print("$two_columns")
@@ -109,7 +110,7 @@ for n in range(6):
     print(f"{n:5} {best(n).threshold!s:>8}")
 
 # %% reveal
-board.reveal(answer="roll")
+board.reveal(answer="$roll")
 board
 
 # %% terms
@@ -123,7 +124,8 @@ print("$sum", again.value)
 pairs = ("42", "53", "64", "76")
 lines = {pair: [float(stop_value(pair, n)) for n in range(6)] for pair in pairs}
 lines["$roll"] = [float(best(n).continuation) for n in range(6)]
-figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents")
+curves = figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents")
+stop_gap.show(curves)
 
 # %% ask_rung_1
 board.ask("$rung_1_question", choices=["00", "21", "32", "52", "63"], reveal="later")
@@ -249,8 +251,8 @@ Minutes: 6
 Note: $note_vote_first
 {$five_come}
 Ask: $more_on_average
-Choices: roll | >5
-Answer: roll
+Choices: $roll | $place_on_5
+Answer: $roll
 
 ## $placed_53
 Start: 6/4/8/3/7/9 A 53
@@ -339,8 +341,8 @@ Minutes: 6
 Note: $note_the_race
 {$bea_arrives}
 Ask: $more_wins
-Choices: roll | >4
-Answer: roll
+Choices: $roll | $place_on_4
+Answer: $roll
 >4 {$too_late}
 
 ## $keep_which

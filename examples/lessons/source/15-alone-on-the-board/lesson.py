@@ -3,9 +3,10 @@
 # after: waiting-for-the-bust, stopping-rules, will-your-dice-survive
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("0/0 A -", players=["Ada", "Ben"], seed="lesson 15", size="compact")
 board
 
@@ -65,13 +66,13 @@ board
 
 # %% ada
 ada = odds.lone_counter()
-print("$same_number", ada.hitting_time().cdf(5))
+print(double_gap.show(f"$same_number {ada.hitting_time().cdf(5)}"))
 
 # %% compare
 from exxtra_widget import Sample, figures
 
 exact = {turns: ada.hitting_time_pmf(turns) for turns in (4, 5, 6)}
-figures.compare(Sample(many), exact, title="$ada_title", axis="$turns")
+figures.compare(Sample(many), exact, title="$ada_title", category="$turns")
 
 # %% ask_ben
 board.ask("$ben_question", choices=["$less", "$twice", "$more"], reveal="later")
@@ -122,7 +123,7 @@ longer = {}
 for goal in (5, 21, 50, 99):
     slow = odds.lone_counter(Fraction(1, 2), goal=goal).expected_steps()
     longer[goal] = slow / odds.lone_counter(goal=goal).expected_steps()
-figures.bars(longer, title="$longer_title", axis="$track", unit="$times")
+figures.bars(longer, title="$longer_title", axis="$times", category="$track", unit="$times")
 
 # %% eleven [exercise]
 wrong = {3 * p: "$added", (1 - p) ** 3: "$complement", 1 - (1 - p) ** 2: "$two_turns"}

@@ -3,9 +3,10 @@
 # after: no-x, waiting-for-the-bust
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 16", size="compact")
 board
 
@@ -39,7 +40,7 @@ figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
 from math import sqrt
 
 spread = {games: sqrt(0.5 * 0.5 / games) for games in (100, 400, 1600, 6400)}
-figures.bars(spread, title="$spread_title", axis="$games")
+figures.bars(spread, title="$spread_title", axis="$deviation", category="$games")
 
 # %% size_gap [exercise] [class]
 names = {"p": "1/2", "w": ["1/100", "1/50", "1/25"]}

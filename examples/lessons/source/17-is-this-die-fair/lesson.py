@@ -3,9 +3,10 @@
 # after: how-many-busts, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17", size="compact")
 board
 
@@ -73,10 +74,10 @@ print(*[rounded(distance, 1) for distance in fair_ones[:10]], sep="  ")
 # %% histogram
 whole = [int(distance) for distance in fair_ones]
 histogram = Sample({k: whole.count(k) for k in range(26)})
-figures.bars(histogram, title="$fair_title", axis="$distance")
+figures.bars(histogram, title="$fair_title", category="$distance")
 
 # %% tail
-figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis="$distance")
+figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", category="$distance")
 
 # %% again
 board.again()
@@ -101,7 +102,8 @@ beyond = sum(distance > critical[5] for distance in fair_ones)
 print(beyond, "$times_in", len(fair_ones))
 
 # %% verdict
-print(rounded(observed, 1), ">", rounded(critical[5]), observed > critical[5])
+is_suspicious = observed > critical[5]
+print(distance_gap.show(f"{rounded(observed, 1)} > {rounded(critical[5])} {is_suspicious}"))
 
 # %% reveal
 board.reveal(answer="$is_loaded" if die_b == loaded else "$is_fair")
@@ -139,6 +141,21 @@ figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit
 board.reveal(answer=interval)
 board
 
+# %% at_least
+from math import comb
+
+
+def at_least(k, p):
+    return sum(comb(60, n) * p**n * (1 - p) ** (60 - n) for n in range(k, 61))
+
+
+# %% count_x
+from exxtra_widget import percent
+
+print(f"{'X':>2} {'$if_fair':>14} {'$if_loaded':>14}")
+for k in range(13, 19):
+    print(f"{k} {percent(at_least(k, 1 / 6)):>14} {percent(at_least(k, 2 / 7)):>14}")
+
 # %% more_rolls [task]
 for n in (60, 120, 240, 480):
     tests = [far(loaded.sample(n, rng=dice), fair) for _ in range(200)]
@@ -174,7 +191,6 @@ board.predictions
 
 # %% values [teacher]
 from fractions import Fraction
-from math import comb
 
 
 def beyond_squares(weights, limit, rolls=60):
@@ -207,16 +223,18 @@ coin_distance = Fraction(2 * (60 - 50) ** 2, 50)
 ordinary_exact, peas_exact, alarms_exact = ordinary.exact, peas.exact, alarms.exact
 signed = [f"{rolls[face] - 10:+d}".replace("-", "\N{MINUS SIGN}") for face in faces]
 differences = ", ".join(signed).replace("+0", "0")
+from_x = min(k for k in range(61) if at_least(k, 1 / 6) <= 0.05)
+fair_x, loaded_x = at_least(from_x, 1 / 6), at_least(from_x, 2 / 7)
 at_480 = sum(distance > critical[5] for distance in tests)
 
 # %% observed_and_expected [picture]
 figures.compare(rolls, fair, title="$counted_title")
 
 # %% marked_tail [picture]
-figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis="$distance")
+figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", category="$distance")
 
 # %% fair_distances [picture]
-figures.bars(histogram, title="$fair_title", axis="$distance")
+figures.bars(histogram, title="$fair_title", category="$distance")
 
 # %% two_humps [picture]
 figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit="$number_of_dice")

@@ -3,9 +3,10 @@
 # after: no-x, trees-and-tables
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18", size="compact")
 board.play("4X 7X 31")
 board
@@ -64,6 +65,12 @@ my_fair_alarm, my_fair_quiet = 0, 0
 total = my_loaded_alarm + my_loaded_quiet + my_fair_alarm + my_fair_quiet
 print("$adds_up", total)
 
+# %% alarm_gap [exercise] [class]
+wrong = {972 * x: "$gap_one_roll", 972 * (1 - alarm_if_fair): "$gap_quiet", 972 * alarm_if_loaded: "$gap_loaded"}
+alarm_gap = exxtra.exercise(
+    "4/5 B 31", "$gap_question", kind="number", unit="$dice", answer=972 * alarm_if_fair, wrong=wrong, hint="$gap_hint"
+)
+
 # %% fields [hidden]
 loaded_alarm = 28 * alarm_if_loaded
 fair_alarm = 972 * alarm_if_fair
@@ -72,17 +79,19 @@ fair_quiet = 972 - fair_alarm
 
 # %% table
 all_alarms, all_quiet = loaded_alarm + fair_alarm, loaded_quiet + fair_quiet
-print(f"{'':10} {'$alarm':>10} {'$quiet':>10} {'$together':>10}")
-print(f"{'$loaded':10} {loaded_alarm!s:>10} {loaded_quiet!s:>10} {28:>10}")
-print(f"{'$fair':10} {fair_alarm!s:>10} {fair_quiet!s:>10} {972:>10}")
-print(f"{'$together':10} {all_alarms!s:>10} {all_quiet!s:>10} {1000:>10}")
+alarm_column = ["$alarm", loaded_alarm, fair_alarm, all_alarms]
+quiet_column = ["$quiet", loaded_quiet, fair_quiet, all_quiet]
+names, sums = ["", "$loaded", "$fair", "$together"], ["$together", 28, 972, 1000]
+rows = zip(names, alarm_column, quiet_column, sums)
+table = [f"{a:10} {b!s:>10} {c!s:>10} {d!s:>10}" for a, b, c, d in rows]
+print(alarm_gap.show("\n".join(table)))
 
 # %% crowd
 from exxtra_widget import figures
 
 alarms = {"$loaded_many, $alarm": loaded_alarm, "$fair_many, $alarm": fair_alarm}
 rest = {"$loaded_many, $quiet": loaded_quiet, "$fair_many, $quiet": fair_quiet}
-figures.crowd(alarms | rest, title="$crowd_title")
+alarm_gap.show(figures.crowd(alarms | rest, title="$crowd_title"))
 
 # %% worth_gap [exercise] [class]
 answer = loaded_alarm / all_alarms
@@ -106,17 +115,17 @@ after_loaded = {"$alarm": alarm_if_loaded, "$quiet": 1 - alarm_if_loaded}
 after_fair = {"$alarm": alarm_if_fair, "$quiet": 1 - alarm_if_fair}
 loaded = Fraction(28, 1000)
 branches = {"$loaded": (loaded, after_loaded), "$fair": (1 - loaded, after_fair)}
-figures.tree(branches, products="hidden", title="$tree_title")
+fair_gap.show(figures.tree(branches, products="hidden", title="$tree_title"))
 
 # %% inverted
 after_alarm = {"$loaded": worth, "$fair": 1 - worth}
 after_quiet = {"$loaded": loaded_quiet / all_quiet, "$fair": fair_quiet / all_quiet}
 sounded = Fraction(all_alarms, 1000)
 turned = {"$alarm": (sounded, after_alarm), "$quiet": (1 - sounded, after_quiet)}
-figures.tree(turned, products="hidden", title="$inverted_title")
+worth_gap.show(figures.tree(turned, products="hidden", title="$inverted_title"))
 
 # %% bayes
-print(loaded * alarm_if_loaded / sounded)
+print(worth_gap.show(loaded * alarm_if_loaded / sounded))
 
 # %% ask_again
 board.ask("$second_alarm", reveal="later")
@@ -129,6 +138,7 @@ print("$loaded_ones", loaded_twice, "  $fair_ones", fair_twice)
 
 # %% reveal_again
 board.reveal(answer=loaded_twice / (loaded_twice + fair_twice))
+board.caption("$mostly_loaded")
 board
 
 # %% silent [exercise]
@@ -141,8 +151,9 @@ silent = exxtra.exercise("4/5 B 31", "$silent", answer=calm, wrong=wrong, hint="
 loaded_dice = 28
 true_alarms = loaded_dice * alarm_if_loaded
 false_alarms = (1000 - loaded_dice) * alarm_if_fair
-share = true_alarms / (true_alarms + false_alarms)
-figures.bars({loaded_dice: share}, title="$course_title", axis="$loaded_in_box")
+share = {loaded_dice: true_alarms / (true_alarms + false_alarms)}
+bar = figures.bars(share, title="$course_title", axis="$share", category="$loaded_in_box")
+worth_gap.show(bar)
 
 # %% half [exercise]
 wrong = {"500": "$half_the_box", "129": "$just_below"}

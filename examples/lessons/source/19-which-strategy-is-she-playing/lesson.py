@@ -3,9 +3,10 @@
 # after: trees-and-tables, stopping-rules, false-alarm
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("8/7 B 42", players=["Tom", "$bea"], seed="lesson 19", size="compact")
 board
 
@@ -95,7 +96,7 @@ figures.bars(after_4, title="$seen_4")
 
 # %% path
 evidence = [("$seen_1", turn_1), ("$seen_2", turn_2), ("$seen_3", turn_3), ("$seen_4", turn_4)]
-figures.belief(prior, evidence, title="$path_title")
+first_gap.show(figures.belief(prior, evidence, title="$path_title"))
 
 # %% reveal
 board.reveal(answer="$steady")

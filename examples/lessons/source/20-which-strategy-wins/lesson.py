@@ -3,19 +3,20 @@
 # after: stopping-rules, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ada", "Ben"]
 board = ExxtraWidget("exxtra(goal=3) 0/0 A -", players=players, seed="lesson 20", size="compact")
 board
 
 # %% entered [task]
 entered = {
-    "$anything": "accept anything; top rung",
-    "$from_53": "accept 53 or better; top rung",
-    "$from_60": "accept 60 or better; top rung",
-    "$kicker": "accept 53 or better; kick if you can, else top rung",
+    "$anything": "$plan_anything",
+    "$from_53": "$plan_53",
+    "$from_60": "$plan_60",
+    "$kicker": "$plan_kicker",
 }
 
 # %% ask
@@ -81,9 +82,9 @@ for tol in (0.1, 0.01, 0.001, 0.000001):
 
 # %% three
 three = {
-    "Ann": "accept anything; top rung",
-    "Bo": "accept 60 or better; rung 1",
-    "Cy": "accept 40 or better; kick if you can, else rung 1",
+    "Ann": "$plan_anything",
+    "Bo": "$plan_bo",
+    "Cy": "$plan_cy",
 }
 
 # %% first_two
@@ -154,7 +155,7 @@ meetings = exxtra.exercise(
 )
 
 # %% own_sentence [task]
-mine = "accept 50 or better; kick if you can, else top rung"
+mine = "$plan_mine"
 exxtra.evaluate({"$mine": mine, "$from_60": entered["$from_60"]}, goal=3, tol=1e-6).plot()
 
 # %% three_seats [task]
@@ -177,6 +178,7 @@ first, last = exact.strategies[0], exact.strategies[-1]
 undecided = [name for name, interval in found.items() if 0.5 in interval]
 master_53 = exxtra.best_response(entered["$from_53"], goal=3, tol=1e-4).share
 master_kicker = exxtra.best_response(entered["$kicker"], goal=3, tol=1e-4).share
+without_ring = exxtra.evaluate(["$bo_on_0", "$cy_on_0"], goal=3, tol=1e-4).share
 optimal_kicker = exxtra.evaluate(["optimal", entered["$kicker"]], goal=3, tol=1e-4).share
 
 # %% four [picture]
@@ -229,7 +231,7 @@ Answer: $kicker
 ## $row_play
 Start: exxtra(goal=3) 0/0 A -
 Minutes: 10
-Bots: A accept anything; top rung | B accept 60 or better; top rung
+Bots: A $plan_anything | B $plan_60
 Note: $note_play
 {$row_strictly}
 

@@ -3,9 +3,10 @@
 # after: how-many-busts, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 21", size="compact")
 board
 

@@ -3,9 +3,10 @@
 # after: stopping-rules, when-to-stop
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22", size="compact")
 board
 
@@ -72,7 +73,7 @@ def risk(mine, theirs):
 # %% risk_figure
 spaces = {"$on_start": 0, "$on_ten": 10, "$on_fifteen": 15}
 lines = {name: [risk(mine, theirs) for theirs in range(21)] for name, mine in spaces.items()}
-figures.path(lines, names=range(21), title="$risk_title", axis="$bos_steps")
+risk_gap.show(figures.path(lines, names=range(21), title="$risk_title", axis="$bos_steps"))
 
 # %% ladder
 print("$columns")

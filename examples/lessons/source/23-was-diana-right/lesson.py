@@ -3,9 +3,10 @@
 # after: stopping-rules, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
+explain_errors()
 names = ["Alex", "Beatrice", "Carl", "Diana"]
 board = ExxtraWidget("0/3/0@4:64/0 D 70", players=names, seed="lesson 23", size="compact")
 board
@@ -18,7 +19,7 @@ board
 from exxtra_widget import compare
 
 here = "0/3/0@4:64/0 D 70"
-quiet = "accept 60 or better; top rung"
+quiet = "$plan_quiet"
 sample = compare(here, 400, choices=[3, 5], strategies=quiet, rng=24)
 
 # %% counts
@@ -31,8 +32,8 @@ more.plot(title="$sample_title")
 # %% rules
 rules = {
     "$quiet": quiet,
-    "$bold": "accept 70 or better; top rung",
-    "$kicking": "accept 60 or better; kick if you can, else top rung",
+    "$bold": "$plan_bold",
+    "$kicking": "$plan_kicking",
     "$attacker": "attacker",
 }
 
@@ -218,7 +219,7 @@ Answer: >3
 ## $row_play
 Start: 0/3/0@4:64/0 D 70
 Minutes: 12
-Bots: A accept 60 or better; top rung | B accept 60 or better; top rung | C accept 60 or better; top rung
+Bots: A $plan_quiet | B $plan_quiet | C $plan_quiet
 Note: $note_play
 {$row_in_fours}
 

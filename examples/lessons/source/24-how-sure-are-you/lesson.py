@@ -3,9 +3,10 @@
 # after: the-long-run, the-first-roll
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 board = ExxtraWidget("0/0 A -", players=["Ann", "Bo"], seed="lesson 24", size="compact")
 board
 

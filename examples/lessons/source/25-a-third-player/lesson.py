@@ -3,9 +3,10 @@
 # after: which-strategy-wins, risk-and-the-score
 
 # %% board
-from exxtra_widget import ExxtraWidget, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
 
 use_language("$language")
+explain_errors()
 players = ["Ann", "Bo", "Cem"]
 opening = "exxtra(goal=4) 0/0/0 A -"
 board = ExxtraWidget(opening, players=players, seed="lesson 25", size="compact")

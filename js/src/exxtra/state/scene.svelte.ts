@@ -32,7 +32,7 @@ export interface DiceShown {
 export class ExxtraScene extends AnimatedScene {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
-  dice = $state.raw<DiceShown | null>(null);
+  override dice = $state.raw<DiceShown | null>(null);
   duel = $state.raw<Duel | null>(null);
   /** The seats whose way to the finish is lit. */
   winners = $state.raw<number[]>([]);

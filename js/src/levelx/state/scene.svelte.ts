@@ -40,7 +40,7 @@ export class LevelXScene extends AnimatedScene {
   stacks = $state.raw<number[]>([]);
   awards = $state.raw<number[][]>([]);
   /** The dice with the groups that the reader has put them into. */
-  dice = $state.raw<DiceShown | null>(null);
+  override dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
   /** Whether the reader is asked if really nothing is to move. */
   asks = $state.raw(false);

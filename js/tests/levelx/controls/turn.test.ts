@@ -10,11 +10,11 @@ const sent = (page: Page): object[] => page.fake.sent;
 describe("the turn", () => {
   it("says who is to act, the scores, and which seat began", async () => {
     const page = await show(still("middle"));
-    expect(page.text("headline")).toBe("Alex rolled 1235");
+    expect(page.text("headline")).toBe("Alex rolled 1235.");
     expect(page.text("seats")).toContain("27 points · started");
     expect(page.text("seats").match(/\d+\(1\)/g)).toEqual(["27(1)"]);
     expect(page.text("seats")).toContain("48 points");
-    expect((await show(still("over"))).text("headline")).toBe("Alex won");
+    expect((await show(still("over"))).text("headline")).toBe("Alex won.");
   });
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
