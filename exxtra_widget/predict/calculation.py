@@ -326,9 +326,9 @@ def _written(token: re.Match[str]) -> Amount:
     digits = (token["fixed"] or token["number"]).replace(",", ".")
     if digits.isdecimal() and not token["ten"]:
         return _amount(int(digits), 1, _ONE)
-    before, _, after = digits.partition(".")
-    unit = Fraction(1, 10 ** len(after))
-    value = Fraction(int(before + after or 0), unit.denominator)
+    whole_part, _, places = digits.partition(".")
+    unit = Fraction(1, 10 ** len(places))
+    value = Fraction(int(whole_part + places or 0), unit.denominator)
     if token["again"]:
         return _decimal(value + unit * Fraction(int(token["again"]), 10 ** len(token["again"]) - 1), None)
     found = _decimal(value, unit)

@@ -11,8 +11,7 @@ from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Table
-from exxtra_widget.predict.question import say_ratio
-from exxtra_widget.predict.topic import Rounded
+from exxtra_widget.predict.topic import Rounded, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell
 
@@ -29,7 +28,7 @@ def counted(poll: Poll, language: str) -> Table:
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     # Of equal probabilities the first spelling stands for all.
     answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
-    listed, names = poll.question.choices or sorted(answers), _names(poll)
+    listed, names = poll.question.kind.choices or sorted(answers), _names(poll)
     columns = [
         (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
         *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),
@@ -53,7 +52,7 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
     texts = shell(language)["prediction"]
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     rows, table = [], []
-    for choice in poll.question.choices or ():
+    for choice in poll.question.kind.choices:
         shares = tuple(count[choice] / max(1, count.total()) for count in counts)
         name, given = _choice_name(poll, choice, language), [number(count[choice], language) for count in counts]
         rows.append(Row(name, texts=(" → ".join(given),), bars=shares))

@@ -21,11 +21,16 @@ from exxtra_widget.predict.calculation import (
     read_sides,
     refuse,
 )
+from exxtra_widget.predict.judging import fraction
+from exxtra_widget.predict.kind import Kind, Said
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote, shown
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.predict.question import Question
 
 MOST_VALUES: Final = 50
 _LARGEST_DRAWN: Final = 10**12
@@ -115,11 +120,14 @@ def _number_of(given: Any, name: str) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Formula:
+class Formula(Said):
     """Formula with its text and its values over the variable; two with the same values are equal."""
 
     text: str = field(compare=False)
     values: Values
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        return frozenset({" ".join(map(fraction, self.values))})
 
 
 def read_formula(text: str, names: Names) -> Formula:
@@ -132,11 +140,42 @@ def read_formula(text: str, names: Names) -> Formula:
     return Formula(said, tuple(one.value for one in best))
 
 
-def picture(formula: Formula, names: Names, language: str) -> Figure | None:
-    """Return the values of a formula as bars; None without a variable, or if they are too large to be drawn."""
-    name, values = names.variable
-    if not name or max(map(abs, formula.values)) > _LARGEST_DRAWN:
-        return None
-    bars = {str(value): found for value, found in zip(values, formula.values, strict=True)}
-    is_share = all(0 <= value <= 1 for value in formula.values)
-    return draw_bars(bars, language=language, title=formula.text, heading=name, is_share=is_share)
+@dataclass(frozen=True, kw_only=True)
+class Writing(Kind):
+    """Kind of the questions for a formula."""
+
+    names: Names
+
+    name = "formula"
+    options = ("names",)
+    hint = "formula"
+
+    @classmethod
+    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+        if "names" not in options:
+            raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
+        return cls(names=Names.of(options["names"]))
+
+    def read(self, given: object, language: str | None) -> Formula:
+        return read_formula(given if isinstance(given, str) else quote(given), self.names)
+
+    def solved(self, question: Question, answer: Any) -> Question:
+        found = super().solved(question, answer)
+        if not isinstance(answer, str):
+            raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")
+        return found
+
+    def said(self, exact: str) -> Formula:
+        return self.read(exact, None)
+
+    def drawn(self, said: Formula, language: str) -> Figure | None:
+        name, values = self.names.variable
+        # A bar per value, unless they are too large to be drawn.
+        if not name or max(map(abs, said.values)) > _LARGEST_DRAWN:
+            return None
+        bars = {str(value): found for value, found in zip(values, said.values, strict=True)}
+        is_share = all(0 <= value <= 1 for value in said.values)
+        return draw_bars(bars, language=language, title=said.text, heading=name, is_share=is_share)
+
+    def to_data(self) -> dict[str, Any]:
+        return super().to_data() | {"names": self.names.to_data()}

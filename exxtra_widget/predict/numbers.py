@@ -10,6 +10,8 @@ from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
+from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
+from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
@@ -27,28 +29,46 @@ _QUOTES: Final = frozenset("$`\"'")
 _LABEL: Final = re.compile(r"[^\W\d_][^\d:()]*: ?")
 _CURRENCIES: Final = frozenset("€$£")
 _MOST_WORDS: Final = 4
+_ONE: Final = Fraction(1)
 
 
 @dataclass(frozen=True)
-class Written:
-    """Number or probability with its text; a decimal with the unit of its last digit."""
+class Written(Said):
+    """Number or probability with its text; a decimal with the unit of its last digit.
 
-    text: str
+    A number may be grouped in thousands (``1.509``), and have words after it.
+    """
+
     ratio: Ratio
     unit: Fraction | None = None
+    grouped: int | None = None
+    words: str = ""
 
     @property
     def value(self) -> Fraction:
         """The number as a fraction."""
         return self.ratio.value
 
+    @property
+    def share(self) -> Fraction:
+        return self.value
 
-@dataclass(frozen=True)
-class WrittenNumber(Written):
-    """Number with its text, perhaps grouped in thousands (``1.509``), and the words after it."""
+    @property
+    def is_coarse(self) -> bool:
+        unit = self.unit
+        return unit is not None and unit != 1 and 0 < abs(self.value) < unit * 10 ** (FEWEST_DIGITS - 1)
 
-    grouped: int | None = None
-    words: str = ""
+    def spelled(self, digits: int | None) -> frozenset[str]:
+        found = {spelling(self.value, self.unit, digits or MOST_DIGITS)}
+        if digits is not None and self.unit is None and self.value:
+            # A fraction is compared with a rounded answer as the decimal that it is.
+            found.add(near(self.value, digits))
+        if self.grouped is not None:
+            found.add(spelling(Fraction(self.grouped), _ONE, digits or MOST_DIGITS))
+        return frozenset(found)
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        return spellings(self.value, digits or MOST_DIGITS)
 
 
 class _Side(NamedTuple):
@@ -64,13 +84,13 @@ class _Side(NamedTuple):
         return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
 
 
-def read_number(given: object) -> WrittenNumber:
+def read_number(given: object) -> Written:
     """Read a number from text or from a number."""
     if not isinstance(given, str):
         number = plain_number(given)
         if number is None or abs(number.value) >= 10**_MOST_PLACES:
             refuse("no_number", answer=quote(given))
-        return WrittenNumber(number_text(given), *number)
+        return Written(number_text(given), *number)
 
     def read(text: str) -> _Side:
         text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
@@ -86,7 +106,7 @@ def read_number(given: object) -> WrittenNumber:
     sides = read_sides(text, read)
     side = sides[most_exact(given, [one.readings for one in sides])]
     words = next((one.words for one in sides if one.words), "")
-    return WrittenNumber(" ".join(given.split()), *_capped(side.number), side.grouped, words)
+    return Written(" ".join(given.split()), *_capped(side.number), side.grouped, words)
 
 
 def _short(given: str, code: str) -> str:
@@ -121,7 +141,7 @@ def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
 
 def _capped(number: Amount) -> Amount:
     """Return a number whose unit is 1 at most: 3.6e3 has no other digits than 3600."""
-    return number if number.unit is None else number._replace(unit=min(number.unit, Fraction(1)))
+    return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
 
 
 def plain_number(given: object) -> Amount | None:
