@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
-from exxtra_widget.advice.values import all_play, condition
+from exxtra_widget.advice.values import all_play
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
+from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
@@ -119,9 +120,9 @@ class Hint(Shown):
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""
-        if language == "en":
-            return str(self)
-        if self.close:
+        if self.close and language == "en":
+            said = self._verdict.capitalize()
+        elif self.close:
             key = "equal" if self.kind != "estimated" and not self.player else "too_close"
             said = fill(shell(language)["advice"][key], {"list": ", ".join(self.close)}, language=language)
         elif self.reason is None:
@@ -143,20 +144,15 @@ class Hint(Shown):
         return f"{'equally good' if surely_equal else 'too close to call'}: {', '.join(others)} or {last}"
 
     def __str__(self) -> str:
-        if self.close:
-            said = self._verdict.capitalize()
-        else:
-            said = self.best if self.reason is None else f"{self.best}: {self.reason}"
-        whose = condition(self.kind, self.player, self.position.game)
-        return f"{said} ({whose[1:]})" if whose else said
+        return keyboard(self._sentence("en"))
 
     def __repr__(self) -> str:
         if self.kind == "only":
             return f"<only {self.best} for {letter(self.position.player)}>"
         rows = ", ".join(f"{action.token} {percent(action.value)}" for action in self.actions)
         verdict = f" ({self._verdict})" if self.close else ""
-        whose = condition(self.kind, self.player, self.position.game)
-        return f"<{self.kind} for {letter(self.position.player)}{whose}: {rows}{verdict}>"
+        whose = f" by {self.player}" if self.kind == "estimated" else ""
+        return f"<{self.kind}{whose} for {letter(self.position.player)}: {rows}{verdict}>"
 
     def _table(self, language: str) -> Table:
         rows = [
@@ -245,6 +241,10 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
+        choices = compared(self._here, self._actions, self._entropy)
+        self._known = decided(choices, self.position)
+        if self._known is not None:
+            return
         # Asking whether a position is solved takes long in Level X, and rollouts name their players.
         may_look_up = self._here.strategies is None and self._method == "auto"
         is_solved = self.position.definition.is_solved
@@ -252,10 +252,6 @@ class Ranking:
             self._known = looked_up(self._here, self._method)
             if self._known is not None:
                 return
-        choices = compared(self._here, self._actions, self._entropy)
-        self._known = decided(choices, self.position)
-        if self._known is not None:
-            return
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == self.first_games and not pairs.is_compiled:
@@ -367,7 +363,7 @@ def hint(
     >>> print(found.reason)  # doctest: +ELLIPSIS
     70 on rung 3 removes 64 (B) and earns 3 spaces next turn if it survives (about 57...
     >>> print(hint("0/0/0 A 20", games=200, rng=1))
-    Too close to call: roll, >5, >1, >4 or >2 (if all play like “survivor”)
+    Too close to call: roll, >5, >1, >4 or >2 (if all play like "survivor")
     """
     check_method(method, strategies)
     here = read_setting(position, strategies, weights, _NO_END if games is None else games)

@@ -29,7 +29,9 @@ _LATEX: Final = str.maketrans(
         ">": "\\textgreater{}",
     }
 )
-_KEYBOARD: Final = str.maketrans({"\N{NO-BREAK SPACE}": " ", "\N{MINUS SIGN}": "-", "\N{PLUS-MINUS SIGN}": "+/-"})
+_KEYBOARD: Final = str.maketrans(
+    {"\N{NO-BREAK SPACE}": " ", "\N{MINUS SIGN}": "-", "\N{PLUS-MINUS SIGN}": "+/-"} | dict.fromkeys("“”", '"')
+)
 # Characters that act anywhere, around words, at the beginning, and in addresses.
 _ACTIVE: Final = re.compile(
     r"""[&<>`*\[\]|~\#$\\^]

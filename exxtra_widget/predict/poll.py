@@ -11,7 +11,7 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.envelope import opened
+from exxtra_widget.predict.envelope import enclosed, opened
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -181,6 +181,10 @@ class Poll:
     def reveal(self) -> Poll:
         """Return the poll with its exact answer and all answers revealed."""
         return replace(self, state="revealed", question=opened(self.question))
+
+    def turned(self, state: State) -> Poll:
+        """Return the poll in any other state, its answer in the envelope and without a limit of time."""
+        return replace(self, state=state, until="", question=enclosed(self.question))
 
     def valued(self) -> Poll:
         """Return the poll with the values of choices that are legal actions, where a solution has them at once."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, cast
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.widget import protocol
@@ -70,6 +69,7 @@ class Questions:
         """Put a question to the class; see `GameWidget.ask`."""
         # A board without a question is there sooner without these.
         from exxtra_widget.predict.ask import ask
+        from exxtra_widget.predict.envelope import enclosed
         from exxtra_widget.predict.exercise import Exercise
         from exxtra_widget.predict.poll import MOST_VOTES, Poll
 
@@ -188,7 +188,7 @@ class Questions:
         self._shown = number
         poll = self._poll(number)
         if poll.state != state:
-            poll = replace(poll, state=state, until="", question=enclosed(poll.question))
+            poll = poll.turned(state)
         self._replace(poll.reveal().valued() if state == "revealed" else poll)
 
     def leave(self) -> None:

@@ -202,14 +202,14 @@ def test_actions_within_two_standard_errors_are_too_close_to_call() -> None:
     found = ranked(("roll", 0, 0), (">2", 0.0199, 0.01), (">4", 0.0201, 0.01), (">5", 0.1, 0.06))
     assert found.close == ("roll", ">2", ">5")
     assert found.to_dict()["close"] == ["roll", ">2", ">5"]
-    assert str(found) == "Too close to call: roll, >2 or >5 (if all play like “survivor”)"
+    assert str(found) == 'Too close to call: roll, >2 or >5 (if all play like "survivor")'
     assert repr(found).endswith("(too close to call: roll, >2 or >5)>")
     assert found._repr_markdown_().endswith("Too close to call: roll, &gt;2 or &gt;5 (if all play like “survivor”)")
     alone = ranked(("roll", 0, 0), (">2", 0.021, 0.01))
     assert alone.close == ()
     assert (str(alone), repr(alone)) == (
-        "roll (if all play like “survivor”)",
-        "<estimated for A if all play like “survivor”: roll 50.0%, >2 47.9%>",
+        'roll (if all play like "survivor")',
+        "<estimated by survivor for A: roll 50.0%, >2 47.9%>",
     )
 
 

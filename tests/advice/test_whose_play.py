@@ -64,7 +64,7 @@ def test_strategies_have_their_names_in_each_language() -> None:
     found = hint("0/0/0 A 64", games=20, rng=1)
     assert "wenn alle wie „Überlebenskünstler“ spielen" in found._table("de").note
     assert "si tous jouent comme «\u00a0survivant\u00a0»" in found._table("fr").note
-    assert repr(found).startswith("<estimated for A if all play like “survivor”: ")
+    assert repr(found).startswith("<estimated by survivor for A: ")
 
 
 def test_a_larger_game_is_estimated_until_it_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:

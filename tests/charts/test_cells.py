@@ -100,7 +100,9 @@ def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
 def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
     known, estimate = RESULTS["known"](), RESULTS["estimate"]()
     use_language("de")
-    assert estimate._repr_markdown_().endswith("Geschätzt mit 20 Spielen, 95-%-Intervalle.")
+    assert estimate._repr_markdown_().endswith(
+        "Geschätzt mit 20 Spielen, 95-%-Intervalle, wenn alle wie „Überlebenskünstler“ spielen."
+    )
     assert known._repr_markdown_().endswith("Bewiesen.")
     use_language("fr")
     assert known._repr_markdown_().endswith("Démontré.")

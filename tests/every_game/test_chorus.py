@@ -53,8 +53,8 @@ def test_where_every_action_ends_the_game_a_hint_is_exact(chorus: Chorus) -> Non
             ("even", 0.0, 0.0, 0.0, 1.0),
         ]
     # If one of them does not, the others are played on with it.
-    assert hint(Position((4, 0), "124"), games=20, rng=1).kind == "estimated"
-    assert action_values(Position((4, 0), "124"), games=20, rng=1).kind == "estimated"
+    assert hint(Position((4, 0), "124"), games=20, rng=1, method="simulate").kind == "estimated"
+    assert action_values(Position((4, 0), "124"), "simulate", games=20, rng=1).kind == "estimated"
 
 
 # --- Counts of its own --------------------------------------------------------------------------------

@@ -114,9 +114,9 @@ def test_a_class_is_asked_who_wins(language: str) -> None:
     w.play("6 4 hold")
     w.reveal()
     asked = w.question
-    assert (asked["state"], asked["outcome"], asked["exact"]["kind"]) == ("revealed", True, "estimated")
+    assert (asked["state"], asked["outcome"], asked["exact"]["kind"]) == ("revealed", True, "certified")
     assert 0.5 < asked["exact"]["share"] < 1
-    assert [line["key"] for line in asked["working"]] == ["why.win.estimated"]
+    assert [line["key"] for line in asked["working"]] == ["why.win.certified"]
     question = w.predictions[0].question
     for sentence in (question.sentence(language), question.hint(language), *question.explanation(language)):
         assert sentence
@@ -124,7 +124,7 @@ def test_a_class_is_asked_who_wins(language: str) -> None:
 
 
 def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    question = ask("pig(goal=10) 0/0 A 0", "win")
+    question = ask("pig(goal=10) 0/0/0 A 0", "win")
     monkeypatch.setattr("exxtra_widget.advice.evaluate.chances", None)
     assert [line.key for line in question.working] == ["why.win.estimated"]
 

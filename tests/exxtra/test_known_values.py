@@ -65,9 +65,13 @@ def test_choices_are_looked_up(profile: Profile, position: exxtra.Position) -> N
 def test_with_named_strategies_games_or_loaded_dice_values_are_estimated(kept: Path) -> None:
     assert kept.is_file()
     dice = exxtra.loaded(a={"X": 3})
-    for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": dice}):
+    for options, player in (
+        ({"strategies": "60"}, "60"),
+        ({"method": "simulate"}, "survivor"),
+        ({"weights": dice}, "survivor"),
+    ):
         found = win_probability(START, games=50, rng=1, **options)
-        assert (found.kind, found.player) == ("estimated", "")
+        assert (found.kind, found.player) == ("estimated", player)
     assert not is_solved(START, dice)
     with pytest.raises(ValueError, match="for three with fair dice"):
         win_probability(START, method="solution", weights=dice)

@@ -20,4 +20,4 @@ def test_forecasts_are_probabilities_with_outcomes() -> None:
 
 def test_a_forecast_is_the_decimal_that_it_prints() -> None:
     found = figures.calibration([(0.6, True), (0.59, False)], language="en").table
-    assert found[1:] == (("59.0%", "0.0%", "1"), ("60.0%", "100.0%", "1"))
+    assert found[1:] == (("59.0%", "0%", "1"), ("60.0%", "100%", "1"))

@@ -279,7 +279,7 @@ def test_dice_that_are_too_fine_are_refused() -> None:
 @pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"]])
 def test_a_game_without_an_end_names_its_strategy(engine: str) -> None:
     choices = comparison(exxtra.start(2), "accept 76 or better; rung 0", 20, longest=15)
-    with pytest.raises(StrategyError, match="better; rung 0 was deciding when a game passed 15 turns without an end"):
+    with pytest.raises(StrategyError, match="better; rung 0' was deciding when a game passed 15 turns without an end"):
         PairedGames(choices, engine).play(0, 20)
 
 

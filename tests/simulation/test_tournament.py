@@ -133,7 +133,7 @@ def test_an_interruption_keeps_what_was_played() -> None:
 
 
 def test_a_strategy_that_fails_leaves_the_rest() -> None:
-    with pytest.raises(StrategyError, match="wrong chose >9") as caught:
+    with pytest.raises(StrategyError, match="'wrong' chose >9") as caught:
         tournament(SHORT, ["first_roll", "53", wrong], games=10, rng=5)
     assert caught.value.result.games == 20
     assert caught.value.result.share("53") + caught.value.result.share("first_roll") == 1

@@ -55,7 +55,7 @@ def test_probabilities_are_tallied_and_scored_without_names(widget: ExxtraWidget
         ({"roll": -1}, "^the count of roll .* from 0 to 1,000, not -1$"),
         ({"roll": 2.5}, "roll"),
         ({"roll": 600, ">5": 600}, "at most 1,000 answers"),
-        ([("roll", 1)], "a tally must be a mapping"),
+        (["roll"], "a tally must be a mapping"),
     ],
 )
 def test_a_bad_tally_is_refused_and_changes_nothing(widget: ExxtraWidget, counts: Any, said: str) -> None:

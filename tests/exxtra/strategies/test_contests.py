@@ -122,7 +122,7 @@ def test_a_strategy_of_ten_lines_is_evaluated() -> None:
 
 
 def test_chance_cannot_be_followed_exactly() -> None:
-    with pytest.raises(StrategyError, match="rollout has no exact win probability: it draws from its random source"):
+    with pytest.raises(StrategyError, match="'rollout' has no exact win probability: it draws from its random source"):
         exxtra.evaluate(["rollout", "53"], goal=2)
 
 
