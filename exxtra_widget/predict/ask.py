@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
 # Exercises may also ask for numbers and formulas.
 FOR_EXERCISES: Final = ("kind", "unit", "names")
+# A further kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")

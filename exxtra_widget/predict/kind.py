@@ -36,11 +36,11 @@ class Said:
         """Whether a decimal has fewer than two significant digits."""
         return False
 
-    def spelled(self, digits: int | None) -> frozenset[str]:  # noqa: ARG002 - for subclasses
+    def spelled(self, digits: int | None) -> frozenset[str]:
         """Return how a key would hold the answer, if it is right to some digits."""
         return self.spellings()
 
-    def spellings(self, digits: int | None = None) -> frozenset[str]:  # noqa: ARG002 - for subclasses
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
         """Return how a key holds all answers that mean the same, if it is right to some digits."""
         return frozenset({f"={self.text.casefold()}"})
 
@@ -57,7 +57,7 @@ class Kind:
     options: ClassVar[tuple[str, ...]] = ()
     # The values of `form=`.
     forms: ClassVar[tuple[str, ...]] = ()
-    # Whether a class can be asked, and what may come of it.
+    # Whether a class can be asked.
     is_polled: ClassVar[bool] = False
     # Whether a sealed exercise reminds of the first answer.
     keeps_first: ClassVar[bool] = False
@@ -65,7 +65,7 @@ class Kind:
     hint: ClassVar[str] = "own"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:  # noqa: ARG003 - for subclasses
+    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
         """Return the kind for a question about a position, with the options that were given."""
         return cls()
 
@@ -75,7 +75,7 @@ class Kind:
         """Return a question with its answer; a wrong one is refused with the sentence that a student would see."""
         return replace(question, solution=question.read(answer).text)
 
-    def about_rolls(self, question: Question, rolls: Any) -> Question:  # noqa: ARG002 - for subclasses
+    def about_rolls(self, question: Question, rolls: Any) -> Question:
         """Return a question about some rolls, which determine its answer."""
         raise ValueError(f"rolls= works only with probabilities and numbers, not with kind={self.name!r}")
 
@@ -93,11 +93,11 @@ class Kind:
         """Read an answer; a `QuestionError` refuses what is none."""
         raise NotImplementedError
 
-    def misfit(self, said: Any, form: str | None, language: str) -> str:  # noqa: ARG002 - for subclasses
+    def misfit(self, said: Any, form: str | None, language: str) -> str:
         """Return the sentence about an answer in another form than the question asks for, or an empty text."""
         return ""
 
-    def reading(self, said: Any, language: str) -> str:  # noqa: ARG002 - for subclasses
+    def reading(self, said: Any, language: str) -> str:
         """Return how an answer was read: ``1/6`` for ``1 - 5/6``."""
         return quote(said.text, 80)
 
@@ -105,7 +105,7 @@ class Kind:
         """Return the sentence about a right answer."""
         return say("check.fits", language, answer=question.exact)
 
-    def drawn(self, said: Any, language: str) -> Figure | None:  # noqa: ARG002 - for subclasses
+    def drawn(self, said: Any, language: str) -> Figure | None:
         """Return the figure of an answer, right or wrong."""
         return None
 
@@ -113,10 +113,10 @@ class Kind:
 
     @property
     def outcomes(self) -> tuple[bool, ...] | tuple[str, ...]:
-        """What may happen."""
+        """What may come of the question."""
         return (True, False)
 
-    def happened(self, question: Question, action: str, *, rolled: bool) -> bool | str | None:  # noqa: ARG002 - for subclasses
+    def happened(self, question: Question, action: str, *, rolled: bool) -> bool | str | None:
         """Return which outcome an action was; None if unknown."""
         return None
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cached_property
 from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
@@ -44,7 +45,7 @@ class Written(Said):
     grouped: int | None = None
     words: str = ""
 
-    @property
+    @cached_property
     def value(self) -> Fraction:
         """The number as a fraction."""
         return self.ratio.value
