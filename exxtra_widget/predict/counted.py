@@ -28,7 +28,7 @@ def counted(poll: Poll, language: str) -> Table:
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     # Of equal probabilities the first spelling stands for all.
     answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
-    listed, names = poll.question.kind.choices or sorted(answers), _names(poll)
+    listed, names = poll.question.choices or sorted(answers), _names(poll)
     columns = [
         (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
         *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),

@@ -53,6 +53,11 @@ class Question:
         return dict(self.given)
 
     @property
+    def choices(self) -> tuple[str, ...] | None:
+        """The choices; None if there are none."""
+        return self.kind.choices or None
+
+    @property
     def about(self) -> Topic | None:
         """The topic; None for a question in the author's own words."""
         return None if self.topic == OWN else topics_of(self.position.game)[self.topic]

@@ -90,7 +90,7 @@ def sessions() -> Iterator[str]:
     for start in SHIPPED:
         for number, (position, text, options) in enumerate(islice(questions(start), 40)):
             poll = Poll(number, ask(position, text, **options), number, AT, scene="The end")
-            said = poll.question.kind.choices[0] if poll.question.kind.choices else "1/3"
+            said = poll.question.choices[0] if poll.question.choices else "1/3"
             poll = poll.answer("Ann", said, AT)
             if number % 2:
                 poll = poll.again().answer("", said, AT)
