@@ -29,6 +29,7 @@ from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
 from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
+from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.tries import Closed
@@ -115,7 +116,7 @@ def a_record(name: str) -> Game:
 def a_poll(name: str) -> Poll:
     own = f"{a_line(name)}?"
     question = Exercise("0/0 A 61", own, choices=[a_line(name), "something else"], answer="something else").question
-    return Poll(1, question, answers=(Answer(name, "", "something else"),))
+    return Poll(1, question, answers=(Answer(name, "", Said("something else")),))
 
 
 @cache

@@ -28,7 +28,7 @@ FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
 FAILED.result = "what had been played"
 EXAMPLES: list[BaseException] = [
     RecordError(["the start position is missing", "A is said twice"]),
-    RecordError(["its format is not exxtra-widget/1"], "game.json"),
+    RecordError(["the format is not exxtra-widget/1"], "game.json"),
     PositionError("0/22 A -", ["B is on 22."]),
     IllegalStep(REFUSAL),
     IllegalStep(REFUSAL, exxtra.start(players=2)),

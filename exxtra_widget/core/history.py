@@ -10,7 +10,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import lone_surrogate, one_newline
+from exxtra_widget.support.texts import one_newline, storable
 
 if TYPE_CHECKING:
     import typing_extensions
@@ -41,9 +41,7 @@ def check_comment(text: object) -> str:
     text = one_newline(text) if isinstance(text, str) else text
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
         raise ValueError(f"a comment must be a string of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
-    if lone_surrogate(text):
-        raise ValueError(f"a comment must not contain lone surrogates: {shown(text)}")
-    return text
+    return storable(text, "a comment")
 
 
 def shared(one: Steps, other: Steps) -> int:

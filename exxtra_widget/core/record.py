@@ -23,7 +23,7 @@ from exxtra_widget.core.history import History, Notes, Steps, check_comment
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry, Script
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
+from exxtra_widget.support.arguments import at_most, nearest, quote, saved_object, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.texts import decoded, named, plain, unquoted
@@ -264,11 +264,9 @@ def _parsed(text: object) -> tuple[dict[str, Any], list[str]]:
     twice: list[str] = []
     text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
     try:
-        data = json.loads(text, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))  # type: ignore[arg-type]  # json refuses what is no text
-    except (TypeError, ValueError, RecursionError) as error:
-        raise RecordError([f"it is not JSON: {quote(str(error), 100)}"]) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError([f"its {other_format(data, FORMAT)}"])
+        data = saved_object(text, FORMAT, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))
+    except ValueError as error:
+        raise RecordError([str(error)]) from None
     return data, [f"{quote(key)} is given twice" for key in twice]
 
 

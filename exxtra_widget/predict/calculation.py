@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from itertools import groupby
 from math import gcd, lcm
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
@@ -75,13 +75,6 @@ def _tokens(letters: str) -> re.Pattern[str]:
     )
 
 
-# A formula is read again for each value of its variable.
-@lru_cache(maxsize=8)
-def _split(text: str, letters: str) -> Sequence[re.Match[str]]:
-    """Return the tokens of a text, the last first."""
-    return list(_tokens(letters).finditer(text))[::-1]
-
-
 class Amount(NamedTuple):
     """Number as it was written: a ratio that is not reduced, and the unit of its last digit, None for an exact one."""
 
@@ -99,7 +92,9 @@ class Amount(NamedTuple):
         return Fraction(0) if self.unit is None or self.unit >= 1 else self.unit
 
 
-Name: TypeAlias = Callable[[str], Amount]
+# The values of a part of a formula over its variable, a single one if it does not vary.
+Row: TypeAlias = tuple[Amount, ...]
+Name: TypeAlias = Callable[[str], Row]
 T = TypeVar("T")
 
 
@@ -186,6 +181,8 @@ def most_exact(text: str, sides: Sequence[Sequence[Sequence[Amount]]]) -> int:
 
     A side has one or several readings, and each of these a number for each value of the variable.
     """
+    if len(sides) == 1:
+        return 0
     best = min(range(len(sides)), key=lambda place: max(one.step for one in sides[place][0]))
     for side in sides:
         if not any(all(map(_agree, sides[best][0], reading)) for reading in side):
@@ -202,10 +199,11 @@ def _agree(exact: Amount, other: Amount) -> bool:
 # --- Reading ------------------------------------------------------------------------------------
 
 
-def calculate(text: str, name: Name | None = None, letters: str = "") -> tuple[Amount, str]:
-    """Return the value of a plain text, and the text behind it; with `name` it may hold names, and nothing behind.
+def calculate(text: str, name: Name | None = None, letters: str = "") -> tuple[Row, str]:
+    """Return the values of a plain text, and the text behind it; with `name` it may hold names, and nothing behind.
 
-    A `QuestionError` with a code ``formula_…`` says what is wrong; a division by 0 raises ``ZeroDivisionError``.
+    A `QuestionError` with a code ``formula_…`` says what is wrong; a division by 0 raises ``ZeroDivisionError`` with
+    the place of the value.
     """
     if len(text) > LONGEST:
         refuse("formula_large")
@@ -219,7 +217,8 @@ class _Reader:
 
     def __init__(self, text: str, name: Name | None, letters: str) -> None:
         self._text, self._name = text, name
-        self._tokens = list(_split(text, letters))
+        # The last comes first.
+        self._tokens = list(_tokens(letters).finditer(text))[::-1]
         self._depth = 0
 
     @property
@@ -248,41 +247,41 @@ class _Reader:
         is_foreign = self._is("sign") and self._next not in set(f"+-*/:÷^()%{_EQUALS}")
         refuse("formula_sign" if is_foreign else "formula_order", sign=quote(self._next))
 
-    def sum(self) -> Amount:
+    def sum(self) -> Row:
         """Read a sum."""
         found = self._product()
         while sign := self._takes("+", "-"):
-            found = _added(found, self._product(), -1 if sign == "-" else 1)
+            found = _each(_added if sign == "+" else _subtracted, found, self._product())
         return found
 
-    def _product(self) -> Amount:
+    def _product(self) -> Row:
         found, divided = self._fraction()
         while True:
             if self._is("times") or self._next in {"*", ":", "÷"}:
                 divides = self._tokens.pop()[0] in {":", "÷"}
                 other, is_fraction = self._fraction()
                 divided = divides or is_fraction
-                found = _multiplied(found, other, divides=divides)
+                found = _each(_divided if divides else _multiplied, found, other)
             elif self._next == "(" or (self._name and self._is("name")):
                 # In 1/2k it is not clear whether k is divided.
                 if divided:
                     refuse("formula_unclear", sign=quote(self._next))
                 other, divided = self._fraction()
-                found = _multiplied(found, other)
+                found = _each(_multiplied, found, other)
             else:
                 return found
 
-    def _fraction(self) -> tuple[Amount, bool]:
+    def _fraction(self) -> tuple[Row, bool]:
         """Return a fraction, which is one number as in ``1/36 : 11/36``, and whether something is divided."""
         found, divided = self._signed(), False
         while self._takes("/"):
             # In 1/2 3/4 it is not clear what is divided; nor, without names, in 1/36 / 11/36.
             if (self._is("mixed") and "/" in self._next) or (divided and self._name is None):
                 refuse("formula_unclear", sign=quote(self._next))
-            found, divided = _multiplied(found, self._signed(divides=True), divides=True), True
+            found, divided = _each(_divided, found, self._signed(divides=True)), True
         return found, divided
 
-    def _signed(self, *, divides: bool = False) -> Amount:
+    def _signed(self, *, divides: bool = False) -> Row:
         """Read a power with the signs before it, which come after the power: ``-2^2`` is -4."""
         self._depth += 1
         if self._depth > _DEEPEST:
@@ -290,19 +289,19 @@ class _Reader:
         sign = self._takes("+", "-")
         found = self._signed(divides=divides) if sign else self._power(divides=divides)
         self._depth -= 1
-        return _multiplied(_MINUS, found) if sign == "-" else found
+        return _each(_multiplied, (_MINUS,), found) if sign == "-" else found
 
-    def _power(self, *, divides: bool = False) -> Amount:
+    def _power(self, *, divides: bool = False) -> Row:
         # In 1/2% and 5 of 36 % it is not clear of what it is a percentage.
         is_share = divides or self._is("part")
         found = self._atom()
         while self._takes("%"):
             if is_share:
                 refuse("formula_unclear", sign="%")
-            found = _decimal(found.value / 100, found.unit and found.unit / 100)
-        return _raised(found, self._signed()) if self._takes("^") else found
+            found = tuple(_decimal(one.value / 100, one.unit and one.unit / 100) for one in found)
+        return _each(_raised, found, self._signed()) if self._takes("^") else found
 
-    def _atom(self) -> Amount:
+    def _atom(self) -> Row:
         if self._takes("("):
             found = self.sum()
             if not self._takes(")"):
@@ -311,7 +310,7 @@ class _Reader:
         if not self._tokens or self._is("sign") or self._is("times") or (self._is("name") and self._name is None):
             self._refuse_next()
         token = self._tokens.pop()
-        return self._name(token[0]) if token["name"] and self._name else _written(token)
+        return self._name(token[0]) if token["name"] and self._name else (_written(token),)
 
 
 # --- Numbers ------------------------------------------------------------------------------------
@@ -325,7 +324,11 @@ def _written(token: re.Match[str]) -> Amount:
         *before, part, whole = map(int, re.findall("[0-9]+", token["mixed"]))
         return _amount(sum(before) * whole + part, whole, None)
     digits = (token["fixed"] or token["number"]).replace(",", ".")
-    value, unit = Fraction(digits.rstrip(".") or 0), Fraction(1, 10 ** len(digits.partition(".")[2]))
+    if digits.isdecimal() and not token["ten"]:
+        return _amount(int(digits), 1, _ONE)
+    whole_part, _, places = digits.partition(".")
+    unit = Fraction(1, 10 ** len(places))
+    value = Fraction(int(whole_part + places or 0), unit.denominator)
     if token["again"]:
         return _decimal(value + unit * Fraction(int(token["again"]), 10 ** len(token["again"]) - 1), None)
     found = _decimal(value, unit)
@@ -342,7 +345,7 @@ def _decimal(value: Fraction, unit: Fraction | None = None) -> Amount:
 
 def _amount(part: int, whole: int, unit: Fraction | None) -> Amount:
     if not whole:
-        raise ZeroDivisionError
+        raise ZeroDivisionError(0)
     if max(part.bit_length(), whole.bit_length()) > MOST_BITS:
         common = gcd(part, whole)
         part, whole = part // common, whole // common
@@ -353,18 +356,36 @@ def _amount(part: int, whole: int, unit: Fraction | None) -> Amount:
     return Amount(Ratio(-part, -whole) if whole < 0 else Ratio(part, whole), unit)
 
 
-def _multiplied(one: Amount, other: Amount, *, divides: bool = False) -> Amount:
-    part, whole = other.ratio[::-1] if divides else other.ratio
-    unit = None if divides or one.unit is None or other.unit is None else one.unit * other.unit
-    return _amount(one.ratio.part * part, one.ratio.whole * whole, unit)
+def _each(act: Callable[[Amount, Amount], Amount], one: Row, other: Row) -> Row:
+    """Return what comes of two rows, value by value."""
+    found = []
+    for place in range(max(len(one), len(other))):
+        try:
+            found.append(act(one[place if len(one) > 1 else 0], other[place if len(other) > 1 else 0]))
+        except ZeroDivisionError:
+            raise ZeroDivisionError(place) from None
+    return tuple(found)
 
 
-def _added(one: Amount, other: Amount, sign: int) -> Amount:
+def _multiplied(one: Amount, other: Amount) -> Amount:
+    unit = None if one.unit is None or other.unit is None else one.unit * other.unit
+    return _amount(one.ratio.part * other.ratio.part, one.ratio.whole * other.ratio.whole, unit)
+
+
+def _divided(one: Amount, other: Amount) -> Amount:
+    return _amount(one.ratio.part * other.ratio.whole, one.ratio.whole * other.ratio.part, None)
+
+
+def _added(one: Amount, other: Amount) -> Amount:
     (part, whole), (other_part, other_whole) = one.ratio, other.ratio
     both = lcm(whole, other_whole)
     # A whole number in a sum is exact; a decimal was rounded.
-    unit = min(filter(None, (one.step, other.step)), default=Fraction(1) if both == 1 else None)
-    return _amount(part * (both // whole) + sign * other_part * (both // other_whole), both, unit)
+    unit = min(filter(None, (one.step, other.step)), default=_ONE if both == 1 else None)
+    return _amount(part * (both // whole) + other_part * (both // other_whole), both, unit)
+
+
+def _subtracted(one: Amount, other: Amount) -> Amount:
+    return _added(one, other._replace(ratio=Ratio(-other.ratio.part, other.ratio.whole)))
 
 
 def _raised(one: Amount, other: Amount) -> Amount:
@@ -384,5 +405,6 @@ def _raised(one: Amount, other: Amount) -> Amount:
     return _amount(part**size, whole**size, unit)
 
 
-_TEN: Final = Amount(Ratio(10, 1), Fraction(1))
-_MINUS: Final = Amount(Ratio(-1, 1), Fraction(1))
+_ONE: Final = Fraction(1)
+_TEN: Final = Amount(Ratio(10, 1), _ONE)
+_MINUS: Final = Amount(Ratio(-1, 1), _ONE)

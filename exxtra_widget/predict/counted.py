@@ -11,8 +11,7 @@ from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Table
-from exxtra_widget.predict.question import say_ratio
-from exxtra_widget.predict.topic import Rounded
+from exxtra_widget.predict.topic import Rounded, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell
 
@@ -53,7 +52,7 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
     texts = shell(language)["prediction"]
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     rows, table = [], []
-    for choice in poll.question.choices or ():
+    for choice in poll.question.kind.choices:
         shares = tuple(count[choice] / max(1, count.total()) for count in counts)
         name, given = _choice_name(poll, choice, language), [number(count[choice], language) for count in counts]
         rows.append(Row(name, texts=(" → ".join(given),), bars=shares))

@@ -6,13 +6,11 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import replace
 from hashlib import shake_256
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
-from exxtra_widget.predict.topic import SOURCES, QuestionError, Rounded, Source
-from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.predict.topic import QuestionError
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
@@ -26,7 +24,7 @@ def enclosed(question: Question) -> Question:
     """Return a question with its answer or its rolls in an envelope; unchanged if it has none of its own."""
     if question.solution is None and question.rolls is None:
         return question
-    content = json.dumps(_content(question), separators=(",", ":")).encode()
+    content = json.dumps(question.kind.packed(question), separators=(",", ":")).encode()
     checked = _check(content) + content
     # The same answer looks different in each question, so that nobody learns it by comparing.
     salt = _check(f"{question.position} {question.prompt}".encode())
@@ -48,41 +46,10 @@ def opened(question: Question) -> Question:
         content = checked[_CHECK:].rstrip(b" ")
         if len(sealed) % _BYTES or _check(content) != checked[:_CHECK]:
             raise QuestionError(Refusal("other_envelope"))
-        return _solved(replace(question, envelope=""), json.loads(content))
+        return question.kind.unpacked(replace(question, envelope=""), json.loads(content))
     except (ValueError, RecursionError):
         # Anybody can forge the check.
         raise QuestionError(Refusal("other_envelope")) from None
-
-
-def _content(question: Question) -> list[object]:
-    """Return the answer as JSON: the place of a choice, which is the same in each language, a ratio, or the rolls."""
-    solution = question.solution
-    if question.rolls is not None:
-        places = [str(dice) in question.rolls for dice in question.outcomes]
-        return ["".join(map(str, map(int, places)))]
-    if not isinstance(solution, Ratio):
-        return [(question.choices or ()).index(str(solution)), None, "", None]
-    kind = solution.kind if isinstance(solution, Rounded) else ""
-    return [None, list(solution), kind, question.digits]
-
-
-def _solved(question: Question, content: object) -> Question:
-    """Return a question with the answer that `_content` wrote; a ``ValueError`` refuses anything else."""
-    choices = question.choices
-    match content:
-        case [int(place), None, "", None] if choices and 0 <= place < len(choices):
-            return replace(question, solution=choices[place])
-        case [None, [int(part), int(whole)], str(kind), None | int() as digits] if not choices and whole > 0:
-            ratio = Ratio(int(part), int(whole))
-            is_possible = question.kind == "number" or 0 <= part <= whole
-            if is_possible and kind in SOURCES:
-                return replace(question, solution=Rounded.of(ratio.value, cast("Source", kind)))
-            if is_possible and not kind and (digits is None or digits in range(FEWEST_DIGITS, MOST_DIGITS + 1)):
-                return replace(question, solution=ratio, digits=digits)
-        case [str(places)] if not choices and len(places) == len(question.outcomes) and set(places) <= {"0", "1"}:
-            asked = zip(question.outcomes, places, strict=True)
-            return replace(question, rolls=tuple(str(dice) for dice, place in asked if place == "1"))
-    raise ValueError(content)
 
 
 def _check(content: bytes) -> bytes:
@@ -94,6 +61,6 @@ def _mixed(content: bytes, salt: bytes, question: Question) -> bytes:
 
     It has neither words nor the position, since a student may have rolled before the question is asked.
     """
-    about = f"{question.kind} {len(question.choices or ())}".encode()
+    about = f"{question.kind.name} {len(question.kind.choices)}".encode()
     stream = shake_256(salt + about).digest(len(content))
     return bytes(one ^ other for one, other in zip(content, stream, strict=True))

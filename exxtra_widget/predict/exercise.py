@@ -197,7 +197,7 @@ class Exercise:
     @property
     def kind(self) -> str:
         """The kind of the answer: ``"probability"``, ``"choice"``, ``"number"`` or ``"formula"``."""
-        return self._sheet.question.kind
+        return self._sheet.question.kind.name
 
     @property
     def form(self) -> str | None:
@@ -224,8 +224,8 @@ class Exercise:
         """Return the question as a sentence, with its choices; one in your own words keeps its language."""
         language = self._spoken(language)
         sentence = self._sheet.sentence(language)
-        choices = self._sheet.question.choices
-        return sentence if choices is None else f"{sentence} ({' / '.join(choices)})"
+        choices = self._sheet.question.kind.choices
+        return f"{sentence} ({' / '.join(choices)})" if choices else sentence
 
     def hint(self, language: str | None = None) -> str:
         """Return a hint for the first step of the solution, without the answer."""
@@ -291,13 +291,13 @@ class Exercise:
         except QuestionError as error:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
         correct, message = self._sheet.judge(said, language)
-        figure = self._sheet.drawn(said, language)
+        figure = self._sheet.question.kind.drawn(said, language)
         if correct is None or not self.is_sealed:
             return Result(correct, message, exact, figure=figure)
         tries = tries_of(self._sheet)
-        tries.add(said if isinstance(said, str) else said.text, correct=correct)
-        first = tries.first if self.kind == "choice" else None
-        if first not in {None, said}:
+        tries.add(said.text, correct=correct)
+        first = tries.first if self._sheet.question.kind.keeps_first else None
+        if first not in {None, said.text}:
             message = self._sheet.with_first(message, str(first), language)
         return Result(correct, message, first_answer=first, figure=figure)
 
@@ -328,7 +328,7 @@ class Exercise:
         Its codes are ``other_position``, ``sealed`` and ``number_poll``.
         """
         self._refuse_sealed()
-        if self.kind in {"number", "formula"}:
+        if not self._sheet.question.kind.is_polled:
             raise QuestionError(Refusal("number_poll"))
         if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))

@@ -6,13 +6,11 @@ from fractions import Fraction
 from functools import lru_cache
 from hashlib import shake_256
 from math import floor
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
-
-from exxtra_widget.predict.formula import Formula
-from exxtra_widget.predict.numbers import Written, WrittenNumber
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.question import Wording
+    from exxtra_widget.predict.kind import Said
+    from exxtra_widget.predict.wording import Wording
 
 FEWEST_DIGITS: Final = 2
 MOST_DIGITS: Final = 6
@@ -25,25 +23,17 @@ _ROUND: Final = 100
 _BYTES: Final = 12
 _PADDED: Final = 16
 
-# An answer as a student gives it, and as the key holds it.
-Said: TypeAlias = Written | str | Formula
-Value: TypeAlias = Fraction | str | Formula
-
 
 # --- Spellings --------------------------------------------------------------------------------
 
 
-def spellings(answer: Value, digits: int = MOST_DIGITS) -> frozenset[str]:
-    """Return all spellings of a right answer.
+def spellings(answer: Fraction, digits: int = MOST_DIGITS) -> frozenset[str]:
+    """Return all spellings of a right number.
 
     These are the fraction in lowest terms, and the decimals that are the value rounded or cut off to two significant
-    digits or more, or that are the value itself. A formula is spelled by its values.
+    digits or more, or that are the value itself.
     """
-    if isinstance(answer, str):
-        return frozenset({f"={answer.casefold()}"})
-    if isinstance(answer, Formula):
-        return frozenset({" ".join(map(_fraction, answer.values))})
-    found = {_fraction(answer)}
+    found = {fraction(answer)}
     if answer:
         sign, size = ("-", -answer) if answer < 0 else ("", answer)
         last = min(max(0, digits - 1 - _leading(size)), _LAST_PLACE)
@@ -58,7 +48,7 @@ def spellings(answer: Value, digits: int = MOST_DIGITS) -> frozenset[str]:
 def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) -> str:
     """Return the spelling of a number as `spellings` lists it; decimals beyond the compared digits are rounded off."""
     if unit is None or not value:
-        return _fraction(value)
+        return fraction(value)
     number, place = abs(value) / unit, 0
     while unit < 1:
         unit, place = unit * 10, place + 1
@@ -67,7 +57,14 @@ def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) 
     return f"{'-' if value < 0 else ''}{rounded}e-{place - drop}"
 
 
-def _fraction(value: Fraction) -> str:
+def near(value: Fraction, digits: int) -> str:
+    """Return the spelling of a fraction as the decimal that it is to so many digits."""
+    place = max(0, digits - 1 - _leading(abs(value)))
+    return spelling(Fraction(round(value * 10**place), 10**place), Fraction(1, 10**place), digits)
+
+
+def fraction(value: Fraction) -> str:
+    """Return the spelling of an exact number."""
     # Python refuses to write out decimals of more than 4,300 digits.
     base = "d" if max(abs(value.numerator), value.denominator) < 10**1000 else "x"
     return f"{value.numerator:{base}}/{value.denominator:{base}}"
@@ -77,13 +74,6 @@ def _leading(size: Fraction) -> int:
     """Return the place of the first significant digit: 0 for 3.5, -1 for 0.35."""
     place = len(str(size.numerator)) - len(str(size.denominator))
     return place if size >= Fraction(10) ** place else place - 1
-
-
-def is_coarse(said: Said) -> bool:
-    """Return whether a decimal has fewer than two significant digits."""
-    if not isinstance(said, Written) or said.unit is None or said.unit == 1 or not said.value:
-        return False
-    return bool(abs(said.value) < said.unit * 10 ** (FEWEST_DIGITS - 1))
 
 
 # --- Keys -------------------------------------------------------------------------------------
@@ -105,9 +95,9 @@ class Key(NamedTuple):
 
     def judge(self, said: Said) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
-        found = self._spelled(said)
+        found = said.spelled(self.digits)
         if self.salt:
-            found = {_hidden(one, self.salt, self.rounds) for one in found}
+            found = frozenset(_hidden(one, self.salt, self.rounds) for one in found)
         if found & self.right:
             return True, None
         return False, next((message for answers, message in self.wrong if found & answers), None)
@@ -117,20 +107,6 @@ class Key(NamedTuple):
         right = _all_hidden(self.right, salt, self.rounds)
         wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
         return self._replace(right=right, wrong=wrong, salt=salt)
-
-    def _spelled(self, said: Said) -> set[str]:
-        if not isinstance(said, Written):
-            return set(spellings(said))
-        digits = MOST_DIGITS if self.digits is None else self.digits
-        found = {spelling(said.value, said.unit, digits)}
-        if self.digits is not None and said.unit is None and said.value:
-            # A fraction is compared with a rounded answer as the decimal that it is.
-            place = max(0, self.digits - 1 - _leading(abs(said.value)))
-            near = round(said.value * 10**place)
-            found.add(spelling(Fraction(near, 10**place), Fraction(1, 10**place), digits))
-        if isinstance(said, WrittenNumber) and said.grouped is not None:
-            found.add(spelling(Fraction(said.grouped), Fraction(1), digits))
-        return found
 
 
 NO_KEY: Final = Key(frozenset())

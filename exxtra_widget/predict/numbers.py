@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cached_property
 from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
+from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
+from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
@@ -27,28 +30,46 @@ _QUOTES: Final = frozenset("$`\"'")
 _LABEL: Final = re.compile(r"[^\W\d_][^\d:()]*: ?")
 _CURRENCIES: Final = frozenset("€$£")
 _MOST_WORDS: Final = 4
+_ONE: Final = Fraction(1)
 
 
 @dataclass(frozen=True)
-class Written:
-    """Number or probability with its text; a decimal with the unit of its last digit."""
+class Written(Said):
+    """Number or probability with its text; a decimal with the unit of its last digit.
 
-    text: str
+    A number may be grouped in thousands (``1.509``), and have words after it.
+    """
+
     ratio: Ratio
     unit: Fraction | None = None
+    grouped: int | None = None
+    words: str = ""
 
-    @property
+    @cached_property
     def value(self) -> Fraction:
         """The number as a fraction."""
         return self.ratio.value
 
+    @property
+    def share(self) -> Fraction:
+        return self.value
 
-@dataclass(frozen=True)
-class WrittenNumber(Written):
-    """Number with its text, perhaps grouped in thousands (``1.509``), and the words after it."""
+    @property
+    def is_coarse(self) -> bool:
+        unit = self.unit
+        return unit is not None and unit != 1 and 0 < abs(self.value) < unit * 10 ** (FEWEST_DIGITS - 1)
 
-    grouped: int | None = None
-    words: str = ""
+    def spelled(self, digits: int | None) -> frozenset[str]:
+        found = {spelling(self.value, self.unit, digits or MOST_DIGITS)}
+        if digits is not None and self.unit is None and self.value:
+            # A fraction is compared with a rounded answer as the decimal that it is.
+            found.add(near(self.value, digits))
+        if self.grouped is not None:
+            found.add(spelling(Fraction(self.grouped), _ONE, digits or MOST_DIGITS))
+        return frozenset(found)
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        return spellings(self.value, digits or MOST_DIGITS)
 
 
 class _Side(NamedTuple):
@@ -64,13 +85,13 @@ class _Side(NamedTuple):
         return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
 
 
-def read_number(given: object) -> WrittenNumber:
+def read_number(given: object) -> Written:
     """Read a number from text or from a number."""
     if not isinstance(given, str):
         number = plain_number(given)
         if number is None or abs(number.value) >= 10**_MOST_PLACES:
             refuse("no_number", answer=quote(given))
-        return WrittenNumber(number_text(given), *number)
+        return Written(number_text(given), *number)
 
     def read(text: str) -> _Side:
         text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
@@ -86,7 +107,7 @@ def read_number(given: object) -> WrittenNumber:
     sides = read_sides(text, read)
     side = sides[most_exact(given, [one.readings for one in sides])]
     words = next((one.words for one in sides if one.words), "")
-    return WrittenNumber(" ".join(given.split()), *_capped(side.number), side.grouped, words)
+    return Written(" ".join(given.split()), *_capped(side.number), side.grouped, words)
 
 
 def _short(given: str, code: str) -> str:
@@ -109,7 +130,7 @@ def _are_words(text: str) -> bool:
 def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
     """Return the value of a calculation, and the words behind it."""
     try:
-        number, rest = calculate(text)
+        (number,), rest = calculate(text)
     except QuestionError as error:
         refuse("large_number" if error.code == "formula_large" else code, answer=quote(given))
     except ZeroDivisionError:
@@ -121,7 +142,7 @@ def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
 
 def _capped(number: Amount) -> Amount:
     """Return a number whose unit is 1 at most: 3.6e3 has no other digits than 3600."""
-    return number if number.unit is None else number._replace(unit=min(number.unit, Fraction(1)))
+    return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
 
 
 def plain_number(given: object) -> Amount | None:
@@ -190,7 +211,7 @@ def read_probability(given: object, language: str | None = None) -> Written:
     if not 0 <= value <= 1:
         refuse("outside_share", answer=quote(said))
     # Certain and impossible are exact.
-    return Written(said, number.ratio, None if value in {0, 1} else number.unit)
+    return Written(said, number.ratio, None if value in (0, 1) else number.unit)
 
 
 def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
@@ -232,7 +253,7 @@ def _share(text: str, given: str) -> Amount:
         refuse("no_share", answer=quote(given))
     # 529 of 1,296 is also written 529/1,296.
     whole = _IN_THOUSANDS.sub(r"\1\2", text)
-    is_meant = number.value > 1 and number.unit is None and whole != text
+    is_meant = number.unit is None and whole != text and number.value > 1
     return _share(whole, given) if is_meant else number
 
 

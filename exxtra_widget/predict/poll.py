@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import enclosed, opened
-from exxtra_widget.predict.formula import Formula
-from exxtra_widget.predict.numbers import Written, WrittenNumber
-from exxtra_widget.predict.question import names_action
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -22,6 +19,7 @@ from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
+    from exxtra_widget.predict.kind import Said
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
@@ -45,7 +43,7 @@ class Answer:
 
     name: str
     at: str
-    said: Written | str
+    said: Said
     # A tally counts answers without names.
     is_named: bool = True
 
@@ -57,12 +55,12 @@ class Answer:
     @property
     def text(self) -> str:
         """The answer as it was written."""
-        return self.said.text if isinstance(self.said, Written) else self.said
+        return self.said.text
 
     @property
     def share(self) -> Fraction | None:
         """The probability, None for a choice."""
-        return self.said.value if isinstance(self.said, Written) else None
+        return self.said.share
 
 
 class Saved(NamedTuple):
@@ -171,11 +169,10 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
 
-    def _read(self, given: object, language: str | None) -> Written | str:
-        said = self.question.read(given, language)
-        if isinstance(said, (WrittenNumber, Formula)):
+    def _read(self, given: object, language: str | None) -> Said:
+        if not self.question.kind.is_polled:
             raise QuestionError(Refusal("number_poll"))
-        return said
+        return self.question.read(given, language)
 
     def close(self) -> Poll:
         """Return the poll closed for answers."""
@@ -191,21 +188,15 @@ class Poll:
 
     def valued(self) -> Poll:
         """Return the poll with the values of choices that are legal actions, where a solution has them at once."""
-        question = self.question
-        position = question.position
-        if question.choices is None:
-            return self
-        legal = set(map(str, position.actions()))
-        named = {choice: question.action(choice) or "" for choice in question.choices}
-        if not legal.intersection(named.values()) or not (
-            question.actions or any(names_action(one, position.game) for one in named)
-        ):
+        position, named = self.question.position, self.question.kind.actions
+        legal = set(map(str, position.actions() if named else ()))
+        if not legal.intersection(named.values()):
             return self
         # Imported late, so that an exercise loads no simulations.
         from exxtra_widget.advice.evaluate import looked_up
         from exxtra_widget.simulation.setting import Setting
 
-        found = looked_up(Setting(position, question.weights))
+        found = looked_up(Setting(position, self.question.weights))
         if found is None:
             return self
         values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
@@ -213,11 +204,9 @@ class Poll:
 
     def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
         """Return the poll with its outcome: whether the event happened, or the choice made; None while unknown."""
-        choices = self.question.choices
-        if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
-            raise ValueError(
-                f"the outcome must be {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
-            )
+        known = self.question.kind.outcomes
+        if outcome is not None and not any(type(outcome) is type(one) and outcome == one for one in known):
+            raise ValueError(f"the outcome must be {' or '.join(map(str, known))}, not {quote(outcome)}")
         return replace(self, outcome=outcome)
 
     @property
@@ -249,7 +238,7 @@ class Poll:
     def right(self, answer: Answer) -> bool | None:
         """Return whether a choice is the right one; None for a probability, and if no choice is right."""
         exact = self.question.exact
-        return answer.said == exact if isinstance(answer.said, str) and exact is not None else None
+        return answer.text == exact if isinstance(exact, str) else None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the poll as plain JSON data for the page, without the parts hidden until the reveal."""
@@ -263,7 +252,7 @@ class Poll:
             "topic": question.topic,
             "prompt": question.prompt,
             "fields": question.details,
-            "choices": None if question.choices is None else list(question.choices),
+            "choices": list(question.kind.choices) or None,
             "state": self.state,
             "answers": self._listed(self.answers),
             "before": self._listed(self.before) if is_revealed else [],

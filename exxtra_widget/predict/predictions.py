@@ -170,7 +170,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     @property
     def _last_choices(self) -> Poll | None:
         """The last question with choices, if no answers can be calibrated."""
-        polls = [] if self.calibration().count else [poll for poll in self if poll.question.choices]
+        polls = [] if self.calibration().count else [poll for poll in self if poll.question.kind.choices]
         return polls[-1] if polls else None
 
     # Answers with their counts, question by question; a name stands only where names are shown.

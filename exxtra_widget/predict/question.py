@@ -2,89 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import ROLL, placing
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.predict.envelope import opened
-from exxtra_widget.predict.formula import Formula, Names, read_formula
-from exxtra_widget.predict.numbers import Written, read_number, read_probability
-from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, summed, topics_of, ways
+from exxtra_widget.predict.kind_probability import Probability
+from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, say_ratio, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import encodable, quote
-from exxtra_widget.support.locale import LANGUAGES, check_language, fill, spoken
+from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.predict.kind import Kind, Said
 
 
 OWN: Final = "own"
-LONGEST_CHOICE: Final = 80
-_ENDS_IN_NUMBER: Final = re.compile(r"(?:(\D*\S)\s)?>?\s?([0-9]{1,6})")
-_APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
-# Singular and plural begin alike.
-_STEM: Final = 4
-# People have two words for a step and for a roll; a stem of four letters does not join Wurf and Würfe, Zug and Züge.
-_SYNONYMS: Final = {
-    "pas": "case",
-    "feld": "schr",
-    "spac": "step",
-    "thro": "roll",
-    "wurf": "würf",
-    "jet": "lanc",
-    "jets": "lanc",
-    "zug": "züge",
-    "euro": "€",
-}
-LONGEST_TEXT: Final = 500
-# Not those that do not break.
-_SPACES: Final = re.compile(r"[ \t\r\n]+")
-
-
-class Wording(NamedTuple):
-    """Text in one or several languages."""
-
-    texts: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def of(cls, say: Callable[[str], str]) -> Wording:
-        """Return what is said in each language, without languages if it is the same in all."""
-        texts = {language: say(language) for language in LANGUAGES}
-        return cls((("", texts["en"]),)) if len(set(texts.values())) == 1 else cls(tuple(texts.items()))
-
-    def say(self, language: str) -> str:
-        """Return the text in a language; where it is missing, in English or in the first language."""
-        check_language(language)
-        texts = dict(self.texts)
-        return texts.get(language) or texts.get("en") or self.texts[0][1]
-
-    def to_data(self) -> str | dict[str, str]:
-        """Return the text as plain JSON data, in the form in which an author writes it."""
-        texts = dict(self.texts)
-        return texts.get("", texts)
-
-
-def read_wording(given: Any, name: str) -> Wording:
-    """Return a text that an author gave: a string, or a dict from language to string."""
-    texts = {"": given} if isinstance(given, str) else given
-    if not isinstance(texts, Mapping) or not texts:
-        raise ValueError(
-            f"{name} must be a string, or a dict from language to string like {{'en': …, 'de': …}}, not {quote(given)}"
-        )
-    for language, text in texts.items():
-        if language:
-            check_language(language)
-        if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST_TEXT:
-            raise ValueError(f"{name} must be a string of 1 to {LONGEST_TEXT} characters, not {quote(text)}")
-    return Wording(tuple((language, _SPACES.sub(" ", encodable(text).strip())) for language, text in texts.items()))
 
 
 @dataclass(frozen=True)
@@ -95,20 +33,14 @@ class Question:
     topic: str = OWN
     # The fields of the topic: (("target", "53"),).
     given: tuple[tuple[str, Any], ...] = ()
-    # Of a question in the words of its author: the text, its choices, the answer, or the rolls that it is about.
+    # Of a question in the words of its author: the text, the answer, or the rolls that it is about.
     prompt: str = ""
-    choices: tuple[str, ...] | None = None
-    # The actions that choices in own words stand for, one for each.
-    actions: tuple[str, ...] = ()
+    kind: Kind = field(default_factory=Probability)
     solution: Ratio | str | None = None
+    # To how many digits the answer is known; None for an exact one.
+    digits: int | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
-    kind: Literal["probability", "choice", "number", "formula"] = "probability"
-    unit: Wording | None = None
-    # Of a formula; its solution is a text.
-    names: Names | None = None
-    # To how many digits the given answer is known; None for an exact one.
-    digits: int | None = None
     # The answer until the reveal, as `enclosed` writes it.
     envelope: str = ""
 
@@ -119,6 +51,11 @@ class Question:
     def fields(self) -> dict[str, Any]:
         """The fields of the topic, by name."""
         return dict(self.given)
+
+    @property
+    def choices(self) -> tuple[str, ...] | None:
+        """The choices; None if there are none."""
+        return self.kind.choices or None
 
     @property
     def about(self) -> Topic | None:
@@ -138,28 +75,8 @@ class Question:
         if about is not None:
             return about.exact(self.position, self.fields, self.outcomes)
         if self.rolls is not None:
-            counted = count(self.outcomes, self._counted)
-            return Ratio(counted.part, 1) if self.kind == "number" else counted
+            return self.kind.of_rolls(count(self.outcomes, self._counted))
         return self.solution
-
-    def spelt(self) -> Question:
-        """Return the question with actions among its choices in canonical spelling, which the page can translate.
-
-        A bare number is a rung only next to another action.
-        """
-        game, choices = self.position.game, self.choices or ()
-        if self.actions or not any(names_action(choice, game) for choice in choices):
-            return self
-        home = definition_of(game)
-        tokens = [placing(choice, game) if choice.isdecimal() else home.normal(choice) for choice in choices]
-        new = tuple(
-            choice if token is None or home.is_outcome(token) else str(token)
-            for choice, token in zip(choices, tokens, strict=True)
-        )
-        if len(set(new)) != len(choices):
-            return self
-        right = dict(zip(choices, new, strict=True)).get(str(self.solution), self.solution)
-        return replace(self, choices=new, solution=right)
 
     @property
     def told(self) -> Ratio | str | None:
@@ -188,7 +105,7 @@ class Question:
     def favourable(self) -> tuple[str, ...] | None:
         """The rolls that are asked for; None where the next roll does not decide."""
         about = self.about
-        found = self._asked if about is None else about.favourable(self.position, self.fields, self.outcomes)
+        found = self.asked_rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
         return None if found is None else tuple(map(str, found))
 
     @property
@@ -203,7 +120,7 @@ class Question:
         return {"faces": faces, "dice": dice, "weights": list(weights)}
 
     @property
-    def _asked(self) -> tuple[str, ...] | None:
+    def asked_rolls(self) -> tuple[str, ...] | None:
         """The rolls of a question in own words, even if they are in its envelope."""
         return opened(self).rolls
 
@@ -220,12 +137,7 @@ class Question:
         if about is not None:
             return about.happened(self.position, self.fields, steps)
         action = steps[0].action
-        rolled = action in map(str, self.position.outcomes())
-        if self.choices is not None:
-            normal, done = self.position.definition.normal, ROLL if rolled else action
-            named = self.actions or map(normal, self.choices)
-            return next((choice for choice, one in zip(self.choices, named, strict=True) if one == done), None)
-        return action in self._asked if self._asked is not None and rolled else None
+        return self.kind.happened(self, action, rolled=action in map(str, self.position.outcomes()))
 
     def sentence(self, language: str | None = None, players: Sequence[str] = ()) -> str:
         """Return the question as a sentence."""
@@ -233,8 +145,7 @@ class Question:
 
     def hint(self, language: str | None = None, players: Sequence[str] = ()) -> str:
         """Return a hint for the first step of the solution, without the answer."""
-        own = {"probability": OWN}.get(self.kind, self.kind)
-        return self._say(f"hint.{own if self.topic == OWN else self.topic}", language, players)
+        return self._say(f"hint.{self.kind.hint if self.topic == OWN else self.topic}", language, players)
 
     def explanation(self, language: str | None = None, players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text, each with its ratio."""
@@ -254,44 +165,12 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object, language: str | None = None) -> Written | str | Formula:
-        """Read an answer: a probability, a number, a formula, or a choice in its canonical spelling.
-
-        A `QuestionError` refuses an answer that is blank (``no_answer``), not a probability (see `read_probability`),
-        not a number (``no_number``), not a formula (see `read_formula`), or not one of the choices (``no_choice``).
-        """
+    def read(self, given: object, language: str | None = None) -> Said:
+        """Read an answer; a `QuestionError` refuses a blank one (``no_answer``), and what its kind cannot read."""
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
             # A notebook leaves `answer = ...` to fill in.
             raise QuestionError(Refusal("no_answer"))
-        if self.choices is not None:
-            return self._choice(given)
-        if self.names is not None:
-            return read_formula(given if isinstance(given, str) else quote(given), self.names)
-        if self.kind == "probability":
-            return read_probability(given, language)
-        return read_number(given)
-
-    @property
-    def offered(self) -> Mapping[str, str] | tuple[str, ...] | None:
-        """The choices as an author gives them: with their actions, if they are in own words."""
-        return dict(zip(self.choices or (), self.actions, strict=True)) if self.actions else self.choices
-
-    def action(self, choice: str) -> str | None:
-        """Return the action or the dice that a choice stands for, None if none."""
-        if self.actions and self.choices:
-            return self.actions[self.choices.index(choice)]
-        return spoken_token(choice, self.position.game)
-
-    def _choice(self, given: object) -> str:
-        choices = self.choices or ()
-        said = quote(given, LONGEST_CHOICE)
-        found = [choice for choice in choices if choice.casefold() == said.casefold()]
-        if not found:
-            token = spoken_token(said, self.position.game)
-            found = [choice for choice in choices if token and self.action(choice) == token]
-        if len(found) != 1:
-            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": " / ".join(choices)}))
-        return found[0]
+        return self.kind.read(given, language)
 
     def _answer_data(self) -> dict[str, Any]:
         if self.envelope:
@@ -306,69 +185,9 @@ class Question:
         data: dict[str, Any] = {"position": str(self.position), "topic": self.topic, **self.fields}
         if self.topic == OWN:
             data["prompt"] = self.prompt
-        if self.choices is not None:
-            data["choices"] = self.offered if self.actions else list(self.choices)
         if self.rolls is not None:
             data["rolls"] = list(self.rolls)
-        if self.kind in {"number", "formula"}:
-            data["kind"] = self.kind
-        if self.names is not None:
-            data["names"] = self.names.to_data()
-        if self.unit is not None:
-            data["unit"] = self.unit.to_data()
-        data |= self._answer_data()
+        data |= self.kind.to_data() | self._answer_data()
         if self.weights is not None:
             data["weights"] = str(self.weights)
         return data
-
-
-def say_ratio(ratio: Ratio, language: str = "en") -> str:
-    """Return a ratio in words: ``11 of 36``."""
-    if isinstance(ratio, Rounded):
-        return ratio.in_words(language)
-    template = phrase(language, "", "question", "ratio")
-    counts = {"part": number(ratio.part, language), "whole": number(ratio.whole, language)}
-    return fill(template, counts, language=language)
-
-
-def spoken_token(text: str, game: str) -> str | None:
-    """Return the action or the dice that a text names in notation or in words, None if none.
-
-    Examples
-    --------
-    >>> [spoken_token(text, "exxtra") for text in (">5", "5", "Rung 5", "Würfelfeld 5", "case 5", "46", "maybe")]
-    ['>5', '>5', '>5', '>5', '>5', '64', None]
-    """
-    home = definition_of(game)
-    said = " ".join(text.casefold().replace(_APOSTROPHE, "'").split())
-    texts = [home.words(language).get("question", {}) for language in LANGUAGES]
-    names = {key: _listed(one.get(f"said.{key}", "") for one in texts) for key in (ROLL, "place")}
-    if said in names[ROLL]:
-        return ROLL
-    numbered = _ENDS_IN_NUMBER.fullmatch(said)
-    dice = home.normal(said)
-    if dice is None and numbered and (numbered[1] is None or numbered[1] in names["place"]):
-        return placing(numbered[2], game)
-    return dice
-
-
-def names_action(text: str, game: str) -> bool:
-    """Return whether a text names an action by itself; a bare number may be anything."""
-    home = definition_of(game)
-    token = home.normal(text)
-    return spoken_token(text, game) == ROLL if token is None else not home.is_outcome(token)
-
-
-def _listed(texts: Iterable[str]) -> set[str]:
-    return {one.strip().casefold().replace(_APOSTROPHE, "'") for text in texts for one in text.split(",")} - {""}
-
-
-def is_unit(words: str, unit: Wording) -> bool:
-    """Return whether the words after a number name a unit, in the singular or plural of any language."""
-    said = _stem(words)
-    return any(said == text.casefold()[: len(said)] or said in map(_stem, text.split()) for _, text in unit.texts)
-
-
-def _stem(word: str) -> str:
-    stem = word.casefold()[:_STEM]
-    return _SYNONYMS.get(stem, stem)

@@ -7,22 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.core.language import phrase, words
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
-from exxtra_widget.predict.formula import Formula, picture
-from exxtra_widget.predict.judging import MOST_DIGITS, NO_KEY, Key, Said, Value, is_coarse, spellings
-from exxtra_widget.predict.numbers import Written, WrittenNumber
-from exxtra_widget.predict.question import OWN, Question, Wording, is_unit, read_wording, say_ratio
+from exxtra_widget.predict.judging import MOST_DIGITS, NO_KEY, Key
+from exxtra_widget.predict.kind import Said, say
+from exxtra_widget.predict.question import OWN, Question
+from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
-from exxtra_widget.support.locale import check_language, fill, is_singular, spoken
+from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import check_names
-
-if TYPE_CHECKING:
-    from exxtra_widget.charts.figure import Figure
 
 T = TypeVar("T")
 
@@ -30,11 +25,6 @@ FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
 MOST_VARIANTS: Final = 200
 _MOST_ROUNDS: Final = 100_000
-# Fractions with larger denominators are shown as rounded decimals.
-_LONG: Final = 10**7
-# Larger numbers are shown as they were written.
-_LARGE: Final = 10**15
-_MOST_PLACES: Final = 8
 
 
 @dataclass(frozen=True)
@@ -69,78 +59,24 @@ class Sheet:
 
     def judge(self, said: Said, language: str) -> tuple[bool | None, str]:
         """Return whether an answer is right, None if that is not known, and the sentence about it."""
-        text = quote(said if isinstance(said, str) else said.text)
-        misfit = self._misfit(said)
-        if misfit is not None:
-            unit = self.question.unit
-            return False, _say(misfit, language, answer=text, unit=unit.say(language) if unit else "")
-        if self.key.is_empty and not is_coarse(said):
-            return None, _say("check.read", language, answer=self._reading(said, language))
+        text, kind = quote(said.text), self.question.kind
+        misfit = kind.misfit(said, self.form, language)
+        if misfit:
+            return False, misfit
+        if self.key.is_empty and not said.is_coarse:
+            return None, say("check.read", language, answer=kind.reading(said, language))
         correct, known = self.key.judge(said)
         if correct:
-            return True, self._praise(text, language)
-        if known is None and is_coarse(said):
-            return False, _say("check.digits", language, answer=text)
+            sealed = say("check.fits", language, answer=text)
+            return True, sealed if self.key.salt else kind.praise(self.question, language)
+        if known is None and said.is_coarse:
+            return False, say("check.digits", language, answer=text)
         hint = self.say_hint(language) if known is None else known.say(language)
-        return False, _say("check.wrong", language, answer=text, hint=hint)
+        return False, say("check.wrong", language, answer=text, hint=hint)
 
     def with_first(self, message: str, first: str, language: str) -> str:
         """Return a message with the first answer behind it."""
-        return f"{message} {_say('first_answer', language, answer=first)}"
-
-    def drawn(self, said: Said, language: str) -> Figure | None:
-        """Return the figure of a formula, right or wrong; None of another answer."""
-        names = self.question.names
-        return picture(said, names, language) if names is not None and isinstance(said, Formula) else None
-
-    def _misfit(self, said: Said) -> str | None:
-        """Return the key of the message about an answer that has another form than the question asks for."""
-        if not isinstance(said, Written):
-            return None
-        if self.form == "fraction" and said.unit is not None and said.unit < 1:
-            return "check.fraction"
-        unit = self.question.unit
-        if isinstance(said, WrittenNumber) and said.words and unit is not None and not is_unit(said.words, unit):
-            return "check.unit"
-        return None
-
-    def _reading(self, said: Said, language: str) -> str:
-        """Return how an answer was read: ``1/6`` for ``1 - 5/6``, ``31%`` for ``0.31``."""
-        if isinstance(said, str):
-            return said
-        if isinstance(said, Formula) or abs(said.value) >= _LARGE:
-            return quote(said.text)
-        text = self._number(said, language)
-        if isinstance(said, WrittenNumber) and said.grouped is not None:
-            text += f" / {number(said.grouped, language)}"
-        unit = self.question.unit
-        return text if unit is None else _with_unit(text, said.value, unit.say(language), language)
-
-    def _number(self, said: Written, language: str) -> str:
-        is_share = self.question.kind == "probability"
-        if said.unit is None:
-            is_short = said.value.denominator < _LONG
-            return str(said.value) if is_short else _rounded(said.value, language, is_share=is_share)
-        places = min(len(str(said.unit.denominator)) - 1, _MOST_PLACES)
-        if is_share:
-            return percent(said.value, language, max(0, places - 2))
-        return number(said.value, language, places)
-
-    def _praise(self, text: str, language: str) -> str:
-        if self.key.salt:
-            return _say("check.fits", language, answer=text)
-        exact, unit = self.question.exact, self.question.unit
-        if not isinstance(exact, Ratio):
-            return _say("check.fits", language, answer=exact)
-        is_known = self.question.digits is None and exact.whole < _LONG
-        is_number = self.question.kind == "number"
-        if is_known:
-            value = str(exact.value) if is_number else say_ratio(exact, language)
-        else:
-            value = _rounded(exact.value, language, is_share=not is_number)
-        if unit is not None:
-            value = _with_unit(value, exact.value, unit.say(language), language)
-        return _say("check.right" if is_known else "check.about", language, exact=value)
+        return f"{message} {say('first_answer', language, answer=first)}"
 
     # --- Sealing and saving -------------------------------------------------------------------
 
@@ -223,12 +159,13 @@ def sheet_of(
         raise ValueError("an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'")
     if form is not None and form not in FORMS:
         raise ValueError(f"form must be {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
-    if form is not None and asked.kind in {"choice", "formula"}:
+    if form is not None and form not in asked.kind.forms:
         raise ValueError("form= works only with probabilities and numbers, not with choices or formulas")
     known = _known(asked, wrong)
+    right = asked.kind.said(asked.exact)
     key = Key(
-        spellings(_right(asked), asked.digits or MOST_DIGITS),
-        tuple((spellings(value), message) for _, value, message in known),
+        right.spellings(asked.digits),
+        tuple((said.spellings(), message) for said, message in known),
         asked.digits,
     )
     return Sheet(
@@ -236,7 +173,7 @@ def sheet_of(
         key,
         hint=None if hint is None else read_wording(hint, "hint"),
         form=form,
-        wrong=tuple((text, message) for text, _, message in known),
+        wrong=tuple((said.text, message) for said, message in known),
         language=None if language is None else check_language(language),
     )
 
@@ -296,48 +233,19 @@ def exact_of(question: Question) -> Fraction | str:
     return exact.value if isinstance(exact, Ratio) else str(exact)
 
 
-def _right(question: Question) -> Value:
-    exact = exact_of(question)
-    return exact if question.names is None else _value(question.read(exact))
-
-
-def _with_unit(text: str, value: Fraction, unit: str, language: str) -> str:
-    """Return a number with its unit, one of our own in the singular where the language needs it."""
-    ours = (said.split("|") for key, said in words(language)["question"].items() if key.startswith("unit."))
-    one = next((singular for singular, plural in ours if plural == unit), unit)
-    return _say("with_unit", language, number=text, unit=one if is_singular(value, language) else unit)
-
-
-def _value(said: Said) -> Value:
-    return said.value if isinstance(said, Written) else said
-
-
-def _say(key: str, language: str, **fields: Any) -> str:
-    return fill(phrase(language, "", "question", key), fields, language=language)
-
-
-def _known(question: Question, wrong: Any) -> list[tuple[str, Value, Wording]]:
-    """Return known wrong answers as text, value and message."""
+def _known(question: Question, wrong: Any) -> list[tuple[Said, Wording]]:
+    """Return known wrong answers with their messages."""
     if wrong is None:
         return []
     if not isinstance(wrong, Mapping):
         raise TypeError(f"wrong must be a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
-    known, right = [], _right(question)
+    known, right = [], question.kind.said(question.exact).spellings()
     for answer, message in wrong.items():
         said = question.read(answer)
-        value = _value(said)
-        if value == right:
+        if said.spellings() == right:
             raise ValueError(f"{quote(answer)} is the right answer, so it cannot be a wrong one")
-        known.append((said if isinstance(said, str) else said.text, value, read_wording(message, "a message")))
+        known.append((said, read_wording(message, "a message")))
     return known
-
-
-def _rounded(value: Fraction, language: str, *, is_share: bool) -> str:
-    """Return a number with four significant digits, or a percentage with two decimals."""
-    if is_share:
-        return percent(value, language, 2)
-    text = f"{float(value):.4g}"
-    return text if language == "en" else text.replace(".", ",")
 
 
 def _sealed_data(key: Key) -> dict[str, Any]:

@@ -12,12 +12,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from exxtra_widget.charts.numbers import percent
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.locale import shell
+from exxtra_widget.support.locale import fill, shell
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -76,6 +77,15 @@ class Rounded(Ratio):
     def in_words(self, language: str) -> str:
         """Return the probability in words of a language."""
         return f"{percent(self.value, language)} ({shell(language)['figure'][f'kind_{self.kind}']})"
+
+
+def say_ratio(ratio: Ratio, language: str = "en") -> str:
+    """Return a ratio in words: ``11 of 36``."""
+    if isinstance(ratio, Rounded):
+        return ratio.in_words(language)
+    template = phrase(language, "", "question", "ratio")
+    counts = {"part": number(ratio.part, language), "whole": number(ratio.whole, language)}
+    return fill(template, counts, language=language)
 
 
 @dataclass(frozen=True)

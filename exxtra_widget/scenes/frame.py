@@ -61,7 +61,7 @@ class Frame(NamedTuple):
         assert asking.question is not None  # noqa: S101 - only such a scene asks
         return Poll(
             id=self.asked,
-            question=enclosed(asking.question.spelt()),
+            question=enclosed(asking.question.kind.spelt(asking.question)),
             cursor=next(press.steps for press in asking.presses if press.kind == "ask") if self._asks_here else 0,
             names="shown" if asking.scene.names == "shown" else "hidden",
             before=before,

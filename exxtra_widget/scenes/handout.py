@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.question import say_ratio
+from exxtra_widget.predict.topic import say_ratio
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ def _told(steps: Sequence[Any], players: Sequence[str], language: str) -> Iterat
 
 def _question(question: Question, players: Sequence[str], language: str, *, answers: bool) -> Iterator[str]:
     yield f'<p class="question">{_text(question.sentence(language, players))}</p>'
-    if question.choices is not None:
-        yield "<ul>" + "".join(f"<li>{_text(choice)}</li>" for choice in question.choices) + "</ul>"
+    if question.kind.choices:
+        yield "<ul>" + "".join(f"<li>{_text(choice)}</li>" for choice in question.kind.choices) + "</ul>"
     exact = question.exact
     if answers and exact is not None:
         said = exact if isinstance(exact, str) else say_ratio(exact, language)

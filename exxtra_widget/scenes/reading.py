@@ -19,12 +19,12 @@ from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.question import names_action
+from exxtra_widget.predict.kind_choice import names_action
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
 from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import lone_surrogate, one_newline, unseen_sign
+from exxtra_widget.support.texts import one_newline, storable, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -135,8 +135,7 @@ def check_title(title: object) -> str:
 def _check_note(note: object) -> None:
     if not isinstance(note, str):
         raise TypeError(f"a note must be a string, not {shown(note)}")
-    if lone_surrogate(note):
-        raise ValueError(f"a note must not contain lone surrogates: {shown(note)}")
+    storable(note, "a note")
 
 
 class _Reader:
@@ -310,15 +309,11 @@ class _Reader:
             return None if first is None else first.question
         if scene.ask is None:
             return None
-        choices = self._choices(position.game)
-        for text in (scene.ask, *(choices if isinstance(choices, (list, tuple, Mapping)) else ())):
-            if isinstance(text, str) and lone_surrogate(text):
-                self._add("ask", f"a question must not contain lone surrogates: {shown(text)}")
         try:
             return ask(
                 position,
                 scene.ask,
-                choices=choices,
+                choices=self._choices(position.game),
                 answer=scene.answer,
                 rolls=scene.rolls,
                 weights=weights,
@@ -416,7 +411,7 @@ def _canonical(
         caption="\n".join(prologue.comments) or None,
         mark=prologue.marks,
         ask=_one_line(scene.ask),
-        choices=None if own is None else own.offered,
+        choices=None if own is None else own.kind.offered,
         answer=None if own is None else _answer(own, scene.answer),
         rolls=None,
         again=None if scene.again is None else _title(scene.again),

@@ -48,10 +48,13 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
-def saved_object(text: Any, known: str) -> dict[str, Any]:
-    """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead."""
+def saved_object(text: Any, known: str, **options: Any) -> dict[str, Any]:
+    """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead.
+
+    The options are those of ``json.loads``.
+    """
     try:
-        data = json.loads(text)
+        data = json.loads(text, **options)
     except (TypeError, ValueError, RecursionError):
         raise ValueError("the text is not JSON, as to_json() writes it") from None
     if not isinstance(data, dict) or data.get("format") != known:

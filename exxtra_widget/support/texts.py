@@ -7,7 +7,7 @@ import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Final
 
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import quote, shown
 
 _NEWLINE: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _INDENT: Final = re.compile(r"^[^\S\n]*(?=\S)", re.MULTILINE)
@@ -105,9 +105,11 @@ def foreign_sign(text: str) -> str:
     return ""
 
 
-def lone_surrogate(text: str) -> bool:
-    """Return whether a text holds half of a pair of surrogates, which no file can keep."""
-    return any("\ud800" <= sign <= "\udfff" for sign in text)
+def storable(text: str, what: str) -> str:
+    """Return a text; raise a ``ValueError`` if it holds half of a pair of surrogates, which no file can keep."""
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise ValueError(f"{what} must not contain lone surrogates: {shown(text)}")
+    return text
 
 
 def unseen_sign(line: str) -> str:

@@ -85,7 +85,7 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            new = Poll(0, enclosed(asked.spelt()), game.cursor, names=cast("Any", names), class_size=size)
+            new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=cast("Any", names), class_size=size)
             with self._table.edits:
                 self._said[self._open(new, wait).id] = game.comments
                 self._reveal = reveal

@@ -352,12 +352,12 @@ def test_of_many_problems_twenty_are_listed(text: str, last: str | None) -> None
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ("exxtra-widget/0", "its format, exxtra-widget/0, is older than exxtra-widget/1"),
-        ("exxtra-widget/12", "its format, exxtra-widget/12, is newer than exxtra-widget/1"),
-        ("exxtra-widget/1 ", "its format is not exxtra-widget/1"),
-        ("exxtra-widget/\u0662", "its format is not exxtra-widget/1"),
-        ("exxtra-widget/predictions/1", "its format is not exxtra-widget/1"),
-        (None, "its format is not exxtra-widget/1"),
+        ("exxtra-widget/0", "the format, exxtra-widget/0, is older than exxtra-widget/1"),
+        ("exxtra-widget/12", "the format, exxtra-widget/12, is newer than exxtra-widget/1"),
+        ("exxtra-widget/1 ", "the format is not exxtra-widget/1"),
+        ("exxtra-widget/\u0662", "the format is not exxtra-widget/1"),
+        ("exxtra-widget/predictions/1", "the format is not exxtra-widget/1"),
+        (None, "the format is not exxtra-widget/1"),
     ],
 )
 def test_a_record_of_another_version_says_so(said: object, problem: str) -> None:

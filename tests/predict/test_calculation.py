@@ -13,7 +13,7 @@ from exxtra_widget.predict.topic import QuestionError
 
 
 def calculated(text: str) -> Amount:
-    found, rest = calculate(text)
+    (found,), rest = calculate(text)
     assert not rest
     return found
 

@@ -55,6 +55,15 @@ def test_an_envelope_is_opened_in_another_position_and_language() -> None:
     assert opened(ask("5/0/0 A 43", "Maintenant ?", choices=["oui", "non"], envelope=ENVELOPE)).exact == "non"
 
 
+def test_a_formula_may_wait_in_an_envelope() -> None:
+    options: dict[str, Any] = {"kind": "formula", "names": {"k": range(1, 4)}}
+    question = ask(HERE, "Which?", answer="2k/36", **options)
+    assert opened(ask(HERE, "Which?", envelope=enclosed(question).envelope, **options)) == question
+    with pytest.raises(QuestionError) as caught:
+        ask(HERE, "Which?", envelope=ENVELOPE, **options)
+    assert caught.value.code == "other_envelope"
+
+
 def test_a_question_without_an_own_answer_has_no_envelope() -> None:
     for question in (ask(HERE, "bust"), ask(HERE, "How likely?")):
         assert enclosed(question) is question

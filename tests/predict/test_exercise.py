@@ -211,6 +211,12 @@ def test_impossible_parameters_are_refused(parameters: Any) -> None:
         exxtra.exercise(HAND, "at least", parameters=parameters)
 
 
+@pytest.mark.parametrize("options", [{"hint": "\ud800"}, {"wrong": {"1/3": {"en": "a\udfff"}}}], ids=["hint", "wrong"])
+def test_texts_that_no_file_can_keep_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must not contain lone surrogates"):
+        exxtra.exercise(HAND, "bust", **options)
+
+
 @pytest.mark.parametrize("student", ["", "  ", None, True, 1.5])
 def test_a_student_has_a_name(student: Any) -> None:
     with pytest.raises(ValueError, match="a student must be a name or a number"):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import Assignment, Exercise, ExxtraWidget, exxtra
 from exxtra_widget.predict.calculation import LONGEST
-from exxtra_widget.predict.formula import Names, read_formula
+from exxtra_widget.predict.kind_formula import Names, read_formula
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed

@@ -54,6 +54,16 @@ def test_a_unit_is_known_in_the_singular_and_by_its_other_words(unit: str, answe
     assert exercise.check(answer).message == "Right: exactly 3 spaces."
 
 
+@pytest.mark.parametrize(
+    ("unit", "answer"),
+    [("rolls", "1 Wurf"), ("rolls", "1 throw"), ("rolls", "2 jets"), ("turns", "1 Zug"), ("Züge", "1 Zug")],
+)
+def test_a_unit_is_known_by_the_words_of_each_language(unit: str, answer: str) -> None:
+    exercise = exxtra.exercise(HAND, "How many?", kind="number", answer=int(answer[0]), unit=unit)
+    assert exercise.check(answer)
+    assert not exercise.check(f"{answer[0]} spaces")
+
+
 def test_a_number_without_its_kind_is_told_how_to_ask() -> None:
     with pytest.raises(QuestionError, match="the kind “number”") as caught:
         exxtra.exercise(HAND, "How many rolls are better?", answer=14)

@@ -81,7 +81,7 @@ def test_a_poll_goes_one_way() -> None:
             state.answer("Ann", "1/2", AT)
     with pytest.raises(ValueError, match="the outcome must be True or False, not yes"):
         asked.settle("yes")
-    with pytest.raises(ValueError, match="the outcome must be one of the choices, not c"):
+    with pytest.raises(ValueError, match="the outcome must be a or b, not c"):
         Poll(1, ask("0/0/0 A 61", "Which?", choices=["a", "b"])).settle("c")
 
 

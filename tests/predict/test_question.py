@@ -159,8 +159,11 @@ def test_what_cannot_be_asked_has_a_code(text: str, said: Any, options: dict[str
         ("bust", {"choices": ["yes", "no"]}, TypeError, "computes its"),
         ("survive 3", {"opponents": "first rol"}, ValueError, "opponents must be"),
         ("Why?", {"rung": 4}, TypeError, "takes no 'rung'"),
-        *(("Where?", {"choices": a}, ValueError, "choices") for a in (["a"], ["a", "A"], "ab", ["a", "b" * 81])),
-        ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
+        *(("Where?", {"choices": a}, ValueError, "choices") for a in (["a"], ["a", "A"], "ab", ["a", "b" * 81], 5)),
+        ("\ud800?", {"answer": "1/2"}, ValueError, "a question must not contain lone surrogates"),
+        ("Which?", {"choices": ["\udfff", "y"]}, ValueError, "a choice must not contain lone surrogates"),
+        ("Which?", {"choices": {"\udfff": "roll", "y": ">5"}}, ValueError, "a choice must not contain lone surrogates"),
+        ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "rolls= works only"),
         ("Which?", {"choices": {"a": "roll", "b": ">3", "c": "rung 3"}}, ValueError, "b and c are both >3"),
         ("Which?", {"choices": {"Roll": ">3", "b": "roll"}}, ValueError, "Roll is the name of another action than >3"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "only one"),
@@ -264,8 +267,12 @@ def test_an_own_question_with_a_probability_for_an_answer(answer: Any, exact: Ra
 )
 def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, choice: str) -> None:
     question = ask(HAND, "Where?", choices=WORDS, answer=answer)
-    assert (question.choices, question.exact, question.read(answer)) == (("middle", "low", "roll"), choice, choice)
-    assert question.offered == {"middle": ">3", "low": ">2", "roll": "roll"}
+    assert (question.choices, question.exact, question.read(answer).text) == (
+        ("middle", "low", "roll"),
+        choice,
+        choice,
+    )
+    assert question.kind.offered == {"middle": ">3", "low": ">2", "roll": "roll"}
     assert read_question(json.loads(json.dumps(question.to_dict()))) == question
 
 
@@ -281,7 +288,8 @@ def test_a_choice_in_own_words_is_named_by_them_or_by_its_action(answer: str, ch
     ],
 )
 def test_choices_that_are_actions_have_their_spelling(choices: list[Any], spelt: list[str]) -> None:
-    question = ask("18/15@4:62 A 51", "Which?", choices=choices, answer=choices[1]).spelt()
+    question = ask("18/15@4:62 A 51", "Which?", choices=choices, answer=choices[1])
+    question = question.kind.spelt(question)
     assert (list(question.choices or ()), question.exact) == (spelt, spelt[1])
 
 

@@ -171,7 +171,7 @@ def test_choices_of_actions_with_bars_are_kept() -> None:
     ({"note": 7}, "scene 1, note: a note must be a string, not 7"),
     ({"note": "\ud800"}, "a note must not contain lone surrogates"),
     ({"ask": "\ud800?"}, "a question must not contain lone surrogates"),
-    ({"ask": "x?", "choices": ["\udfff", "y"]}, "a question must not contain lone surrogates"),
+    ({"ask": "x?", "choices": ["\udfff", "y"]}, "a choice must not contain lone surrogates"),
     ({"dice": iter(["64"])}, "dice of a scene must be 'hand' or a list of rolls"),
 ])  # fmt: skip
 def test_what_no_file_can_keep_is_refused_when_it_is_given(fields: dict[str, Any], problem: str) -> None:

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from exxtra_widget.support.texts import (
     foreign_sign,
-    lone_surrogate,
     named,
     one_newline,
     pasted,
     plain,
+    storable,
     unquoted,
     unseen_sign,
     without_gaps,
@@ -58,9 +58,14 @@ def test_a_quotation_has_a_mark_in_every_line(quoted: str, read: str) -> None:
     assert unquoted(quoted) == read
 
 
-def test_half_a_pair_is_a_lone_surrogate() -> None:
-    assert all(lone_surrogate(f"a{chr(sign)}") for sign in (0xD800, 0xDBFF, 0xDC00, 0xDFFF))
-    assert not lone_surrogate("\ud7ff\ue000\U0001f3b2")
+@pytest.mark.parametrize("code", [0xD800, 0xDBFF, 0xDC00, 0xDFFF])
+def test_half_a_pair_of_surrogates_cannot_be_stored(code: int) -> None:
+    with pytest.raises(ValueError, match=r"a note must not contain lone surrogates: 'a\?'"):
+        storable(f"a{chr(code)}", "a note")
+
+
+def test_whole_pairs_and_their_neighbours_can_be_stored() -> None:
+    assert storable("\ud7ff\ue000\U0001f3b2", "a note") == "\ud7ff\ue000\U0001f3b2"
 
 
 @given(st.text(" \tab\n", max_size=40))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
@@ -13,17 +14,23 @@ from exxtra_widget.predict.calculation import (
     LONGEST,
     MOST_BITS,
     Amount,
+    Row,
     calculate,
     most_exact,
     plain,
     read_sides,
     refuse,
 )
+from exxtra_widget.predict.judging import fraction
+from exxtra_widget.predict.kind import Kind, Said
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote, shown
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.predict.question import Question
 
 MOST_VALUES: Final = 50
 _LARGEST_DRAWN: Final = 10**12
@@ -55,29 +62,27 @@ class Names:
         """The variable and its values; a formula without one has a single value, for which the name is empty."""
         return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
 
-    def _known(self, said: str) -> Values:
+    @cached_property
+    def _rows(self) -> dict[str, Row]:
+        return {
+            name: tuple(Amount(Ratio(*value.as_integer_ratio())) for value in values) for name, values in self.numbers
+        }
+
+    def _row(self, said: str) -> Row:
         """Return the numbers of a name; case counts only between names."""
-        alike = {name: values for name, values in self.numbers if name.casefold() == said.casefold()}
-        found = alike.get(said) or (next(iter(alike.values())) if len(alike) == 1 else None)
-        return found or refuse("formula_name", name=quote(said), list=", ".join(name for name, _ in self.numbers))
+        alike = [name for name in self._rows if name.casefold() == said.casefold()]
+        found = self._rows.get(said) or (self._rows[alike[0]] if len(alike) == 1 else None)
+        return found or refuse("formula_name", name=quote(said), list=", ".join(self._rows))
 
-    def calculated(self, text: str) -> tuple[Amount, ...]:
+    def calculated(self, text: str) -> Row:
         """Return the values of a plain text over the variable."""
-        letters = "".join(name[0] for name, _ in self.numbers)
+        letters = "".join(name[0] for name in self._rows)
         variable, values = self.variable
-        known: dict[str, Values] = {}
-        found = []
-        for place, value in enumerate(values):
-
-            def amount(said: str, place: int = place) -> Amount:
-                known[said] = numbers = known.get(said) or self._known(said)
-                return Amount(Ratio(*numbers[place if len(numbers) > 1 else 0].as_integer_ratio()))
-
-            try:
-                found.append(calculate(text, amount, letters)[0])
-            except ZeroDivisionError:
-                refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {value}")
-        return tuple(found)
+        try:
+            found, _ = calculate(text, self._row, letters)
+        except ZeroDivisionError as error:
+            refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]]}")
+        return found if len(found) > 1 else found * len(values)
 
     def to_data(self) -> dict[str, Any]:
         """Return the names as plain JSON data, in the form in which an author gives them."""
@@ -115,11 +120,14 @@ def _number_of(given: Any, name: str) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Formula:
+class Formula(Said):
     """Formula with its text and its values over the variable; two with the same values are equal."""
 
     text: str = field(compare=False)
     values: Values
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        return frozenset({" ".join(map(fraction, self.values))})
 
 
 def read_formula(text: str, names: Names) -> Formula:
@@ -132,11 +140,42 @@ def read_formula(text: str, names: Names) -> Formula:
     return Formula(said, tuple(one.value for one in best))
 
 
-def picture(formula: Formula, names: Names, language: str) -> Figure | None:
-    """Return the values of a formula as bars; None without a variable, or if they are too large to be drawn."""
-    name, values = names.variable
-    if not name or max(map(abs, formula.values)) > _LARGEST_DRAWN:
-        return None
-    bars = {str(value): found for value, found in zip(values, formula.values, strict=True)}
-    is_share = all(0 <= value <= 1 for value in formula.values)
-    return draw_bars(bars, language=language, title=formula.text, heading=name, is_share=is_share)
+@dataclass(frozen=True, kw_only=True)
+class Writing(Kind):
+    """Kind of the questions for a formula."""
+
+    names: Names
+
+    name = "formula"
+    options = ("names",)
+    hint = "formula"
+
+    @classmethod
+    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+        if "names" not in options:
+            raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
+        return cls(names=Names.of(options["names"]))
+
+    def read(self, given: object, language: str | None) -> Formula:
+        return read_formula(given if isinstance(given, str) else quote(given), self.names)
+
+    def solved(self, question: Question, answer: Any) -> Question:
+        found = super().solved(question, answer)
+        if not isinstance(answer, str):
+            raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")
+        return found
+
+    def said(self, exact: str) -> Formula:
+        return self.read(exact, None)
+
+    def drawn(self, said: Formula, language: str) -> Figure | None:
+        name, values = self.names.variable
+        # A bar per value, unless they are too large to be drawn.
+        if not name or max(map(abs, said.values)) > _LARGEST_DRAWN:
+            return None
+        bars = {str(value): found for value, found in zip(values, said.values, strict=True)}
+        is_share = all(0 <= value <= 1 for value in said.values)
+        return draw_bars(bars, language=language, title=said.text, heading=name, is_share=is_share)
+
+    def to_data(self) -> dict[str, Any]:
+        return super().to_data() | {"names": self.names.to_data()}

@@ -1,0 +1,157 @@
+"""What a question asks for: a kind reads answers, takes that of the author, and says how one was understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.core.language import phrase
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import fill
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from typing_extensions import Self
+
+    from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.predict.question import Question
+    from exxtra_widget.probability.exact import Ratio
+
+
+@dataclass(frozen=True)
+class Said:
+    """Answer as it was read."""
+
+    text: str
+
+    @property
+    def share(self) -> Fraction | None:
+        """The value of a number, None of another answer."""
+        return None
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether a decimal has fewer than two significant digits."""
+        return False
+
+    def spelled(self, digits: int | None) -> frozenset[str]:
+        """Return how a key would hold the answer, if it is right to some digits."""
+        return self.spellings()
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        """Return how a key holds all answers that mean the same, if it is right to some digits."""
+        return frozenset({f"={self.text.casefold()}"})
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Kind of the answers to a question, with what only this kind has."""
+
+    # Most kinds have none.
+    choices: tuple[str, ...] = ()
+
+    name: ClassVar[str]
+    # The keywords that it takes.
+    options: ClassVar[tuple[str, ...]] = ()
+    # The values of `form=`.
+    forms: ClassVar[tuple[str, ...]] = ()
+    # Whether a class can be asked.
+    is_polled: ClassVar[bool] = False
+    # Whether a sealed exercise reminds of the first answer.
+    keeps_first: ClassVar[bool] = False
+    # The name of the hint to a question in own words.
+    hint: ClassVar[str] = "own"
+
+    @classmethod
+    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+        """Return the kind for a question about a position, with the options that were given."""
+        return cls()
+
+    # --- The answer of the author -------------------------------------------------------------
+
+    def solved(self, question: Question, answer: Any) -> Question:
+        """Return a question with its answer; a wrong one is refused with the sentence that a student would see."""
+        return replace(question, solution=question.read(answer).text)
+
+    def about_rolls(self, question: Question, rolls: Any) -> Question:
+        """Return a question about some rolls, which determine its answer."""
+        raise ValueError(f"rolls= works only with probabilities and numbers, not with kind={self.name!r}")
+
+    def of_rolls(self, counted: Ratio) -> Ratio:
+        """Return the answer to a question about rolls, of which so many were counted."""
+        return counted
+
+    def said(self, exact: Any) -> Said:
+        """Return an exact answer as one that was read."""
+        return Said(exact)
+
+    # --- The answer of somebody ---------------------------------------------------------------
+
+    def read(self, given: object, language: str | None) -> Said:
+        """Read an answer; a `QuestionError` refuses what is none."""
+        raise NotImplementedError
+
+    def misfit(self, said: Any, form: str | None, language: str) -> str:
+        """Return the sentence about an answer in another form than the question asks for, or an empty text."""
+        return ""
+
+    def reading(self, said: Any, language: str) -> str:
+        """Return how an answer was read: ``1/6`` for ``1 - 5/6``."""
+        return quote(said.text, 80)
+
+    def praise(self, question: Question, language: str) -> str:
+        """Return the sentence about a right answer."""
+        return say("check.fits", language, answer=question.exact)
+
+    def drawn(self, said: Any, language: str) -> Figure | None:
+        """Return the figure of an answer, right or wrong."""
+        return None
+
+    # --- The board ----------------------------------------------------------------------------
+
+    @property
+    def outcomes(self) -> tuple[bool, ...] | tuple[str, ...]:
+        """What may come of the question."""
+        return (True, False)
+
+    def happened(self, question: Question, action: str, *, rolled: bool) -> bool | str | None:
+        """Return which outcome an action was; None if unknown."""
+        return None
+
+    @property
+    def actions(self) -> Mapping[str, str]:
+        """The action of each choice, an empty text for none; empty where no choice is about actions."""
+        return {}
+
+    def spelt(self, question: Question) -> Question:
+        """Return the question as the page can translate it."""
+        return question
+
+    # --- Saving -------------------------------------------------------------------------------
+
+    @property
+    def offered(self) -> Mapping[str, str] | tuple[str, ...] | None:
+        """The choices as an author gives them."""
+        return self.choices or None
+
+    def to_data(self) -> dict[str, Any]:
+        """Return what a saved question holds of its kind, as plain JSON data."""
+        return {"kind": self.name}
+
+    def packed(self, question: Question) -> list[object]:
+        """Return the answer for an envelope."""
+        return [question.solution]
+
+    def unpacked(self, question: Question, content: Any) -> Question:
+        """Return a question with the answer of an envelope; a ``ValueError`` refuses what is none."""
+        match content:
+            case [str(answer)]:
+                return self.solved(question, answer)
+        raise ValueError(content)
+
+
+def say(key: str, language: str, **fields: Any) -> str:
+    """Return a sentence about an answer."""
+    return fill(phrase(language, "", "question", key), fields, language=language)
