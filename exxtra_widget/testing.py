@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.conformance.fault import expect, naming, within
-from exxtra_widget.conformance.games import check_games, check_record
-from exxtra_widget.conformance.parts import check_definition, check_start, options_of, tables_of
-from exxtra_widget.conformance.positions import check_end, check_play
+from exxtra_widget.conformance.fault import at, expect
+from exxtra_widget.conformance.games import check_definition, check_games, other_starts
+from exxtra_widget.conformance.positions import check_play
 from exxtra_widget.core.registry import definition_of, is_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.support.arguments import quote, whole
@@ -25,22 +24,16 @@ def __dir__() -> list[str]:
     return __all__
 
 
-# So many steps are played at each table, and under each option.
-_FEW: Final = 40
-
-
 @suggest_keywords
 def check_game(
     game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
 ) -> None:
     """Check that a game meets everything that the package relies on.
 
-    It plays random games and looks at every position: notation, garbled texts and copies; agreement of `actions`,
-    `why_not`, `apply` and `step`; outcomes; refusals and events in three languages; counts; vectors; standings; the
-    state for the page, its odds panel and pictures. Then records, simulation on one core and on threads, strategies,
-    values, hints, questions and the widget. Some steps are also played at each table of 1 to 12 seats that
-    `GameDefinition.start` does not refuse, and under another value of each of its options that is a whole number or
-    True or False.
+    It plays random games and looks at each position and step: whether its parts agree, what is refused, texts, copies,
+    vectors, sentences and pictures. Then it keeps a record, simulates, estimates, asks and shows the game. It also
+    plays some steps at each table of 1 to 12 seats, and under other values of each option that is a whole number or
+    True or False, unless `GameDefinition.start` refuses them.
 
     Parameters
     ----------
@@ -58,8 +51,7 @@ def check_game(
     Raises
     ------
     AssertionError
-        At the first failure; the message says what was expected, and where. An error that the game raises is its
-        cause.
+        At the first failure; the message says where, and what was expected. An error that the game raises is its cause.
     TypeError, ValueError
         For a definition that `register` refuses, and for numbers out of range.
 
@@ -68,39 +60,34 @@ def check_game(
     >>> from exxtra_widget import exxtra
     >>> check_game("exxtra", starts=[exxtra.start(2, goal=2)], games=1)
     """
-    if isinstance(game, str):
-        definition = definition_of(game)
-    else:
-        definition = game() if isinstance(game, type) else game
-        if getattr(definition, "name", None) not in all_games() or definition_of(definition.name) is not definition:
-            register(definition)
+    definition: Any = game() if isinstance(game, type) else game
+    if isinstance(definition, str):
+        definition = definition_of(definition)
+    elif getattr(definition, "name", None) not in all_games() or definition_of(definition.name) is not definition:
+        register(definition)
     whole(games, 1, 10_000, "games")
     whole(longest, 1, 10**9, "longest")
-    with naming("start()"):
+    with at("start()"):
         first = definition.start()
-        expect(is_position(first), f"start() returned {quote(first)}, not a position")
-    begins = tuple(starts) or (first,)
-    for begin in (first, *begins):
-        check_start(definition, begin)
-    with naming("the definition"):
+        expect(is_position(first), f"it returns {quote(first)}, not a position")
+    with at("the definition"):
         check_definition(definition)
-    others = [*tables_of(definition), *options_of(definition)]
-    for begin in begins:
-        _check(definition, begin, games, longest, rng)
-    for call, begin in others:
-        with within(call):
-            _check_shortly(definition, begin, rng)
+    for call, begin in other_starts(definition, first):
+        with at(call):
+            check_play(definition, begin, Random(rng), most=40, seen={})  # noqa: S311 - play, not a secret
+    for begin in tuple(starts) or (first,):
+        with at(f"games from {begin}"):
+            right = begin.game == definition.name and not begin.is_over
+            expect(right, f"a game of {definition.name} cannot begin there")
+            _check_begin(definition, begin, games, longest, rng)
 
 
-def _check(definition: Any, begin: Any, games: int, longest: int, rng: int) -> None:
-    vectors: dict[Any, Any] = {}
+def _check_begin(definition: Any, begin: Any, games: int, longest: int, rng: int) -> None:
+    seen: dict[Any, Any] = {}
     for number in range(games):
-        chance = Random(f"{rng} {number}")  # noqa: S311 - play, not a secret
-        check_end(begin, check_play(definition, begin, chance, longest, vectors), longest)
-    check_games(definition, begin, rng)
-
-
-def _check_shortly(definition: Any, begin: Any, rng: int) -> None:
-    check_start(definition, begin)
-    check_play(definition, begin, Random(rng), _FEW, {})  # noqa: S311 - play, not a secret
-    check_record(begin, rng)
+        end = check_play(definition, begin, Random(f"{rng} {number}"), longest, seen)  # noqa: S311 - play, not a secret
+        expect(end.is_over, f"a random game had not ended after {longest:,} steps, at {end}")
+        winners, returns = end.winners, end.returns()
+        shares = tuple(1 / len(winners) if seat in winners else 0 for seat in range(end.seats))
+        expect(returns == shares, f"returns() of {end} are {returns}, but winners are {winners}")
+    check_games(definition, begin)

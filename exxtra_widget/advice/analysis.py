@@ -10,6 +10,7 @@ from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary, kind_of
 from exxtra_widget.advice.values import condition
+from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
@@ -23,7 +24,7 @@ from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import Report, interruptible, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Analysis(Tabular, Shown):
     """Luck and choices of a played game.
@@ -112,7 +114,6 @@ class Analysis(Tabular, Shown):
             for seat in range(len(self.players))
         )
 
-    @suggest_keywords
     def mistakes(self, most: int = 5) -> list[Judgement]:
         """Return the decisions with the largest losses that count, the worst first; 0 to 10,000 at most."""
         wrong = [step for step in self.steps if step.is_mistake]
@@ -122,7 +123,6 @@ class Analysis(Tabular, Shown):
     def _columns(self) -> Sequence[str]:
         return (*_COLUMNS, *(f"win_{letter(seat)}" for seat in range(len(self.players))))
 
-    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
         return [
@@ -140,7 +140,6 @@ class Analysis(Tabular, Shown):
             for step in self.steps
         ]
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
         language = spoken(language)
@@ -158,7 +157,19 @@ class Analysis(Tabular, Shown):
         ]
         return draw_path(series, names, frame, [(frame.heading, *series), *rows])
 
-    @suggest_keywords
+    def verdict(self, seat: int) -> Verdict:
+        """Say whether a seat's dice, its choices or the choices of the others did most; seat A is 0.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game, analyze
+        >>> game = Game("0/0@4:64 A -")
+        >>> game.play("7X >5")
+        >>> print(analyze(game).verdict(0))
+        Mostly the dice. A: 9.6 percentage points of luck; choices cost 8.8, most of it in turn 1.
+        """
+        return verdicts(self)[whole(seat, 0, len(self.players) - 1, "seat")]
+
     def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")

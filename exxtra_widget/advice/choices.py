@@ -24,7 +24,7 @@ from exxtra_widget.solving.solution import BestPlay, Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
@@ -51,6 +51,7 @@ class PlayedChoice:
         return self.wins / self.games
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Choices(Tabular, Shown):
     """All choices of a position, each played out many times, next to their exact values.
@@ -93,7 +94,6 @@ class Choices(Tabular, Shown):
     def __len__(self) -> int:
         return len(self.rows)
 
-    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each choice, the best one first; with its interval and the exact value."""
         return [
@@ -109,7 +109,6 @@ class Choices(Tabular, Shown):
             for row in self.rows
         ]
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the choices: the games won as bars, the exact values as diamonds."""
         language = spoken(language)

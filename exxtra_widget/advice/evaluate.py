@@ -147,11 +147,12 @@ def action_values(
     here = read_setting(position, strategies, weights, games)
     if here.position.is_over:
         raise nothing_to_decide(here.position)
-    entropy = read_entropy(rng)
-    found = decided(compared(here, here.position.distinct_actions(), entropy), here.position) or looked_up(here, method)
+    # Whether all actions end the game takes no dice, so that a value that is looked up leaves the generator alone.
+    choices = compared(here, here.position.distinct_actions(), 0)
+    found = decided(choices, here.position) or looked_up(here, method)
     if found is not None:
         return found
-    return _weigh(here, entropy, executor, _reporter(progress, here.games, seconds))
+    return _weigh(here, read_entropy(rng), executor, _reporter(progress, here.games, seconds))
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:

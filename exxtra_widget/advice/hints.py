@@ -20,7 +20,7 @@ from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
@@ -56,6 +56,7 @@ class RankedAction:
     error: float = 0.0
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Hint(Shown):
     """Ranked actions of a position, with the reason for the best one.
@@ -105,7 +106,6 @@ class Hint(Shown):
         )
         return found if len(found) > 1 else ()
 
-    @suggest_keywords
     def to_dict(self) -> dict[str, Any]:
         """Return the hint as plain JSON data."""
         return {

@@ -17,6 +17,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis
@@ -90,6 +91,7 @@ def kind_of(found: Analysis, language: str) -> str:
     return f"{kind}, {all_play(found.player, found.game, language)}" if found.kind == "estimated" else kind
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Summary(Tabular, Shown):
     """Luck and choices over several games of one kind and number of seats, by player.

@@ -15,11 +15,13 @@ from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, check_kind, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
 
 
+@suggest_in_class("__init__")
 @dataclass(frozen=True)
 class WinProbability(Shown):
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
@@ -95,6 +97,7 @@ class WinProbability(Shown):
         return cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
 
 
+@suggest_in_class("__init__", "value", "regret", "error")
 class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
 
@@ -113,6 +116,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     alike : mapping, optional
         Other legal actions, each with the one of these that has its effect; they are found, but not listed.
     """
+
+    __slots__ = ("_alike", "_errors", "_values", "game", "seat")
 
     def __init__(
         self,

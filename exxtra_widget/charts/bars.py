@@ -12,6 +12,7 @@ from exxtra_widget.charts.reading import (
     Chances,
     Counts,
     Number,
+    added,
     chances_of,
     interval_of,
     is_share,
@@ -210,7 +211,7 @@ def draw_bars(
     ]
     largest = max(values, key=lambda name: values[name])
     table = [(heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
-    together = _said(sum(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
+    together = _said(added(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
     frame = Frame(title, described, language, axis, heading, is_share, reference=reference, marked=together)

@@ -14,7 +14,7 @@ from exxtra_widget.drawing.tables import Table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -23,6 +23,7 @@ LETTER: Final = 0.57
 BOLD: Final = 0.66
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Figure:
     r"""Chart as SVG, with its description and the table of its numbers; an immutable value.
@@ -65,7 +66,6 @@ class Figure:
         ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
         return self._drawn(ground, color=INK)
 
-    @suggest_keywords
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file ``.svg``, or picture and table to a page ``.html``; an older one is replaced.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -22,7 +22,6 @@ def intervals(
     found: Any,
     truth: Any = None,
     *,
-    names: Iterable[Any] | None = None,
     title: str = "",
     axis: str = "",
     unit: str = "%",
@@ -33,11 +32,9 @@ def intervals(
     Parameters
     ----------
     found : iterable or mapping
-        Pairs (low, high), as from `wilson`; or a mapping from names to them.
+        Pairs (low, high), as from `wilson`; or a mapping from names to them. Without names they are numbered from 1.
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
-    names : iterable, optional
-        Names of the intervals; by default they are numbered from 1. Whole numbers are written as in `path`.
     title, axis, unit, language : str, optional
         As in `path`.
 
@@ -53,7 +50,7 @@ def intervals(
     '1 of 2 intervals contains 50.0%'
     """
     language = spoken(language)
-    named = _named(found, names, language)
+    named = _named(found, language)
     exact = None if truth is None else number_of(truth, "truth")
     is_share = unit == "%"
     said = partial(amount, language=language, is_share=is_share)
@@ -78,12 +75,9 @@ def intervals(
     return chart(rows, frame, [head, *table])
 
 
-def _named(found: Any, names: Iterable[Any] | None, language: str) -> list[tuple[str, tuple[float, float]]]:
-    if isinstance(found, Mapping):
-        if names is not None:
-            raise TypeError("a mapping already has names; remove names=")
-        names, found = list(found), list(found.values())
-    pairs = pairs_of(found)
+def _named(found: Any, language: str) -> list[tuple[str, tuple[float, float]]]:
+    names = list(found) if isinstance(found, Mapping) else None
+    pairs = pairs_of(found if names is None else list(found.values()))
     if not pairs:
         raise ValueError("there are no intervals to show")
     named = zip(names_of(names, len(pairs), "intervals", language), pairs, strict=True)

@@ -26,7 +26,7 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
         return str(value)
     if places is None:
         places = common_places([value])
-    return _written(_units(value, scale * 10**places), places, language)
+    return _written(units(value, scale * 10**places), places, language)
 
 
 def common_places(values: Iterable[float | Fraction]) -> int:
@@ -36,7 +36,7 @@ def common_places(values: Iterable[float | Fraction]) -> int:
     if not 0 < most < 1000:
         return 0
     places = max(0, 2 - floor(log10(most)))
-    while places and all(_units(value, 10**places) % 10 == 0 for value in found):
+    while places and all(units(value, 10**places) % 10 == 0 for value in found):
         places -= 1
     return places
 
@@ -52,26 +52,26 @@ def hundredths(share: float | Fraction, language: str = "en", places: int = 1) -
         places = 0 if share in {0, 1} else places
         return number(share, language, places, 100)
     certain = 10 ** (places + 2)
-    units = _units(share, certain)
-    while not 0 < units < certain:
+    rounded = units(share, certain)
+    while not 0 < rounded < certain:
         if places >= FINEST:
-            beyond, units = (">", units - 1) if units else ("<", 1)
-            return f"{beyond}{SPACE}{_written(units, places, language)}"
+            beyond, rounded = (">", rounded - 1) if rounded else ("<", 1)
+            return f"{beyond}{SPACE}{_written(rounded, places, language)}"
         places += 1
         certain *= 10
-        units = _units(share, certain)
-    return _written(units, places, language)
+        rounded = units(share, certain)
+    return _written(rounded, places, language)
 
 
-def _units(value: float | Fraction, scale: int) -> int:
+def units(value: float | Fraction, scale: int) -> int:
     """Return the rounded product, halves away from 0; a float is the decimal that Python prints."""
     if isinstance(value, float):
         near = value * scale + 0.5
         if 0 <= near < _SURE and _FAR < near % 1 < 1 - _FAR:
             return int(near)
         value = Fraction(str(value))
-    units = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
-    return -units if value < 0 else units
+    rounded = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+    return -rounded if value < 0 else rounded
 
 
 def _written(units: int, places: int, language: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
-from exxtra_widget.charts.reading import Number, number_of, numbers_of
+from exxtra_widget.charts.reading import Number, added, number_of, numbers_of
 from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
@@ -45,7 +46,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     is_share = unit == "%"
     said = partial(amount, language=language, is_share=is_share)
     names = tuple(next(iter(found.values())))
-    sums = {name: sum(map(float, parts.values())) for name, parts in found.items()}
+    sums = {name: float(added(parts.values())) for name, parts in found.items()}
     places = common_places(sums.values())
     beside = {name: said(value) if is_share else number(value, language, places) for name, value in sums.items()}
     rows = [
@@ -117,10 +118,12 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     changes = {part: float(change) for part, change in numbers_of(parts, "parts").items()}
     name, level, end = str(name), float(number_of(value, str(name))), end or say(language, "total")
     rows = [Row(name, bar=(0.0, level), texts=(percent(level, language),), colour=GREY)]
+    total = Fraction(level)
     for part, change in changes.items():
         colour, said = GREEN if change >= 0 else ORANGE, points(change, language, signed=change != 0)
-        rows.append(Row(part, bar=(level, level + change), texts=(said,), colour=colour))
-        level += change
+        total += Fraction(change)
+        before, level = level, float(added([float(total)]))
+        rows.append(Row(part, bar=(before, level), texts=(said,), colour=colour))
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
     frame = Frame(title or say(language, "waterfall"), described, language, say(language, "probability"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import inf, isfinite
+from math import fsum, inf, isfinite
 from numbers import Rational, Real
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
@@ -56,6 +56,14 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
             raise ValueError(f"{quote(label)} appears twice among the {what}")
         found[label] = number_of(value, label)
     return found
+
+
+def added(values: Iterable[Number]) -> Number:
+    """Return a sum. One of floats has 15 digits, so that the chances of all outcomes add up to 1."""
+    parts = tuple(values)
+    if any(isinstance(part, float) for part in parts):
+        return float(f"{fsum(parts):.15g}")
+    return sum(parts, Fraction(0))
 
 
 def number_of(value: Any, name: str) -> Number:

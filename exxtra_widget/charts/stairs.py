@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width
 from exxtra_widget.charts.lines import HEIGHT, LEFT
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, chances_of, number_of, numbers_of
+from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
 from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_below, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
@@ -50,10 +51,10 @@ def stairs(
     """
     language = spoken(language)
     wanted = _levels(levels)
-    total, steps = Fraction(0), []
-    for name, share in _shares(distribution).items():
-        total += Fraction(share)
-        steps.append((name, min(1.0, float(total))))
+    shares = _shares(distribution)
+    kind = float if any(isinstance(share, float) for share in shares.values()) else Fraction
+    sums = accumulate(Fraction(share) for share in shares.values())
+    steps = [(name, min(1, added([kind(total)]))) for name, total in zip(shares, sums, strict=True)]
     half = next((name for name, share in steps if share >= 0.5 - 1e-12), steps[-1][0])
     frame = Frame(
         title or say(language, "cumulative"),
@@ -83,7 +84,7 @@ def _shares(distribution: Any) -> dict[str, Number]:
     return chances_of(distribution)
 
 
-def _drawn(steps: Sequence[tuple[str, float]], frame: Frame, levels: Sequence[float]) -> Figure:
+def _drawn(steps: Sequence[tuple[str, Number]], frame: Frame, levels: Sequence[float]) -> Figure:
     top, right = head(frame.title) + 50, WIDTH - 40.0
     bottom = top + HEIGHT
     up = Scale(0, 1, bottom, top, language=frame.language)
@@ -92,7 +93,7 @@ def _drawn(steps: Sequence[tuple[str, float]], frame: Frame, levels: Sequence[fl
     drawn = f"M{LEFT} {bottom:.1f}"
     middles = [LEFT + pitch * i + pitch / 2 for i in range(len(steps))]
     for x, (_, share) in zip(middles, steps, strict=True):
-        drawn += f"H{x:.1f}V{up(share):.1f}"
+        drawn += f"H{x:.1f}V{up(float(share)):.1f}"
     names = [(x, name) for x, (name, _) in zip(middles, steps, strict=True)]
     parts += names_below(names, bottom + 22, LEFT - 30.0, 10)
     drawn += f"H{right:.1f}"

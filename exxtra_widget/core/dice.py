@@ -23,7 +23,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.probability.exact import shares, weight_of, whole_weights
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.columns import keyed
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.tables import values_of
 from exxtra_widget.support.texts import named, plain, unseen_sign
 
@@ -224,6 +224,7 @@ def describe(source: DiceSource) -> dict[str, Any]:
 # --- Loaded dice ------------------------------------------------------------------------------
 
 
+@suggest_in_class()
 class Weights(Mapping[str, int]):
     """Loaded dice: a mapping of each possible outcome to its integer weight; an immutable value.
 
@@ -249,7 +250,6 @@ class Weights(Mapping[str, int]):
 
     __slots__ = ("_outcomes", "faces", "total")
 
-    @suggest_keywords
     def __init__(self, faces: Iterable[FaceWeights], outcomes: Mapping[Any, int]) -> None:
         self.faces: tuple[FaceWeights, ...] = tuple(faces)
         self._outcomes = MappingProxyType({outcome: weight for outcome, weight in outcomes.items() if weight})

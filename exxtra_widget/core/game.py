@@ -16,7 +16,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
-from exxtra_widget.support.suggest import check_attribute, no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import check_attribute, no_attribute, suggest_in_class
 from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
+@suggest_in_class()
 class Game(AtomicEdits, HistoryView[P]):
     """A game with its variations: play, undo, branch, annotate, save and load it.
 
@@ -109,7 +110,6 @@ class Game(AtomicEdits, HistoryView[P]):
         dice: str | Iterable[Any] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
-    @suggest_keywords
     def __init__(
         self,
         start: Any = None,
@@ -142,7 +142,6 @@ class Game(AtomicEdits, HistoryView[P]):
 
     # --- Playing ------------------------------------------------------------------------------
 
-    @suggest_keywords
     def roll(self, dice: Token | None = None) -> Step:
         """Roll the dice, or enter a roll of real dice.
 
@@ -166,7 +165,6 @@ class Game(AtomicEdits, HistoryView[P]):
                 raise IllegalStep(Refusal("no_dice", "", details), position)
             return self.step(token)
 
-    @suggest_keywords
     def place(self, rung: Token) -> Step:
         """Place the dice on a rung.
 
@@ -185,7 +183,6 @@ class Game(AtomicEdits, HistoryView[P]):
         name = plain(number).strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
         return self.step(f">{name}" if name else number)
 
-    @suggest_keywords
     def step(self, token: Token) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
@@ -218,7 +215,6 @@ class Game(AtomicEdits, HistoryView[P]):
         step: Step = position.step(made)
         return history.add(step), source, step
 
-    @suggest_keywords
     def play(self, text: str | Iterable[Any]) -> None:
         """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
@@ -244,7 +240,6 @@ class Game(AtomicEdits, HistoryView[P]):
                 history = self._noted(history, map(check_comment, comments), marks)
             self._commit(history, source)
 
-    @suggest_keywords
     def branch(self) -> tuple[Step, ...]:
         """Open a variation for each outcome of the next roll, and return these rolls in the order of `outcomes`.
 
@@ -262,19 +257,16 @@ class Game(AtomicEdits, HistoryView[P]):
 
     # --- Moving the cursor --------------------------------------------------------------------
 
-    @suggest_keywords
     def undo(self, steps: int = 1) -> None:
         """Undo 1 to `cursor` steps; `redo` restores them. Raises ``IllegalStep`` if there are fewer steps."""
         with self.alone():
             self._commit(self._history.back(steps))
 
-    @suggest_keywords
     def redo(self, steps: int = 1) -> None:
         """Redo undone steps, 1 to the number after the cursor. Raises ``IllegalStep`` if there are fewer."""
         with self.alone():
             self._commit(self._history.forward(steps))
 
-    @suggest_keywords
     def goto(self, cursor: int) -> None:
         """Move the cursor to the position after that many steps, 0 for the start.
 
@@ -283,7 +275,6 @@ class Game(AtomicEdits, HistoryView[P]):
         with self.alone():
             self._commit(self._history.goto(cursor))
 
-    @suggest_keywords
     def switch(self, line: int) -> None:
         """Change to the variation with this index in `others`; the current one takes its place there."""
         with self.alone():
@@ -291,14 +282,12 @@ class Game(AtomicEdits, HistoryView[P]):
 
     # --- Comments and marks -------------------------------------------------------------------
 
-    @suggest_keywords
     def comment(self, text: str) -> None:
         """Add a comment of 1 to 10,000 characters at the cursor; the board shows it as its caption."""
         note = check_comment(text)
         with self.alone():
             self._commit(self._noted(self._history, [note], []))
 
-    @suggest_keywords
     def mark(self, *marks: str) -> None:
         """Mark parts of the board at the cursor.
 
@@ -307,13 +296,11 @@ class Game(AtomicEdits, HistoryView[P]):
         with self.alone():
             self._commit(self._noted(self._history, [], marks))
 
-    @suggest_keywords
     def clear_notes(self) -> None:
         """Remove comments and marks from the position at the cursor."""
         with self.alone():
             self._commit(self._history.annotate(Notes()))
 
-    @suggest_keywords
     def caption(self, text: str = "") -> None:
         """Replace the comments at the cursor by one; the empty string only removes them."""
         comments = (check_comment(text),) if text else ()
@@ -329,13 +316,11 @@ class Game(AtomicEdits, HistoryView[P]):
 
     # --- Writing and reading ------------------------------------------------------------------
 
-    @suggest_keywords
     def to_text(self) -> str:
         """Return the record, which `from_text` reads: a line for each fact, then the script, one turn per line."""
         return record.to_text(self._record())
 
     @classmethod
-    @suggest_keywords
     def from_text(cls, text: str) -> Self:
         """Read a record up to its first problem.
 
@@ -343,18 +328,15 @@ class Game(AtomicEdits, HistoryView[P]):
         """
         return cls._of(record.read(text))
 
-    @suggest_keywords
     def to_json(self) -> str:
         """Return the record as JSON, which `from_json` reads."""
         return record.to_json(self._record())
 
     @classmethod
-    @suggest_keywords
     def from_json(cls, text: str) -> Self:
         """Read a record from JSON, as `from_text` does."""
         return cls._of(record.read_json(text))
 
-    @suggest_keywords
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, in UTF-8.
 
@@ -363,17 +345,14 @@ class Game(AtomicEdits, HistoryView[P]):
         record.write(self._record(), path)
 
     @classmethod
-    @suggest_keywords
     def read(cls, path: str | os.PathLike[str]) -> Self:
         """Read a record from a file, JSON if its name ends in ``.json``, as `from_text` does."""
         return cls._of(record.read_file(path))
 
-    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data, with the same keys in each."""
         return record.to_records(self._record())
 
-    @suggest_keywords
     def to_pandas(self) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame of pandas."""
         return tables.to_pandas(self.to_records())
@@ -405,14 +384,12 @@ class Game(AtomicEdits, HistoryView[P]):
         history = self._history
         return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
-    @suggest_keywords
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
         history = self._history
         moment = history.steps[history.cursor - 1] if history.cursor else history.start
         return self.definition.svg(moment, self.players, language)
 
-    @suggest_keywords
     def save_html(
         self,
         path: str | os.PathLike[str],
@@ -454,7 +431,6 @@ class Game(AtomicEdits, HistoryView[P]):
 
         return saving.save(self, path, title=title, odds=odds, language=language, theme=theme, progress=progress)
 
-    @suggest_keywords
     def embed_html(
         self,
         *,

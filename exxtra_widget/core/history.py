@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, overl
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.texts import one_newline, storable
 
 if TYPE_CHECKING:
@@ -293,6 +294,7 @@ class HistoryView(Sequence[Step], Generic[P]):
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
+    @suggest_keywords
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a step in the main variation."""
         return self.steps.index(value, start, len(self) if stop is None else stop)

@@ -15,7 +15,7 @@ from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
 from exxtra_widget.probability.exact import whole_weights
 from exxtra_widget.support.arguments import listed, shown
-from exxtra_widget.support.suggest import ForeignName
+from exxtra_widget.support.suggest import ForeignName, suggest_in_class
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Ended(PlainEvent):
     """The game has ended."""
 
 
+@suggest_in_class("actions", "after", "outcomes", "why_not", "apply")
 class PlainPosition(Position):
     """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
 

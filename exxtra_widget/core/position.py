@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Step
 from exxtra_widget.support.arguments import players_of, shown
-from exxtra_widget.support.suggest import ForeignName, check_names
+from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -147,7 +147,6 @@ class Position(CheckedTuple):
         legal_actions = ForeignName()
         legal_moves = ForeignName()
         is_terminal = ForeignName()
-        is_game_over = ForeignName()
         current_player = ForeignName()
         turn = ForeignName()
         push = ForeignName()
@@ -199,6 +198,7 @@ class Position(CheckedTuple):
         """Definition of the game, which is found by its name in each process."""
         return definition_of(self.game)
 
+    @suggest_keywords
     def step(self, step: Token) -> Step:
         """Return the step that an action or dice make, with its events."""
         token = self._read_token(step)
@@ -213,10 +213,12 @@ class Position(CheckedTuple):
         """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""
         return self.actions()
 
+    @suggest_keywords
     def picture(self, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters, for terminals and plain text."""
         return self.definition.text(self, players_of(players), language)
 
+    @suggest_keywords
     def svg(self, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture as SVG, for pages that show no widgets."""
         return self.definition.svg(self, players_of(players), language)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.support.locale import fill
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.tables import native
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 Token = str | int | Iterable[Any]
 
 
+@suggest_in_class("__init__")
 @dataclass(frozen=True)
 class Refusal:
     """Reason why a step is refused.
@@ -67,6 +69,7 @@ class Refusal:
         return self.message
 
 
+@suggest_in_class("__init__")
 @dataclass(frozen=True)
 class Reason:
     """Reason for an action: the key of its sentence in the game's locale files, and the values that fill it.
@@ -150,6 +153,7 @@ class NeedsDice(IllegalStep):
     """
 
 
+@suggest_in_class("__init__", "kind", "formats")
 class Event:
     """Part of a step; the subclasses are frozen records named in the past tense.
 
@@ -215,6 +219,7 @@ def _plain(value: Any) -> Any:
     return own if type(own) in _PLAIN else str(own)
 
 
+@suggest_in_class("__init__")
 @dataclass(frozen=True)
 class Step:
     """Step of a game: an action or an outcome with the positions around it.

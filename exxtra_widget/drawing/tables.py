@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute
+from exxtra_widget.support.suggest import no_attribute, suggest_keywords
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -149,6 +149,7 @@ class Tabular:
         """Names of the columns, where there may be no rows."""
         return None
 
+    @suggest_keywords
     def to_pandas(self) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame."""
         return to_pandas(self.to_records(), self._columns)

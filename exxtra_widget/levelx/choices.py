@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.position import ROLL
@@ -15,13 +16,33 @@ if TYPE_CHECKING:
 
 
 def choices(position: Position, weights: Weights | None = None) -> list[dict[str, Any]]:
-    """Return rolling and each legal grouping with its effect and risk, or rolling with the reason why it is refused."""
+    """Return rolling, with the reason if it is refused, and one grouping for each effect, the best first.
+
+    Best is what earns the most points at once, then what sends the most pieces back, then what moves the most squares.
+    """
     roll: dict[str, Any] = {"token": ROLL}
     refusal = position.why_not(ROLL)
     if refusal:
         roll["refusal"] = refusal.to_dict()
-    found = ({"token": str(group), **effect(position, group)} for group in groupings(position))
-    return [roll, *(choice | _risk(position, choice["token"], weights) for choice in found)]
+    found = [_grouping(position, group) | _risk(position, group, weights) for group in groupings(position)]
+    return [roll, *sorted(found, key=_worth, reverse=True)]
+
+
+def _worth(choice: dict[str, Any]) -> tuple[int, int, int]:
+    return sum(choice["earns"]) + sum(choice["awards"]), len(choice["sends"]), len(choice["advances"])
+
+
+def _grouping(position: Position, group: Group) -> dict[str, Any]:
+    """Return a grouping with its effect, and with the dice that it shows if 1s are turned (X11)."""
+    choice = {"token": str(group), **effect(position, group)}
+    if not any(_worth(choice)):
+        choice["idle"] = True
+    dice = str(position.roll)
+    turned = sorted((Counter(group.dice) - Counter(dice)).elements())
+    if turned:
+        ones = group.dice.count("1")
+        choice["faces"] = "1" * ones + "".join(turned) + dice[ones + len(turned) :]
+    return choice
 
 
 def _risk(position: Position, group: Group | str, weights: Weights | None) -> dict[str, Any]:

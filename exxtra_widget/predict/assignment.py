@@ -17,7 +17,7 @@ from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000
@@ -57,6 +57,7 @@ class Task:
         self.exercise.to_json()  # Parameters that a function makes are refused here.
 
 
+@suggest_in_class()
 class Assignment:
     """Exercises for a class, graded by nbgrader or otter; an immutable value.
 
@@ -92,7 +93,6 @@ class Assignment:
 
     __slots__ = ("_language", "_tasks", "_text", "_title")
 
-    @suggest_keywords
     def __init__(self, tasks: Any, *, title: str, text: str = "", language: str | None = None) -> None:
         listed = items_of(tasks)
         if listed is None:

@@ -15,7 +15,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import fill, spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.tables import native, rows_of
 
 MOST_BINS: Final = 20
@@ -46,6 +46,7 @@ class Bin:
     happened: float
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Calibration:
     """Predicted probabilities next to observed frequencies.

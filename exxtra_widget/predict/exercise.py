@@ -19,7 +19,7 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -78,6 +78,7 @@ class Result:
         return f"<p>{mark}{markup.text(self.message, 'html')}</p>{picture}"
 
 
+@suggest_in_class()
 class Exercise:
     """Question about a position that checks answers; an immutable value.
 
@@ -148,7 +149,6 @@ class Exercise:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
-    @suggest_keywords
     def __init__(
         self,
         position: Any,

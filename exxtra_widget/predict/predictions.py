@@ -18,7 +18,7 @@ from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, quote, saved_object, whole
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.calibration import Calibration
@@ -34,6 +34,7 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
+@suggest_in_class()
 class Predictions(Shown, Tabular, Sequence[Poll]):
     """Questions of a session with all answers, in the order of asking; an immutable value.
 
@@ -64,7 +65,6 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     __slots__ = ("_polls",)
     _columns = _COLUMNS
 
-    @suggest_keywords
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
         listed = items_of(polls)
         if listed is None:

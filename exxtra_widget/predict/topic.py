@@ -23,8 +23,6 @@ from exxtra_widget.support.locale import fill, shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.solving.kind import Kind
-
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
 
@@ -263,8 +261,10 @@ class Win(Topic):
         """Return the source of the value."""
         # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
         solution = position.definition.solution(position, loaded(outcomes))
-        kind: Kind = "estimated" if solution is None else solution.kind
-        return (Line(f"why.win.{kind}"),)
+        if solution is not None:
+            return (Line(f"why.win.{solution.kind}"),)
+        player = position.definition.estimator
+        return (Line("why.win.estimated") if player == "random" else Line("why.win.played", {"bot": player}),)
 
     def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
         """Return whether the seat won, once the game is over; None before, and for a shared win."""

@@ -12,6 +12,7 @@ from IPython import get_ipython
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.suggest import suggest_keywords
 
 ENOUGH: Final = 3
 # Notebooks break longer lines of printed text within words.
@@ -70,6 +71,7 @@ class Closed:
 # --- Errors -----------------------------------------------------------------------------------
 
 
+@suggest_keywords
 def explain_errors() -> None:
     """Say below errors of this notebook what to do, in the language of `use_language`.
 

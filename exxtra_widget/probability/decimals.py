@@ -79,5 +79,5 @@ def rounded(value: float | Fraction | Decimal | Ratio, places: int = 2, *, langu
 
 def _exact(value: object, what: str) -> Fraction:
     given = value.value if isinstance(value, Ratio) else value
-    number(float(given) if isinstance(given, Decimal) else given, -_MOST, _MOST, what)
+    number(float(given) if isinstance(given, Decimal) and not given.is_snan() else given, -_MOST, _MOST, what)
     return exact(given, what)

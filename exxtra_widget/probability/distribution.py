@@ -53,7 +53,7 @@ from exxtra_widget.probability.pools import (
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.columns import check_outcome, keyed, ordered, same_numbers
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.tables import native
 
 T = TypeVar("T", bound=Hashable)
@@ -72,6 +72,7 @@ _NO_ARRAY: Final = (
 _PRINTABLE: Final = 10**40
 
 
+@suggest_in_class("pmf", "support")
 class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     """Exact probability distribution with finitely many outcomes: an immutable mapping from outcome to `Fraction`.
 
@@ -121,7 +122,6 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
     @overload
     def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
-    @suggest_keywords
     def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
         if isinstance(weights, Distribution):
             self._fill(weights.weights, order, read)
@@ -568,7 +568,6 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def rvs(self, size: None = None, *, rng: Any = None, random_state: Any = None) -> T: ...
     @overload
     def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
-    @suggest_keywords
     def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
         """Draw one random outcome, or a list of them.
 
@@ -599,12 +598,10 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             rows.append({"outcome": tables.plain(outcome), "weight": part, "total": whole, "probability": share})
         return rows
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a bar chart of the probabilities."""
         return bars(self, title=title, language=language)
 
-    @suggest_keywords
     def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
         """Return a sample: the counts of 1 to 10**9 independent draws, with `rng` as in `rvs`.
 

@@ -16,7 +16,7 @@ from exxtra_widget.probability.exact import exact, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.distribution import Distribution
@@ -47,6 +47,7 @@ class _NotArrived(NamedTuple):
     states: dict[Any, int]
 
 
+@suggest_in_class()
 class HittingTime(tables.Shown, Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
@@ -62,7 +63,8 @@ class HittingTime(tables.Shown, Generic[S]):
     (4, 1)
     """
 
-    @suggest_keywords
+    __slots__ = ("_recent", "_rows", "_unit", "_words", "chain", "start", "targets")
+
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S], *, rolls: bool = False) -> None:
         self.chain = chain
         self.start = start

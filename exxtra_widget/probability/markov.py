@@ -16,7 +16,7 @@ from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.extras import missing_extra
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.tables import named_rows
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 
+@suggest_in_class("hitting_time")
 class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     """Finite Markov chain with exact transition probabilities: a mapping from state to `Distribution` of the next one.
 
@@ -63,13 +64,14 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     Fraction(2, 1)
     """
 
+    __slots__ = ("_rows", "_times")
+
     @overload
     def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...
     @overload
     def __init__(self, rows: Iterable[Iterable[Any]], *, states: Iterable[S]) -> None: ...
     @overload
     def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
-    @suggest_keywords
     def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
         table = named_rows(rows, has_states=states is not None)
         named: Mapping[S, Any] = by_state(rows, states) if table is None else table

@@ -17,12 +17,13 @@ from exxtra_widget.probability.exact import check_alike, number_of, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted, same_numbers
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
+@suggest_in_class("count", "share")
 class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     """Counts of observed outcomes: an immutable mapping from outcome to count.
 
@@ -55,7 +56,6 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     __slots__ = ("_counts", "_size")
 
-    @suggest_keywords
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
         self._counts: dict[T, int] = counted(observed, order)
         self._size = sum(self._counts.values())
@@ -152,7 +152,6 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
             for outcome, count in self._counts.items()
         ]
 
-    @suggest_keywords
     def plot(
         self,
         exact: Mapping[Any, Fraction | float] | None = None,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 from IPython import get_ipython
 
+from exxtra_widget.drawing import markup
 from exxtra_widget.replay import recording
 from exxtra_widget.support.packing import unzip
 from exxtra_widget.widget.base import GameWidget
@@ -54,12 +55,24 @@ def models_in(moment: Any) -> dict[str, Any]:
 
 
 def read(moment: Any) -> dict[str, Any]:
-    """Return the recording of a board; any error says that it is damaged."""
+    """Return the recording of a board, as `inert` data; any error says that it is damaged."""
     packed = moment["packed"]
     # A text of base85 is longer than its bytes.
     if len(packed) > _LARGEST:
         raise ValueError(f"a moment must have at most {_LARGEST:,} characters, not {len(packed):,}")
-    return dict(json.loads(unzip(base64.b85decode(packed), _LARGEST)))
+    text = unzip(base64.b85decode(packed), _LARGEST)
+    found = dict(json.loads(text))
+    # Most have no function at all, which is found out sooner.
+    return inert(found) if b"(" in text or b"\\u0028" in text else found
+
+
+def inert(value: Any) -> Any:
+    """Return plain data whose texts CSS cannot take for addresses: the page writes some of them into its styles."""
+    if isinstance(value, dict):
+        return {name: inert(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [inert(part) for part in value]
+    return markup.inert(value) if isinstance(value, str) else value
 
 
 def follow_boxes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any, Final
 
 from exxtra_widget.core.registry import games
@@ -25,7 +25,7 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     words of other widgets. Outputs without a moment keep their pictures, with the label of each as its alternative
     text, which nbconvert does not read from them. The code of collapsed cells is left out.
     """
-    copied = deepcopy(notebook)
+    copied = _copied(notebook)
     for cell in copied.cells:
         # nbconvert itself shows collapsed cells, which may hold the way to an answer.
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
@@ -68,12 +68,29 @@ def _game_of(model: Any) -> Any:
     return state.get("game_name") if isinstance(state, dict) else None
 
 
+def _copied(notebook: Any) -> Any:
+    try:
+        return deepcopy(notebook)
+    except RecursionError:
+        # What is nested so deep is no board's, and nbconvert could not write it: the pictures stay.
+        bare = copy(notebook)
+        bare.metadata = {name: value for name, value in notebook.metadata.items() if name != "widgets"}
+        return deepcopy(bare)
+
+
 def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
-    """Return the stored models that a value names, anywhere in it."""
-    if isinstance(value, str):
-        return {value.removeprefix(moment.MODEL)} & stored.keys()
-    parts = (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return {name for part in parts for name in _named(part, stored)}
+    """Return the stored models that a value names, anywhere in it and however deep."""
+    names: set[str] = set()
+    parts = [value]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            names |= {part.removeprefix(moment.MODEL)} & stored.keys()
+        elif isinstance(part, dict):
+            parts += (*part, *part.values())
+        elif isinstance(part, list):
+            parts += part
+    return names
 
 
 def _reached(names: set[str], near: Mapping[str, set[str]]) -> set[str]:

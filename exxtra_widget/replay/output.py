@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -66,8 +65,6 @@ class Writer:
             return _still(data)
 
     def _replay(self, recording: dict[str, Any], data: Mapping[str, Any]) -> str:
-        # Most have no function at all, which is found out sooner.
-        recording = _inert(recording) if "(" in json.dumps(recording) else recording
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
@@ -81,20 +78,11 @@ class Writer:
         return found
 
 
-def _inert(value: Any) -> Any:
-    """Return plain data whose texts CSS cannot take for addresses: the page writes some of them into its styles."""
-    if isinstance(value, dict):
-        return {name: _inert(part) for name, part in value.items()}
-    if isinstance(value, list):
-        return [_inert(part) for part in value]
-    return markup.inert(value) if isinstance(value, str) else value
-
-
 def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:
     """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
     if state.get("question") is not None or state.get("calibration") is not None:
         raise ValueError("a question was asked")
-    return of_state(state)
+    return dict(moment.inert(of_state(state)))
 
 
 def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, Any]:

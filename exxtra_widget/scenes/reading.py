@@ -185,7 +185,7 @@ class _Reader:
             return None
         dice = {"seed": None, "dice": None, **describe(source)}
         written = replace(
-            _canonical(scene, lines, after, others, prologue, question),
+            _canonical(scene, start, lines, after, others, prologue, question),
             dice=None if scene.dice is None else dice["dice"],
             seed=None if scene.seed is None else str(dice["seed"]),
             weights=None if scene.weights is None else str(weights),
@@ -391,6 +391,7 @@ def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
 
 def _canonical(
     scene: Scene,
+    start: Any,
     lines: Sequence[Steps],
     after: Sequence[Steps],
     others: Sequence[Steps],
@@ -404,7 +405,7 @@ def _canonical(
     return replace(
         scene,
         title=_title(scene.title),
-        start=None if scene.start is None else str(read_position(scene.start)),
+        start=None if scene.start is None else str(start),
         play="\n".join([*map(_line, lines), *([] if after else forks)]),
         then="\n".join([*map(_line, after), *(forks if after else [])]),
         caption="\n".join(prologue.comments) or None,

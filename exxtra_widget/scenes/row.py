@@ -15,13 +15,14 @@ from exxtra_widget.scenes.scene import FIELDS, Scene, SceneError
 from exxtra_widget.support.arguments import integer, items_of, nearest, players_of, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 from exxtra_widget.support.texts import decoded
 
 if TYPE_CHECKING:
     from exxtra_widget.scenes.reading import Staged
 
 
+@suggest_in_class()
 class Scenes(Sequence[Scene]):
     r"""Row of scenes: a demonstration that is given with one key; an immutable sequence.
 
@@ -65,7 +66,6 @@ class Scenes(Sequence[Scene]):
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
-    @suggest_keywords
     def __init__(self, scenes: Iterable[Any], *, title: str = "", players: Sequence[str] | None = None) -> None:
         listed = items_of(scenes)
         if listed is None:
@@ -82,7 +82,6 @@ class Scenes(Sequence[Scene]):
         self._row = stage([_draft(one, i) for i, one in enumerate(listed, start=1)], self.players)
 
     @classmethod
-    @suggest_keywords
     def from_text(cls, text: str) -> Scenes:
         r"""Read a row from its text.
 
@@ -106,7 +105,6 @@ class Scenes(Sequence[Scene]):
         return cls(drafts, title=title, players=players)
 
     @classmethod
-    @suggest_keywords
     def read(cls, path: str | os.PathLike[str]) -> Scenes:
         """Read a row from a file of UTF-8 text; see `from_text`."""
         with short_names():
@@ -122,7 +120,6 @@ class Scenes(Sequence[Scene]):
         """The scenes as they are shown."""
         return self._row
 
-    @suggest_keywords
     def to_text(self) -> str:
         """Return the row as text, which `from_text` reads.
 
@@ -133,12 +130,10 @@ class Scenes(Sequence[Scene]):
         """
         return notation.write(self.title, self.players, self._row)
 
-    @suggest_keywords
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the row to a file of UTF-8 text; an existing one is replaced when the new one is complete."""
         write_text(path, self.to_text())
 
-    @suggest_keywords
     def handout(
         self,
         path: str | os.PathLike[str],
@@ -170,7 +165,6 @@ class Scenes(Sequence[Scene]):
         language = spoken(language)
         write_text(path, write_html(self.title, self._row, self.players, language, notes=notes, answers=answers))
 
-    @suggest_keywords
     def number(self, scene: Any) -> int:
         """Return the number of a scene, 1 for the first, from its number or its title.
 

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, Final
 
 from exxtra_widget.support.arguments import at_most
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 DRAWERS: Final = ("odds", "hint", "log", "review")
 
@@ -43,6 +43,7 @@ class SceneError(ValueError):
         return type(self), (self.problems,)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Scene:
     """Scene of a demonstration: a position, steps that are shown line by line, and perhaps a question.
@@ -126,7 +127,3 @@ class Scene:
 
 
 FIELDS: Final = tuple(one.name for one in fields(Scene))
-
-
-# A dataclass has no line for a decorator of its constructor.
-Scene.__init__ = suggest_keywords(Scene.__init__)  # type: ignore[method-assign]

@@ -12,6 +12,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.tables import Shown, Table, to_pandas
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,6 +30,7 @@ class Bars(NamedTuple):
     wins: Sequence[int] | None = None
 
 
+@suggest_in_class()
 class GamesResult(Shown):
     """Base of results of games: the tables and pictures of shares with their intervals."""
 

@@ -18,6 +18,7 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS, Tally, Task
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter, spoken
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _N = TypeVar("_N", int, Fraction)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class SimulationResult(GamesResult):
     """Counts over simulated games; results of further games are added with ``+``.

@@ -23,7 +23,7 @@ from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.progress import reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
@@ -33,6 +33,7 @@ _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Tournament(GamesResult):
     """Result of a tournament; a shared win counts in equal parts.

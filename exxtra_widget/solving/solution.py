@@ -17,7 +17,7 @@ from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.solving.two_seats import End, Tables, settled
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,6 +48,7 @@ class _Values(NamedTuple):
     high: Sequence[float]
 
 
+@suggest_in_class("has")
 @dataclass(frozen=True, repr=False)
 class Solution(SolvedGame[float]):
     """Values and best play of a game of two seats, from a position on.

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.core.position import Action, nothing_to_decide
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 Number = TypeVar("Number")
 
 
+@suggest_in_class("value", "best")
 class SolvedGame(ABC, Generic[Number]):
     """Values and best play of a solved game.
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from exxtra_widget.support.arguments import listed, nearest
 
 F = TypeVar("F", bound=Callable[..., Any])
+K = TypeVar("K", bound=type[Any])
 
 _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     # python-chess, OpenSpiel, Gymnasium
@@ -36,9 +37,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Words of people
-    "html": ("save_html(…) or embed_html()",),
     "reset": ("new_game()",),
-    "restart": ("new_game()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
     "answers": ("predictions",),
@@ -101,11 +100,30 @@ def suggest_keywords(function: F) -> F:
     return call  # type: ignore[return-value]  # it takes what the function takes
 
 
+def suggest_in_class(*quick: str) -> Callable[[K], K]:
+    """Decorate the constructor and the public methods of a class in the same way.
+
+    What is named stays as it is: there the decorator would take more than a tenth of the time.
+    """
+
+    def decorate(kind: K) -> K:
+        for name, member in [*vars(kind).items()]:
+            if name in quick or (name.startswith("_") and name not in {"__init__", "__new__"}):
+                continue
+            if isinstance(member, (classmethod, staticmethod)):
+                setattr(kind, name, type(member)(suggest_keywords(member.__func__)))
+            elif inspect.isfunction(member):
+                setattr(kind, name, suggest_keywords(member))
+        return kind
+
+    return decorate
+
+
 def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mapping[str, Any]) -> None:
     """Raise a ``TypeError`` that says what is wrong with the arguments of a call: a keyword, too many, or too few."""
     name = function.__name__
     parameters = [*inspect.signature(function).parameters.values()]
-    if args and parameters and parameters[0].name in {"self", "cls"}:
+    if args and parameters and parameters[0].name in {"self", "cls", "_cls"}:
         # A method of a board belongs to a class that people do not name.
         kind = args[0] if isinstance(args[0], type) else type(args[0])
         what = kind.__name__ if name in {"__init__", "__new__"} else f"{kind.__name__}.{name}"

@@ -11,7 +11,7 @@ from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.support.suggest import check_names, no_attribute, suggest_keywords
+from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.page import Page
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         layout: Any
 
 
+@suggest_in_class()
 class GameWidget(Page):
     """A game on the page, played by clicks and by scripts, in any number of views.
 
@@ -118,7 +119,6 @@ class GameWidget(Page):
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
-    @suggest_keywords
     def __init__(
         self,
         start: Any = None,
@@ -168,55 +168,46 @@ class GameWidget(Page):
         """The position at the cursor."""
         return self.game.position
 
-    @suggest_keywords
     def roll(self, dice: Token | None = None) -> Step:
         """Roll the dice, or enter a roll; see `Game.roll`."""
         with self._lock:
             return self.game.roll(dice)
 
-    @suggest_keywords
     def place(self, rung: Token) -> Step:
         """Place the dice on a rung; see `Game.place`."""
         with self._lock:
             return self.game.place(rung)
 
-    @suggest_keywords
     def undo(self, steps: int = 1) -> None:
         """Undo steps; see `Game.undo`."""
         with self._lock:
             self.game.undo(steps)
 
-    @suggest_keywords
     def redo(self, steps: int = 1) -> None:
         """Redo undone steps; see `Game.redo`."""
         with self._lock:
             self.game.redo(steps)
 
-    @suggest_keywords
     def goto(self, cursor: int) -> None:
         """Show the moment after a number of steps; see `Game.goto`."""
         with self._lock:
             self.game.goto(cursor)
 
-    @suggest_keywords
     def caption(self, text: str = "") -> None:
         """Write a caption under the board, stored with the step at the cursor."""
         with self._lock:
             self.game.caption(text)
 
-    @suggest_keywords
     def mark(self, *marks: str) -> None:
         """Mark parts of the board, stored with the step at the cursor; see `Game.mark`."""
         with self._lock:
             self.game.mark(*marks)
 
-    @suggest_keywords
     def clear_notes(self) -> None:
         """Remove caption and marks from the moment at the cursor."""
         with self._lock:
             self.game.clear_notes()
 
-    @suggest_keywords
     def play(self, text: str | Iterable[Any], delay: float = 0) -> None:
         """Play a script; the page shows its steps one by one.
 
@@ -249,7 +240,6 @@ class GameWidget(Page):
             finally:
                 self._table.delay = 0.0
 
-    @suggest_keywords
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
     ) -> None:
@@ -286,7 +276,6 @@ class GameWidget(Page):
             game = reopen(self.game, seed, players)
             self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
-    @suggest_keywords
     def load(self, text: str) -> None:
         """Load a position or a game record from text; the old game's record goes to `earlier`.
 
@@ -350,17 +339,14 @@ class GameWidget(Page):
     def scene(self, given: Any) -> None:
         self._scene_show.go(given)
 
-    @suggest_keywords
     def next(self) -> None:
         """Show the next line of the scene, open, close or reveal its question, or show the next scene, as → does."""
         self._scene_show.move("next")
 
-    @suggest_keywords
     def back(self) -> None:
         """Take back the last press, as ← does; before the first line comes the end of the previous scene."""
         self._scene_show.move("back")
 
-    @suggest_keywords
     def add_scene(self, title: str = "", *, after: int | str | None = None, **fields: Any) -> None:
         """Make the present moment a scene.
 
@@ -390,7 +376,6 @@ class GameWidget(Page):
 
     # --- Views --------------------------------------------------------------------------------
 
-    @suggest_keywords
     def present(self) -> None:
         """Show the game in full screen, with large type, for a projector.
 
@@ -401,7 +386,6 @@ class GameWidget(Page):
 
     # --- Without a kernel ---------------------------------------------------------------------
 
-    @suggest_keywords
     def save_html(
         self,
         path: str | os.PathLike[str],
@@ -453,7 +437,6 @@ class GameWidget(Page):
         look = {"language": language, "theme": theme}
         return saving.save(self, path, title=title, odds=odds, answers=answers, notes=notes, progress=progress, **look)
 
-    @suggest_keywords
     def embed_html(
         self,
         *,
@@ -496,17 +479,14 @@ class GameWidget(Page):
     def bots(self, given: Any) -> None:
         self._bots.seat(read_bots(given, self.game.start))
 
-    @suggest_keywords
     def pause(self) -> None:
         """Pause the bots until `resume`; meanwhile a person can play for them."""
         self._bots.pause()
 
-    @suggest_keywords
     def resume(self) -> None:
         """Let the bots continue; a bot that exceeded its time is asked again."""
         self._bots.resume()
 
-    @suggest_keywords
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
         """Play all bot steps up to the next decision of a person, even without an event loop.
 
@@ -540,7 +520,6 @@ class GameWidget(Page):
 
     # --- Hints and the analysis ---------------------------------------------------------------
 
-    @suggest_keywords
     def ask_hint(self, seconds: float = 5) -> None:
         """Rank the legal actions at the cursor on the page, with a reason for the best one.
 
@@ -550,24 +529,20 @@ class GameWidget(Page):
         """
         self._hints.ask(positive(seconds, 3600, "seconds"))
 
-    @suggest_keywords
     def stop_hint(self) -> None:
         """Stop playing games for the hint; its values so far stay, and `ask_hint` goes on."""
         self._hints.rest()
 
-    @suggest_keywords
     def start_review(self) -> None:
         """Analyse every step that is not analysed yet, as the button on the page does."""
         self._review.start()
 
-    @suggest_keywords
     def stop_review(self) -> None:
         """Stop the analysis; the results so far stay."""
         self._review.stop()
 
     # --- Questions ----------------------------------------------------------------------------
 
-    @suggest_keywords
     def ask(
         self,
         question: Any,
@@ -642,7 +617,6 @@ class GameWidget(Page):
         options = {name: value for name, value in (words | fields).items() if value is not None}
         self._questions.ask(question, reveal, options, names, seconds, class_size)
 
-    @suggest_keywords
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
 
@@ -673,12 +647,10 @@ class GameWidget(Page):
         """
         self._questions.tally(counts)
 
-    @suggest_keywords
     def again(self, *, seconds: float | None = None) -> None:
         """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes."""
         self._questions.again(seconds)
 
-    @suggest_keywords
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question.
 
@@ -705,7 +677,6 @@ class GameWidget(Page):
         """
         self._questions.answer(name, value)
 
-    @suggest_keywords
     def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Reveal the exact answer, the working and all answers, even before the roll.
 
@@ -738,7 +709,6 @@ class GameWidget(Page):
         """
         self._questions.reveal(outcome, answer)
 
-    @suggest_keywords
     def dismiss(self) -> None:
         """Remove the question from the page; its answers are kept in `predictions`."""
         self._questions.dismiss()

@@ -19,7 +19,7 @@ from exxtra_widget.core.transaction import Edits, follow_on, show_on
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
-from exxtra_widget.support.suggest import check_attribute, right_name
+from exxtra_widget.support.suggest import check_attribute, right_name, suggest_keywords
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -255,6 +255,7 @@ class Page(
         with self._edits if self.has_trait(name) else self._lock:
             super().__setattr__(name, value)
 
+    @suggest_keywords
     def observe(self, handler: Callable[[Any], Any], names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002 - traitlets' signature
         """Call a function with each change of some traits, once the board is whole."""
         for name in (names,) if isinstance(names, str) else () if names is traitlets.All else names:
@@ -264,6 +265,7 @@ class Page(
                 raise ValueError(f"no trait {shown(name)} can be observed{right}")
         super().observe(handler, names, type)
 
+    @suggest_keywords
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, even one that the page may not write."""
         with self._lock:
@@ -344,6 +346,7 @@ class Page(
 
         return {**data, **moment.of_board(self)}, metadata
 
+    @suggest_keywords
     def svg(self) -> str:
         """Return a picture of the shown moment."""
         return self.game.svg(self.language)

@@ -12,6 +12,7 @@ from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.course import Judgement
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
     from exxtra_widget.widget.table import Table
@@ -22,10 +23,18 @@ if TYPE_CHECKING:
 # Seconds between two messages to the page.
 _TELL: Final = 0.3
 _AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
+_VERDICT: Final = ("cause", "places", "parts", "dice", "cost", "turn")
 # Games behind each value of the first, rough pass, which shows figures within a second.
 _FEW: Final = 40
 # Judgements that are kept of all variations of a game.
 _KEPT: Final = 1_000
+
+
+class _Judged(NamedTuple):
+    """The data of a judged moment for the page, and the judgement of the step to it, None for the start."""
+
+    row: dict[str, Any]
+    step: Judgement | None
 
 
 class _Moment(NamedTuple):
@@ -34,12 +43,13 @@ class _Moment(NamedTuple):
     game: Game[Any]
     number: int
     steps: tuple[Step, ...]
+    earlier: tuple[_Judged, ...]
     known: _Known
     # Games behind each estimate; None for as many as the game's own number for an analysis.
     games: int | None = None
 
-    def judge(self) -> tuple[dict[str, Any], _Known]:
-        """Return the data for the page, and the values of the moments known by then.
+    def judge(self) -> tuple[_Judged, _Known]:
+        """Return the judgement, and the values of the moments known by then.
 
         The same game gets the same estimates.
         """
@@ -55,13 +65,24 @@ class _Moment(NamedTuple):
             worth = course.worth(0)
             chances = {"kind": worth.kind, "player": worth.player, "seats": list(worth.value)}
             nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
-            return {"text": start, **chances, **nothing, "dice": [0.0] * game.start.seats, "rough": rough}, course.known
+            return _Judged({"text": start, **chances, **nothing, "verdicts": [], "rough": rough}, None), course.known
         step, found = self.steps[-1], course.judge(number)
         facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
-        facts.update(mistake=found.is_mistake, dice=list(found.dice), rough=rough)
+        facts.update(mistake=found.is_mistake, verdicts=self._verdicts(found), rough=rough)
         # Only the judgement of this step needed it.
         course.forget(number - 1)
-        return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}, course.known
+        row = {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}
+        return _Judged(row, found), course.known
+
+    def _verdicts(self, found: Judgement) -> list[dict[str, Any]]:
+        """Return the verdict on each seat from the start up to a step."""
+        from exxtra_widget.advice.analysis import Analysis
+        from exxtra_widget.advice.verdict import verdicts
+
+        start, *others = self.earlier
+        steps = (*(one.step for one in others if one.step is not None), found)
+        whole = Analysis(tuple(self.game.players), found.kind, tuple(start.row["seats"]), steps)
+        return [{name: getattr(one, name) for name in _VERDICT} for one in verdicts(whole)]
 
 
 class Review:
@@ -69,9 +90,9 @@ class Review:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._course: dict[int, dict[str, Any]] = {}
+        self._course: dict[int, _Judged] = {}
         # The judgements of all variations by their scripts, so that none is worked out twice.
-        self._kept: dict[str, dict[str, Any]] = {}
+        self._kept: dict[str, _Judged] = {}
         # Values by the number of games behind them, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
@@ -135,7 +156,7 @@ class Review:
         """Return the steps that led to a moment."""
         return " ".join(step.action for step in self._table.game.steps[:moment])
 
-    def _keep(self, moment: int, found: dict[str, Any]) -> None:
+    def _keep(self, moment: int, found: _Judged) -> None:
         """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
         self._course[moment] = self._kept[self._script(moment)] = found
         if len(self._kept) > _KEPT:
@@ -154,10 +175,11 @@ class Review:
         number = self._missing = next((i for i in range(self._missing, end) if i not in course), end)
         if number == end:
             games = None
-            number = self._rough = next((i for i in range(self._rough, end) if course[i]["rough"]), end)
+            number = self._rough = next((i for i in range(self._rough, end) if course[i].row["rough"]), end)
         if number == end:
             return None
-        return _Moment(game, number, game.steps[:number], self._known.get(games, {}), games)
+        earlier = tuple(course[i] for i in range(number))
+        return _Moment(game, number, game.steps[:number], earlier, self._known.get(games, {}), games)
 
     async def _judge_all(self) -> None:
         shown = 0.0
@@ -190,7 +212,7 @@ class Review:
         self._count += 1
         self._table.publish(
             review={
-                "done": sum(1 for moment, found in self._course.items() if 0 < moment <= total and not found["rough"]),
+                "done": sum(0 < moment <= total and not found.row["rough"] for moment, found in self._course.items()),
                 "total": total,
                 "running": self._running,
                 "count": self._count,
@@ -202,7 +224,7 @@ class Review:
     def rows(self) -> dict[str, Any]:
         """Return all results under their keys."""
         length = len(self._table.game)
-        return {f"{protocol.COURSE_KEY}{i}": found for i, found in self._course.items() if i <= length}
+        return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the results that belong to the requested state."""

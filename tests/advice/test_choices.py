@@ -98,6 +98,6 @@ def test_choices_are_called_as_their_author_calls_them() -> None:
     assert " times in 20" in first
     assert " times in 20" in found._repr_markdown_()
     unnamed = compare(KICK, 20, choices=["roll", 5], rng=1).plot(language="de")
-    assert [row[0] for row in unnamed.table] == ["Möglichkeit", "würfeln", "Stufe 5"]
+    assert [row[0] for row in unnamed.table] == ["Möglichkeit", "weiterwürfeln", "Stufe 5"]
     with pytest.raises(KeyError, match="roll was not compared"):
         found["roll"]

@@ -39,9 +39,9 @@ def test_a_notebook_shows_how_sure_differences_are() -> None:
 def test_bars_name_actions_as_the_page_does() -> None:
     german = action_values(DIANA).plot(language="de")
     rungs = [f"Stufe {rung}" for rung in (3, 2, 1, 0, 5)]
-    assert [row[0] for row in german.table] == ["Möglichkeit", *rungs, "würfeln"]
+    assert [row[0] for row in german.table] == ["Möglichkeit", *rungs, "weiterwürfeln"]
     estimated = action_values("0/3/0@4:64/0@5:70 A 71", games=5, rng=1)
-    assert {"roll", "rung 3"} <= {row[0] for row in estimated.plot().table}
+    assert {"roll again", "rung 3"} <= {row[0] for row in estimated.plot().table}
 
 
 def test_an_action_that_is_not_legal_is_named() -> None:

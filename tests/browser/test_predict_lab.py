@@ -67,7 +67,7 @@ def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
     keys.press("Tab")
     keys.type("5/36")
     keys.press("Enter")
-    expect(first.locked).to_contain_text("2 answers are locked in")
+    expect(first.locked).to_contain_text("2 answers")
     expect(second.locked).to_contain_text("Ben")
     assert notebook.ask("[a['answer'] for a in w.question['answers']]") == "[None, None]"
     # A second answer of the same name is refused, and stays to be changed.

@@ -82,7 +82,7 @@ def test_the_window_tells_the_note_and_what_comes_and_follows_the_board(componen
     expect(notes.get_by_text("Next: Close the vote")).to_be_visible()
     component.widget.answer("Eve", "1/3")
     component.follow()
-    expect(notes.get_by_text("1 answer is locked in")).to_be_visible()
+    expect(notes.get_by_text("1 answer", exact=True)).to_be_visible()
     component.widget.language = "de"
     component.follow()
     expect(notes.get_by_text("Danach: Die Abstimmung schließen")).to_be_visible()

@@ -5,36 +5,39 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from exxtra_widget import figures
-from tests.contract.recorded import written
-from tests.contract.test_charts import SVG, in_languages
+from exxtra_widget import figures, use_language
+from tests.charts.drawn import SVG
+from tests.charts.test_pictures import CHARTS
+from tests.contract.known import result
 
-CALLS: Final = [call for call in written("charts")["charts"] if call.startswith(("figures.", "exxtra."))]
 
-
-@pytest.mark.parametrize("call", CALLS)
-def test_a_figure_is_readable_and_says_what_it_shows(call: str) -> None:
-    for figure in in_languages(call):
-        root = ET.fromstring(figure.svg)  # noqa: S314 - our own
-        texts = [*root.iter(f"{SVG}text")]
-        assert figure.title.startswith("".join(texts[0].itertext()))
-        for text in texts:
-            assert float(text.get("font-size", "0")) >= 14
-            assert -1 <= float(text.get("x", "0")) <= 961
-            assert float(text.get("y", "0")) <= figure.height
-        assert (root.get("role"), root.get("aria-label")) == ("img", f"{figure.title}. {figure.description}")
-        # Programs that convert pictures read only attributes.
-        assert not any("style" in part.attrib for part in root.iter())
-        assert "{" not in figure.svg
-        assert len({len(row) for row in figure.table}) == 1
-        assert len(figure.table) > 1
-        shown = figure._repr_html_()
-        assert shown.count("<tr>") == len(figure.table)
-        assert "<details>" in shown
+@pytest.mark.parametrize("call", [call for call in CHARTS if call.startswith(("figures.", "exxtra."))])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_figure_is_readable_and_says_what_it_shows(call: str, language: str) -> None:
+    use_language(language)
+    try:
+        figure = result(call)
+    finally:
+        use_language("en")
+    root = ET.fromstring(figure.svg)  # noqa: S314 - our own
+    texts = [*root.iter(f"{SVG}text")]
+    assert figure.title.startswith("".join(texts[0].itertext()))
+    for text in texts:
+        assert float(text.get("font-size", "0")) >= 14
+        assert -1 <= float(text.get("x", "0")) <= 961
+        assert float(text.get("y", "0")) <= figure.height
+    assert (root.get("role"), root.get("aria-label")) == ("img", f"{figure.title}. {figure.description}")
+    # Programs that convert pictures read only attributes.
+    assert not any("style" in part.attrib for part in root.iter())
+    assert "{" not in figure.svg
+    assert len({len(row) for row in figure.table}) == 1
+    assert len(figure.table) > 1
+    shown = figure._repr_html_()
+    assert shown.count("<tr>") == len(figure.table)
+    assert "<details>" in shown
 
 
 def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:

@@ -32,6 +32,20 @@ def test_marked_bars_have_another_colour_and_their_sum(outcomes: int) -> None:
     )
 
 
+@pytest.mark.parametrize("count", [6, 10, 49])
+def test_the_chances_of_all_outcomes_are_certain_together_though_they_are_floats(count: int) -> None:
+    floats = {str(i): 1 / count for i in range(count)}
+    assert figures.bars(floats, unit="%", mark=[*floats]).description.endswith(": 100%")
+    assert figures.stacked({"a": dict.fromkeys("uvwxyz", 1 / 6)}, unit="%").table[1][-1] == "100%"
+    assert figures.waterfall(("0", 0.0), floats).table[-1] == ("result", "100%")
+    assert figures.stairs(floats).table[-1][-1] == "100%"
+
+
+def test_a_sum_of_exact_chances_is_certain_only_if_it_is() -> None:
+    nearly = {"a": 1 - Fraction(1, 10**18), "b": Fraction(1, 10**18)}
+    assert [row[1] for row in figures.stairs(nearly).table[1:]] == [">\xa099.9999%", "100%"]
+
+
 def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
     found = figures.stacked({"Ann": {"x": 1, "y": 2}, "Bo": {"x": 3, "y": 0}}, unit="steps", language="en")
     assert found.table == (("outcome", "x", "y", "sum"), ("Ann", "1", "2", "3"), ("Bo", "3", "0", "3"))

@@ -153,12 +153,6 @@ def by_chance(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every str
     return str(random.choice(position.actions()))
 
 
-class Walker:
-    """A class in the place of a strategy."""
-
-    def __init__(self, position: Any, rng: Random) -> None: ...
-
-
 def apply(position: Any, step: Any) -> Any:
     return position if step == "back" else PlainPosition.apply(position, step)
 
@@ -218,172 +212,200 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
     ("definition", "sentence"),
     [
         # The definition.
-        (wrong(start=lambda _, players=2: None), r"start\(\) returned None, not a position"),  # noqa: ARG005 - its name counts
-        (wrong(start=lambda game, players=2: Race.start(game, players // 0)), r"start\(\) raises ZeroDivisionError: "),
-        (wrong(start=too_few), r"start\(1\) raises TypeError: too few; for a number of players .* a ValueError"),
-        (wrong(start=lambda game, *_, **o: Race.start(game, **o)), r"start\(1\) returns a position with 2 seats: "),
-        (wrong(start=one_option), r"start\(2, goal=7, slow=True\), with the options\(\) of race 0/0 A 7s, raises Typ"),
+        (wrong(start=lambda _, players=2: None), r"start\(\): it returns None, not a position"),  # noqa: ARG005 - its name counts
+        (wrong(start=lambda game, players=2: Race.start(game, players // 0)), r"start\(\): ZeroDivisionError: "),
+        (wrong(start=too_few), r"start\(players=1\), which may raise a ValueError alone: TypeError: too few"),
+        (
+            wrong(start=lambda game, players=2, **o: Race.start(game, **o)),  # noqa: ARG005 - its name counts
+            r"start\(players=1\) returns a position with 2 seats: ",
+        ),
+        (
+            wrong(start=lambda game, players=2, slow=False: Race.start(game, players)),  # noqa: ARG005 - an option
+            r"start\(slow=True\) returns the same position as start\(\): race 0/0 A",
+        ),
+        (
+            wrong(start=one_option),
+            r"start\(goal=7\) has options\(\) for a new game, {'goal': 7, 'slow': True}: TypeError: ",
+        ),
         (
             wrong(read=lambda game, text: Race.read(game, " ".join(text.split(" ")[:3]))),
-            r"start\(goal=7\): read\(\) makes another position of 'race 0/0 A 7'",
+            r"start\(goal=7\): race 0/0 A 7: read\(\) makes another position of its text: ",
         ),
         (
             wrong(read=lambda game, text: Race.read(game, {"x": ""}[text] if "x" in text else text)),
-            r"read\('x 0/0 A'\) raises KeyError, not ValueError",
+            r"race 0/0 A: read\('x 0/0 A'\), which may raise a ValueError alone: KeyError: ",
         ),
-        (wrong(actions=("roll", "stop")), "'walk', legal at .*, is not among the actions of the definition"),
-        (wrong(example="zz"), "example is 'zz', in which no word is an outcome, like '1'"),
+        (
+            wrong(actions=("roll", "stop")),
+            r"actions\(\) are \('roll', 'walk'\), and action_mask\(\) has \['roll'\] of the `actions`",
+        ),
+        (wrong(example="zz"), "example is 'zz', in which no word is an outcome"),
         (wrong(estimater="random"), "Slip has 'estimater'; did you mean 'estimator'"),
         (wrong(standings=None), "Slip has 'standings'; did you mean 'standing'"),
         (wrong(count={}), "Slip has 'count'; did you mean 'counts'"),
-        (wrong(counts=("walks",)), "counts is not a mapping from names to functions"),
+        (wrong(counts={"lengths": len}), "counts has 'lengths', which every game has"),
         (
             counting(lambda position: str(position.player)),
-            r"the count 'walks' of 'walk' at race ./. . is \d, not a whole number or None",
+            r"the step 'walk' at race ./. .: the count 'walks' is '\d', not a whole number or None",
         ),
         (
             counting(lambda position: len(position.player)),
-            r"the count 'walks' of 'walk' at race ./. . raises TypeError: object of type",
+            r"the step 'walk' at race ./. .: TypeError: object of type",
         ),
         (
             counting(lambda position: position.player, engine=careless_engine),
-            "an engine counts the games of random at .* differently from the rules model",
+            "the strategy 'random': it plays or counts other games when it is called",
         ),
         (
             wrong(is_known=lambda *_: True, solution=lambda *_, **__: Solution()),
-            r"the bounds of action_values at .* raises AttributeError: 'tuple' object has no attribute",
+            "an estimate: AttributeError: 'tuple' object has no attribute",
         ),
         # Its texts, pictures, tables and vectors.
-        (wrong(texts={"en": {}}), "texts has nothing for 'en'; leave it out to read locale/en.json"),
+        (wrong(texts={"deutsch": {}}), "texts must map en, de, fr to groups of texts, not 'deutsch' to {}"),
+        (
+            wrong(texts={"en": {"to_act": "{seat} rolls."}}),
+            "to groups of texts, not 'en' to {'to_act': '{seat} rolls.'}",
+        ),
+        (
+            wrong(texts={"en": {"event": {"rolled": "{seat rolls."}}}),
+            "it has no words, or an open field: '{seat rolls.'",
+        ),
         (
             wrong(texts={"en": {"plain": {"to_act": "{seat} rolls {dise}."}}}),
-            r"the text picture of race 0/0 A in en .*: there is no value for \{dise\}",
+            r"race 0/0 A: .*KeyError: \"there is no value for \{dise\}",
         ),
         (
             wrong(standing=lambda _, p: [{"far": steps} for steps in p.steps]),
-            "the text picture .* in en cannot be put into words: the game 'race' has no text 'standing'",
+            "race 0/0 A: .*KeyError: \"the game 'race' has no text 'standing'",
         ),
-        (wrong(standing=lambda _, p: [{"far": p.steps[0]}]), r"standing\(\) of .* describes 1 seats, not 2"),
+        (
+            wrong(standing=lambda _, p: [{"far": p.steps[0]}]),
+            r"standing\(\) must have a dict with the same keys for each of 2 seats: \[{'far': 0}\]",
+        ),
         (
             wrong(standing=lambda *_: [{"far": 1}, {"near": 2}]),
-            r"standing\(\) of race 0/0 A does not have the same keys for each seat",
+            r"standing\(\) must have a dict with the same keys for each of 2 seats: \[{'far': 1}, {'near': 2}\]",
         ),
-        (wrong(standing=lambda _, p: [{}[p.player]]), r"standing\(\) of .* raises KeyError: 0"),
-        (drawn(lambda *_: SCRIPT), "holds a script"),
-        (drawn(lambda *_: "<svg><g>"), "the picture of .* is not SVG: <svg><g>"),
+        (wrong(standing=lambda _, p: [{}[p.player]]), "race 0/0 A: KeyError: 0"),
+        (drawn(lambda *_: SCRIPT), "it must be <svg> without scripts, not <svg "),
+        (drawn(lambda *_: "<svg><g>"), r"svg\(\) in en: ParseError: "),
         (
             drawn(lambda _, moment, *__: f"<svg xmlns='http://www.w3.org/2000/svg'><text>{moment.steps}</text></svg>"),
-            r"svg\(\) of the step '\w+' at race 0/0 A raises AttributeError: 'Step' .* 'steps'",
+            r"the step '\w+' at race 0/0 A: svg\(\) in en: AttributeError: 'Step' .* 'steps'",
         ),
-        (drawn(unescaped), r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
-        (wrong(panel=lambda _, p, *__: {"text": p.steps}), r"panel\(\) of race 0/0 A is not plain JSON data"),
-        (wrong(vector=lambda _, p, **__: (p.player,)), "have the same vector"),
-        (wrong(vector=lambda *_, **__: int("X")), r"vector\(\) of race 0/0 A raises ValueError: invalid literal"),
-        (wrong(vector_bounds=lambda *_: ((0,) * 5, (5,) * 5)), r"to_vector\(\) of .* is outside vector_bounds\(\)"),
-        (wrong(vector_bounds=lambda *_: ((0,), (5,))), "the vectors of race 0/0 A do not have the same lengths as"),
-        # Its strategies and questions.
+        (drawn(unescaped), r"the step '\w+' at race 0/0 A: svg\(\) in en: the names of players are not escaped"),
+        (wrong(panel=lambda _, p, *__: {"text": p.steps}), r"race 0/0 A: panel\(\) must be plain JSON data: "),
+        (wrong(vector=lambda _, p, **__: (p.player,)), "race ./. .: race ./. . has the same vector"),
+        (wrong(vector=lambda *_, **__: int("X")), "race 0/0 A: ValueError: invalid literal"),
         (
-            wrong(strategies=lambda _: None),
-            "strategies must be a property with a mapping from names to strategies",
+            wrong(vector_bounds=lambda *_: ((0,) * 5, (5,) * 5)),
+            r"to_vector\(\) has \[6, 6\], not whole numbers from 0 to 5",
         ),
-        (strategist(lambda: lambda *_: "walk"), "strategies makes a new 'own' each time"),
-        (strategist(lambda: Walker), r"the strategy 'own' must be called with \(position, rng\), and <class .* cannot"),
-        (strategist(lambda: by_chance), "own at race 0/0 A plays the same games in another way: draw by `rng` alone"),
+        (wrong(vector_bounds=lambda *_: ((0,), (5,))), "race 0/0 A: the vectors and their bounds are not as long as"),
+        # Its strategies and questions.
+        (wrong(strategies=lambda _: None), "strategies must be a property, with @property above it, not a method"),
+        (wrong(hint_games=lambda _: 10), "hint_games must be a property, with @property above it, not a method"),
+        (strategist(lambda: lambda *_: "walk"), "the strategy 'own': each access to strategies makes a new one"),
+        (
+            strategist(lambda: by_chance),
+            "the strategy 'own': it plays or counts other games when it is called; draw by `rng` alone",
+        ),
         (
             wrong(topics={"lucky": Lucky()}),
-            "the question 'lucky' at .* in en cannot be put into words: the game 'race' has no text 'ask.lucky'",
+            "the question 'lucky': its text in en: KeyError: \"the game 'race' has no text 'ask.lucky'",
         ),
         # The positions.
-        (wrong_at(definition=None), "does not name its definition"),
-        (wrong_at(seats="2"), r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
+        (wrong_at(seats="2"), r"start\(players=2\) returns a position with '2' seats: "),
         (
             wrong_at(winners=property(lambda p: Position.winners.fget(p) or None)),  # type: ignore[attr-defined]  # of the property
-            r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None",
+            r"winners and actions\(\) must be tuples, like \(0,\) and \('roll',\), not None and ",
         ),
         (
             wrong_at(actions=lambda _: ("roll",), winners=property(lambda _: ())),
-            "a random game from .* had not ended after 100 steps",
+            "games from race 0/0 A: a random game had not ended after 100 steps",
         ),
         (
             wrong_at(actions=lambda p: () if p.winners else "roll"),
-            r"actions\(\) of race 0/0 A must be a tuple of strings, like \(\) or \('roll',\), not 'roll'",
+            r"winners and actions\(\) must be tuples, .*, not \(\) and 'roll'",
         ),
-        (wrong_at(actions=lambda p: {0: ("roll",)}[p.player]), r"actions of race ./0 B raises KeyError: 1"),
+        (wrong_at(actions=lambda p: {0: ("roll",)}[p.player]), "race ./0 B: KeyError: 1"),
         (
             wrong_at(__str__=lambda p: Position.__str__(p) if p.player < 4 else {}[p.player]),
-            r"start\(5\): str\(\) of the position after '\w+' at race .* D raises KeyError",
+            r"start\(players=5\): the step '\w+' at race .* D: KeyError: ",
         ),
         (
             wrong_at("back", why_not=lambda p, step: None if step == "back" else PlainPosition.why_not(p, step)),
-            r"why_not\(\) accepts 'back' at race 0/0 A, but neither actions\(\) nor outcomes\(\) lists it",
+            r"race 0/0 A: why_not\(\) accepts 'back', which neither actions\(\) nor outcomes\(\) has",
         ),
         (
             wrong_at("back", apply=apply),
-            r"apply\('back'\) at race 0/0 A, which is not listed, does not raise IllegalStep",
+            r"race 0/0 A: apply\('back'\) must raise IllegalStep: it returns ",
         ),
         (
             wrong_at(why_not=lambda p, step: None if p.winners and step == "1" else PlainPosition.why_not(p, step)),
-            r"why_not\(\) accepts '1' at race .*, but neither actions\(\) nor outcomes\(\) lists it",
+            r"why_not\(\) accepts '1', which neither actions\(\) nor outcomes\(\) has",
         ),
         (
             wrong_at(winners=property(lambda p: (7,) * bool(Position.winners.fget(p)))),  # type: ignore[attr-defined]  # of the property
-            "the winners of .* are not among its seats",
+            r"winners \(7,\) must be among its 2 seats",
         ),
         (wrong_at(is_over=property(lambda _: False)), r"is_over is False, but winners are \("),
-        (wrong_at(returns=lambda p: (0.0,) * p.seats), r"returns\(\) of .* do not add up to 1"),
-        (wrong_at(actions=lambda p: () if p.winners else ("roll", "walk", "walk")), "lists an action twice: "),
-        (wrong_at(action_mask=lambda _: (True, True)), r"action_mask\(\) and actions\(\) differ at race"),
+        (wrong_at(returns=lambda p: (0.0,) * p.seats), r"returns\(\) of .* are \(0.0, 0.0\), but winners are \("),
+        (
+            wrong_at(actions=lambda p: () if p.winners else ("roll", "walk", "walk")),
+            r"actions\(\) are \('roll', 'walk', 'walk'\), and action_mask\(\) has \['roll', 'walk'\]",
+        ),
+        (
+            wrong_at(action_mask=lambda _: (True, True)),
+            r"actions\(\) are \(\), and action_mask\(\) has \['roll', 'walk'\]",
+        ),
         (
             wrong_at(distinct_actions=lambda p: p.actions()[:1]),
-            r"none of distinct_actions\(\) at race 0/0 A has the effect of 'walk'",
+            r"distinct_actions\(\) are \('roll',\), but do not have the effects of \('roll', 'walk'\)",
         ),
         (
             wrong_at(distinct_actions=lambda p: (*p.actions(), "wait")),
-            r"distinct_actions\(\) of race 0/0 A does not list the same actions as actions\(\)",
+            r"distinct_actions\(\) are \('roll', 'walk', 'wait'\), but do not have the effects of ",
         ),
         # Their steps.
         (
             wrong_at(step=lambda p, token: replace(PlainPosition.step(p, token), events=())),
-            r"the step \w+ at race 0/0 A has no events",
+            r"the step '\w+' at race 0/0 A: it has no events",
         ),
         (
             wrong_at(step=lambda p, token: replace(PlainPosition.step(p, token), after=p)),
-            r"apply\('\w+'\) and step\('\w+'\) at race 0/0 A lead to different positions",
+            r"the step '\w+' at race 0/0 A: apply\(\) and step\(\) lead to different positions",
         ),
         (
             wrong_at(__hash__=lambda p: id(p) // 16),
-            r"the equal positions after \w+ at race 0/0 A have different hashes",
+            r"lead to different positions, or to equal ones with different hashes",
         ),
-        (walked(lambda *_: 1 // 0), r"after\('walk'\) at race ./. . raises ZeroDivisionError: integer division"),
-        (walked(refuse), r"after\('walk'\) at race ./. . raises AssertionError: too soon"),
-        (walked(lambda *_: None), r"after\('walk'\) at race ./. . returns None, not a position"),
+        (walked(lambda *_: 1 // 0), "race ./. .: ZeroDivisionError: integer division"),
+        (walked(refuse), "race ./. .: AssertionError: too soon"),
+        (walked(lambda *_: None), r"race ./. .: apply\(\) does not return a position for walk"),
         (walked(lambda p, emit: emit(Dawn()) or p), "the event Dawn has no game; set game = 'race' in its class"),
-        (walked(lambda p, emit: emit("walked") or p), r"raises TypeError: Position.after must emit events, not 'walk"),
+        (walked(lambda p, emit: emit("walked") or p), "TypeError: Position.after must emit events, not 'walk"),
         (
-            walked(lambda p, _: p._replace(steps=list(p.steps))),
-            r"the field 'steps' of race .* must be a tuple or another value, not a list",
+            walked(lambda p, _: p._replace(rules=Rules() if p.rules.slow else p.rules)),
+            r"start\(slow=True\): the step 'walk' at race ./. B 6s: the options\(\) of the rules change",
         ),
         # Their dice.
-        (wrong_at(dice={}), r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),
+        (wrong_at(dice={}), r"actions\(\) are \('roll', 'walk'\), but outcomes\(\) has 0 dice"),
         (
             wrong_at(outcomes=lambda p: p.dice, actions=lambda p: () if p.winners else ("walk",)),
-            r"outcomes\(\) of race 0/0 A has dice, but 'roll' is not legal there",
-        ),
-        (
-            wrong_at(outcomes=lambda p: ["1", "4"] if "roll" in p.actions() else []),
-            r"outcomes\(\) must be a mapping from dice to whole numbers above 0, not \['1', '4'\]",
+            r"actions\(\) are \('walk',\), but outcomes\(\) has 2 dice",
         ),
         (
             wrong_at(outcomes=lambda p: {"1": 1} if p.player else Position.outcomes(p)),
-            "the dice at race ./0 B differ from the dice at the start; list all of them as",
+            r"race ./0 B: outcomes\(\) differs from the `outcomes` of the definition in {\('4', 1\)}",
         ),
         (wrong_at(dice=SIX), "the dice of Race depend on the position; its definition must list all of them"),
-        (rolling(SIX), "the dice '6' are not recognised as dice"),
-        (rolling(HALF), "the weight of '4' is not a whole number above 0"),
+        (rolling(SIX), r"outcomes\(\) differs from the `outcomes` of the definition in {'6'}"),
+        (rolling(HALF), r"outcomes\(\) must map dice to whole numbers above 0, not {'4': 0.5}"),
     ],
 )
 def test_a_slip_is_told_in_words(definition: Race, sentence: str) -> None:
     with pytest.raises(AssertionError, match=sentence) as found:
         check_game(definition, games=2, longest=100)
-    raised = re.search(r"raises (\w+): ", sentence)
+    raised = re.search(r"(\w+Error): ", sentence)
     assert raised is None or type(found.value.__cause__).__name__ == raised[1]

@@ -1,6 +1,6 @@
 """Record the contract: what the package does today, for the tests of this folder to compare.
 
-``python -m tests.contract.record`` writes everything, ``python -m tests.contract.record charts`` one subject. Each
+``python -m tests.contract.record`` writes everything, ``python -m tests.contract.record names`` one subject. Each
 subject is a module ``test_<subject>.py`` whose function ``facts`` returns what is recorded in ``data/<subject>.json``.
 Read the difference before you commit it: in a redesign there should be none.
 """

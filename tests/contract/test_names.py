@@ -20,6 +20,8 @@ from tests.contract.recorded import plain, written
 LEAVING: Final = {"value_iteration", "ax"}
 # Members of other libraries' classes are not ours to hold.
 FOREIGN: Final = (object, str, int, float, tuple, dict, Exception, anywidget.AnyWidget, ipywidgets.ValueWidget)
+# Where the properties and fields of a class are listed.
+DATA: Final = "(data)"
 # What ipywidgets and the parts of a widget call.
 INTERNAL: Final = {
     *("panel_state", "set_state", "get_state", "send_state", "set_trait", "hold_sync", "hold_trait_notifications"),
@@ -47,7 +49,7 @@ def parameters(thing: Any) -> list[str] | None:
 
 
 def members(value: Any) -> dict[str, Any]:
-    """Return the public members of a class or a value: parameters of methods, and None for a property or a field."""
+    """Return the public members of a class or a value: parameters of methods, and the names of its data."""
     cls = value if isinstance(value, type) else type(value)
     own = () if value is cls else getattr(value, "__dict__", ())
     names = {*dir(cls), *own, *getattr(cls, "__dataclass_fields__", ()), *getattr(cls, "_fields", ())}
@@ -55,7 +57,9 @@ def members(value: Any) -> dict[str, Any]:
         names -= set(dir(base)) if issubclass(cls, base) else set()
     names -= INTERNAL | (set(cls.class_traits()) if issubclass(cls, HasTraits) else set())
     shown = sorted(name for name in names if not name.startswith("_") and not _leads_elsewhere(cls, name))
-    return {name: parameters(getattr(cls, name, None)) for name in shown}
+    found = {name: parameters(getattr(cls, name, None)) for name in shown}
+    data = " ".join(name for name, taken in found.items() if taken is None)
+    return {**({DATA: data} if data else {}), **{name: taken for name, taken in found.items() if taken is not None}}
 
 
 def _leads_elsewhere(cls: type, name: str) -> bool:
@@ -87,6 +91,7 @@ def facts() -> dict[str, Any]:
             for key, value in names.items()
             if isinstance(value, type)
         },
+        "columns": {call: " ".join(result(call).to_records()[0]) for call in known["columns"]},
         "results": {call: members(result(call)) for call in known["results"]},
     }
 
@@ -106,6 +111,9 @@ def missing(old: Any, new: Any, place: str) -> Iterator[str]:
             yield f"{place}({', '.join(old)}) is now ({', '.join(new)})"
         elif needed := [one for one in new if "=" not in one and one not in old]:
             yield f"{place} needs {', '.join(needed)}"
+    elif place.endswith(DATA) or place.startswith(".columns."):
+        if gone := set(old.split()) - set(new.split()):
+            yield f"{place}: {', '.join(sorted(gone))} is gone"
     elif type(old) is not type(new):
         yield f"{place} was {old}, and is now {new}"
 

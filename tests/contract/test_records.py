@@ -29,7 +29,7 @@ def _games() -> dict[str, Game]:
     for game, starts in STARTS.items():
         for i, start in enumerate(starts):
             for j, (name, dice) in enumerate(DICE.items()):
-                if i == j or (i > j and name == "seed"):
+                if i % len(DICE) == j:
                     found[f"{game} {i}, {name}"] = _played(
                         Game(start, players=NAMES[: start.seats], **dice), 10 * i + j
                     )

@@ -35,7 +35,7 @@ def shown(found: Any) -> Any:
     if hasattr(found, "regret"):
         return {action: [one.kind, *one.values] for action, one in found.items()} | {"best": found.best}
     if hasattr(found, "bounds"):
-        return {"kind": found.kind, "values": found.values, "bounds": found.bounds, "games": found.games}
+        return [found.kind, found.games, found.values, max(high - low for low, high in found.bounds)]
     return found
 
 

@@ -16,6 +16,7 @@ from exxtra_widget import (
     Game,
     action_values,
     hint,
+    levelx,
     play,
     simulate,
     start,
@@ -126,7 +127,16 @@ def test_a_class_is_asked_who_wins(language: str) -> None:
 def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     question = ask("pig(goal=10) 0/0/0 A 0", "win")
     monkeypatch.setattr("exxtra_widget.advice.evaluate.chances", None)
-    assert [line.key for line in question.working] == ["why.win.estimated"]
+    assert [line.key for line in question.working] == ["why.win.played"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("start", "player"), [("0/0/0/0 A -", "survivor"), (levelx.start(3), "set_collector")])
+def test_the_source_of_an_estimate_says_whose_play_it_is(start: Any, player: str, language: str) -> None:
+    question = ask(start, "win")
+    (line,) = question.working
+    assert (line.key, line.fields) == ("why.win.played", {"bot": player})
+    assert question.position.definition.words(language)["bot"][player] in question.explanation(language)[0]
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,12 @@ import pytest
 from exxtra_widget import Game, LevelXWidget, levelx
 from exxtra_widget.levelx.choices import choices
 
+ROLLED = (
+    "levelx 331121/301010 A 1235",
+    "levelx 430000/000021 A 1466",
+    "levelx(lucky_loser=True) 000000/000000 A 1115",
+    "levelx(lucky_loser=True, allow_unused=True) 331121/301010 A 1125",
+)
 LOADED = levelx.loaded([1, 1, 1, 1, 2, 3])
 
 
@@ -25,6 +32,42 @@ def test_the_risk_is_that_of_the_position_after_the_grouping(weights: Any) -> No
     assert len(set(found.values())) > 2
     for token, risk in found.items():
         assert risk == levelx.odds.sent_back(position.apply(token), 0, weights=weights), token
+
+
+@pytest.mark.parametrize("text", ROLLED)
+def test_the_best_groupings_come_first_and_those_that_change_nothing_are_idle(text: str) -> None:
+    position = levelx.Position.parse(text)
+    found = choices(position)[1:]
+    scores = [position.apply(choice["token"]).scores[0] for choice in found]
+    assert scores == sorted(scores, reverse=True)
+    keys = [(score, len(choice["sends"]), len(choice["advances"])) for score, choice in zip(scores, found, strict=True)]
+    assert keys == sorted(keys, reverse=True)
+    for choice in found:
+        after = position.apply(choice["token"])
+        stays = (after.pieces, after.tokens, after.awards) == (position.pieces, position.tokens, position.awards)
+        assert choice.get("idle", False) == stays, choice["token"]
+
+
+@pytest.mark.parametrize("text", ROLLED)
+def test_a_grouping_of_turned_ones_says_what_all_four_dice_show(text: str) -> None:
+    position = levelx.Position.parse(text)
+    dice = str(position.roll)
+    for choice in choices(position)[1:]:
+        faces = choice.get("faces", dice)
+        # Only 1s are turned, and what the grouping uses is there.
+        assert len(faces) == len(dice)
+        assert (Counter(dice) - Counter(faces)).keys() <= {"1"}
+        assert not Counter(levelx.Group(choice["token"]).dice) - Counter(faces)
+    assert any("faces" in choice for choice in choices(position)) == position.rules.lucky_loser
+
+
+@pytest.mark.parametrize("text", ROLLED)
+def test_each_grouping_of_the_dice_as_they_lie_names_the_choice_with_its_effect(text: str) -> None:
+    position = levelx.Position.parse(text)
+    state = position.definition.state(position)
+    assert len(state["groupings"]) > 1
+    for token, place in state["groupings"].items():
+        assert position.apply(token) == position.apply(state["choices"][place]["token"])
 
 
 def test_who_has_no_further_turn_risks_nothing() -> None:

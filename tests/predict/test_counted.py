@@ -37,8 +37,8 @@ def test_equal_probabilities_are_one_answer() -> None:
 @pytest.mark.parametrize(
     ("language", "choices", "said"),
     [
-        ("en", ["Roll", "Rung 2", "kick"], "Right answer: Rung 2."),
-        ("de", ["Würfeln", "Stufe 2", "kick"], "Richtige Antwort: Stufe 2."),
+        ("en", ["Roll again", "Rung 2", "kick"], "Right answer: Rung 2."),
+        ("de", ["Weiterwürfeln", "Stufe 2", "kick"], "Richtige Antwort: Stufe 2."),
     ],
 )
 def test_every_choice_is_listed_as_the_page_says_it(language: str, choices: list[str], said: str) -> None:
@@ -59,13 +59,13 @@ def test_names_stand_only_where_they_are_shown_and_given() -> None:
         return [tuple(row) for row in (table.head, *table.rows)]
 
     assert names("shown") == [
-        ("Answer", "Answers", "Name"), ("Roll", 3, "Ann"), ("Rung 2", 0, ""), ("kick", 1, "Bo"),
+        ("Answer", "Answers", "Name"), ("Roll again", 3, "Ann"), ("Rung 2", 0, ""), ("kick", 1, "Bo"),
     ]  # fmt: skip
-    assert names("hidden") == [("Answer", "Answers"), ("Roll", 3), ("Rung 2", 0), ("kick", 1)]
+    assert names("hidden") == [("Answer", "Answers"), ("Roll again", 3), ("Rung 2", 0), ("kick", 1)]
 
 
 def test_a_rounded_value_is_a_percentage_and_the_choice_that_came_true_has_its_name() -> None:
     lucky = ask("0/0 A 64", "Lucky?", answer=0.5408)
     assert counted(Poll(1, lucky, at=AT).reveal(), "en").note == "Value: 54.1%."
     came = counted(Poll(1, MOVE, at=AT).reveal().settle("roll"), "en").note
-    assert came == "Right answer: Rung 2. What happened: Roll."
+    assert came == "Right answer: Rung 2. What happened: Roll again."

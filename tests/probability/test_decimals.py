@@ -63,7 +63,9 @@ def test_rounded_numbers_have_halves_away_from_0() -> None:
 
 
 @pytest.mark.parametrize("call", [percent, rounded])
-@pytest.mark.parametrize("value", ["0.3", None, float("nan"), float("inf"), 10**400, True, Decimal("nan")])
+@pytest.mark.parametrize(
+    "value", ["0.3", None, float("nan"), float("inf"), 10**400, True, Decimal("nan"), Decimal("sNaN")]
+)
 def test_what_is_not_a_number_is_refused(call: Any, value: object) -> None:
     with pytest.raises(ValueError, match=r"^(share|value) must be a number from -1e\+15 to 1e\+15, not "):
         call(value)

@@ -204,6 +204,21 @@ def test_a_damaged_state_does_not_hide_a_moment(model: Any) -> None:
     assert len(recordings(page(notebook)[0])) == 1
 
 
+@pytest.mark.parametrize("levels", [150, 450, 100_000])
+def test_a_deep_state_leaves_the_picture(levels: int) -> None:
+    notebook = notebook_of([a_view("x"), output_of(a_widget())], a_widget())
+    deep: list[Any] = []
+    for _ in range(levels):
+        deep = [deep]
+    # A plain dict: a NotebookNode reads what it gets with a function that calls itself.
+    dict.__setitem__(notebook.metadata.widgets[STATE].state, "x", {"state": {"value": deep}})
+
+    changed, _ = replays(notebook, {})
+
+    assert changed.cells[0].outputs[0].data == notebook.cells[0].outputs[0].data
+    assert len(recordings(changed.cells[1].outputs[0].data["text/html"])) == 1
+
+
 @pytest.mark.parametrize("model", [7, {}, {"state": 7}, {"state": {"game_name": {}}}])
 def test_a_damaged_model_stays(model: Any) -> None:
     notebook = notebook_of([a_view("x"), output_of(a_widget())], a_widget())
@@ -269,6 +284,14 @@ def test_no_text_of_a_notebook_is_an_address_for_styles() -> None:
 
     assert found["steps"][0]["state"]["player"] == '0) url\u2060(http://x.test) u\\72l\u2060("y"'
     assert (found["state"]["speed"], other["state"]["speed"]) == (["image-set\u2060(x)"], "url\u2060(x)")
+
+
+def test_no_text_of_a_moment_is_an_address_though_its_bracket_is_a_code() -> None:
+    moment_of = packed(lambda found: found["state"].update(speed="url(x)"))
+    text = gzip.decompress(base64.b85decode(moment_of["packed"])).replace(b"(", b"\\u0028")
+    moment_of["packed"] = base64.b85encode(gzip.compress(text)).decode()
+
+    assert moment.read(moment_of)["state"]["speed"] == "url\u2060(x)"
 
 
 def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:

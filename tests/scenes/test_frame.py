@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from exxtra_widget import Scenes
+from exxtra_widget import Scenes, exxtra
+from exxtra_widget.predict.poll import Answer
 from exxtra_widget.scenes.frame import Frame, frame, frames
 
 ROW = Scenes.from_text("""\
@@ -27,6 +28,7 @@ Again: Choices
 Start: 0/0 A 42
 Note: Say why.
 Minutes: 2
+Show: odds
 Reveal: Vote
 52
 """)
@@ -44,6 +46,7 @@ def test_each_press_shows_a_line_or_the_next_state_of_the_question() -> None:
         (3, 0, 0, 0, "open"), (3, 1, 0, 3, "open"), (3, 2, 0, 3, "closed"), (3, 3, 0, 3, "revealed"),
         (4, 0, 0, 0, "open"), (4, 1, 0, 1, "revealed"), (4, 2, 1, 1, "revealed"),
     ]  # fmt: skip
+    assert seen(frame(ROW, 1).end(4)) == (4, 2, 1, 1, "revealed")
 
 
 def test_the_game_has_the_steps_that_are_shown_and_at_the_end_the_variations() -> None:
@@ -52,6 +55,9 @@ def test_the_game_has_the_steps_that_are_shown_and_at_the_end_the_variations() -
         (0, 0, 0), (2, 2, 0), (2, 2, 0), (2, 2, 0), (3, 3, 1),
     ]  # fmt: skip
     assert games[0].players == ("Ann", "Bo")
+    assert games[0].weights is None
+    loaded = exxtra.loaded(a={"X": 2})
+    assert frame(Scenes.from_text(f"## One\nStart: 0/0 A -\nWeights: {loaded}"), 1).game().weights == loaded
 
 
 def test_the_dice_that_follow_a_question_close_and_settle_it() -> None:
@@ -74,6 +80,8 @@ def test_a_second_vote_is_a_question_of_its_own() -> None:
     poll = frame(ROW, 3, 3).told()
     assert poll is not None
     assert (poll.id, poll.scene, poll.names, poll.question.exact) == (3, "Second vote", "hidden", ">5")
+    before = (Answer("Ann", "2026-01-01T09:00:00Z", ">4"),)
+    assert frame(ROW, 3, 3).poll(before).before == before
 
 
 def test_the_page_gets_the_place_and_what_comes_next() -> None:
@@ -87,6 +95,7 @@ def test_the_page_gets_the_place_and_what_comes_next() -> None:
         "show": "",
     }
     assert [one.place()["next"] for one in frames(ROW)][-3:] == ["reveal", "line", ""]
+    assert frame(ROW, 4).place()["show"] == "odds"
 
 
 def test_the_teacher_reads_the_note_and_the_line_that_comes() -> None:

@@ -263,6 +263,7 @@ def test_a_choice_that_ends_the_game_is_exact() -> None:
     ending = levelx.Position.parse(text)
     found = action_values(ending, strategies="random", games=40, rng=1)
     assert {found[action].kind for action in found} == {"exact", "estimated"}
+    assert all(found.error(action) > 0 for action in found if found[action].kind == "estimated")
     assert found[found.best].kind == "exact"
     assert found.kind == "estimated"
 

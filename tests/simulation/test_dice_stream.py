@@ -29,7 +29,9 @@ LOADED = exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})
 LARGE = levelx.loaded({1: 30, 6: 99})
 # Their sum lies between 2**63 and 2**64.
 HUGE = levelx.loaded([10_000] * 6)
-WEIGHTS = [FAIR, LOADED, levelx.start(2).outcomes(), LARGE, HUGE, {"a": 1 << 40, "b": 7}]
+# More than numba keeps as a list, each with a number of its own.
+MANY = dict.fromkeys(range(5_000), 1)
+WEIGHTS = [FAIR, LOADED, levelx.start(2).outcomes(), LARGE, HUGE, {"a": 1 << 40, "b": 7}, MANY]
 
 
 def dice(weights: Any, turn: int = 0) -> DiceStream:

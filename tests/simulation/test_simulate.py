@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -63,7 +64,7 @@ def test_a_strategy_that_draws_leaves_the_dice_as_they_are() -> None:
         return exxtra.strategies.first_roll(position)
 
     drawn, plain = (simulate(START, s, games=300, rng=5) for s in (drawing, "first_roll"))
-    assert (drawn.wins, drawn.rolls, drawn.turns) == (plain.wins, plain.rolls, plain.turns)
+    assert (drawn.wins, drawn.rolls, drawn.turns, drawn.busts) == (plain.wins, plain.rolls, plain.turns, plain.busts)
 
 
 def test_counts_belong_together() -> None:
@@ -111,7 +112,8 @@ def test_a_figure_of_the_shares_counts_wins() -> None:
 def test_pooling() -> None:
     one, other = (simulate(START, "60", games=100, rng=seed, record=["lengths"]) for seed in (1, 2))
     both = one + other
-    assert both.games == 200
+    assert both.games == both.requested == 200
+    assert (replace(one, stopped="interrupted") + other).stopped == "interrupted"
     assert both.wins == tuple(map(sum, zip(one.wins, other.wins, strict=True)))
     assert both.recorded["lengths"] == one.recorded["lengths"] + other.recorded["lengths"]
     assert sum(games for _, games in both.lengths) == 200
@@ -254,6 +256,8 @@ def test_a_shared_win_is_split() -> None:
     assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
     more = r + simulate(start, "random", games=60, rng=2)
     assert sum(more.parts) == pytest.approx(1)
+    # One of them may have no shared game.
+    assert (replace(r, entropy=(3,), split=()) + r).split == r.split
     two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)
     assert two.parts == pytest.approx([(wins - two.shared / 2) / 300 for wins in two.wins])
     # EXXtra has a single winner.

@@ -106,6 +106,7 @@ def test_a_column_of_texts_needs_no_plain_index() -> None:
     ("make", "said"),
     [
         (lambda pd: pd.Series(FACES)[2:], "may hold"), (lambda pd: pd.Series(COUNTS), "may hold"),
+        (lambda pd: pd.Series({6: 0.5, 1: 0.45}), "may hold"),
         (lambda pd: pd.DataFrame({"face": [1, 2], "count": [3, 4]})["count"], "may hold"),
         (lambda pd: pd.DataFrame({"face": [1, 2], "n": [3, 4]}), "a table can be read in several ways"),
         (lambda pd: pd.DataFrame({"face": FACES}), "a table can be read in several ways"),

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, Scene, hint
-from exxtra_widget.support.suggest import ForeignName, check_names, no_attribute, right_name, suggest_keywords
+import exxtra_widget
+from exxtra_widget import ExxtraWidget, Game, GameDefinition, Scene, exxtra, figures, hint, levelx
+from exxtra_widget.support.suggest import (
+    ForeignName,
+    check_names,
+    no_attribute,
+    right_name,
+    suggest_in_class,
+    suggest_keywords,
+)
+from tests.contract.known import raised, result
 
 
 class Coin:
@@ -81,14 +92,24 @@ def test_a_decorated_function_suggests_only_for_keywords_of_the_call_itself() ->
         play(_fails, games=2)
 
 
+@suggest_in_class("pips")
 class Die:
-    @suggest_keywords
     def __init__(self, faces: int = 6) -> None:
         self.faces = faces
 
-    @suggest_keywords
     def roll(self, *, rng: Any = None) -> Any:
         return rng
+
+    def pips(self) -> int:
+        return self.faces
+
+    @classmethod
+    def coin(cls) -> Die:
+        return cls(2)
+
+    @staticmethod
+    def loaded(*, weights: Any) -> Any:
+        return weights
 
 
 def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
@@ -99,6 +120,70 @@ def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
         made().roll(seed=3)
     with pytest.raises(TypeError, match=r"^Die takes no 'x'; it takes faces$"):
         made(x=3)
+    with pytest.raises(TypeError, match=r"^Die.coin takes nothing without a name$"):
+        made.coin(3)
+    with pytest.raises(TypeError, match=r"^loaded needs weights$"):
+        made.loaded()
+    with pytest.raises(TypeError, match=r"^Die.pips\(\) "):
+        made().pips(3)
+    assert Die.coin().pips() == 2
+
+
+# Methods that are called in every step of a simulation, and what only the library or a subclass calls.
+QUICK = {
+    *("action_mask", "actions", "apply", "at", "best", "distinct_actions", "has", "hitting_time", "kind", "mix"),
+    *("outcomes", "pmf", "policy", "returns", "rung", "strength", "support", "to_vector", "value", "vector_bounds"),
+    *("why_not", "worth", "count", "share", "error", "regret", "formats", "after", "alone", "copy", "listen"),
+    *("close", "get_state", "hold_sync", "hold_trait_notifications", "panel_state", "send_state", "set_state"),
+}
+
+
+def _public() -> Iterator[tuple[str, Any]]:
+    """Yield the functions, constructors and methods that people call."""
+    for module in (exxtra_widget, figures, exxtra, exxtra.odds, exxtra.strategies, levelx, levelx.odds):
+        for name in module.__all__:
+            thing = getattr(module, name)
+            if not isinstance(thing, type):
+                yield name, thing
+            elif not issubclass(thing, (Exception, GameDefinition)):
+                yield from (
+                    (f"{name}.{method}", inspect.getattr_static(base, method))
+                    for base in thing.__mro__
+                    if base.__module__.startswith("exxtra_widget")
+                    for method in vars(base)
+                    if not method.startswith("_") and method not in QUICK
+                )
+
+
+FUNCTIONS = {
+    name: thing
+    for name, member in _public()
+    if inspect.isfunction(thing := getattr(member, "__func__", member))
+    and not any(one.kind is one.VAR_KEYWORD for one in inspect.signature(thing).parameters.values())
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_what_people_call_refuses_an_unknown_keyword_with_a_sentence(name: str) -> None:
+    with pytest.raises(TypeError, match=" takes no 'zzz'"):
+        FUNCTIONS[name](zzz=1)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        ("exxtra.Position()", "Position needs counters"),
+        ("levelx.Position(seats=2)", "Position takes no 'seats'"),
+        ("exxtra.Position.parse()", "Position.parse needs text"),
+        ("exxtra.start().step()", "Position.step needs step"),
+        ("exxtra.Dice(6, 4)", "Dice takes only text without a name"),
+        ("exxtra.Rules(gaol=9)", "Rules takes no 'gaol'; did you mean 'goal'?"),
+    ],
+)
+def test_constructors_refuse_wrong_arguments_with_a_sentence(call: str, sentence: str) -> None:
+    error = raised(call)
+    assert isinstance(error, TypeError)
+    assert str(error).startswith(sentence)
 
 
 def test_a_far_name_is_not_suggested_for_an_attribute() -> None:
@@ -160,3 +245,25 @@ def test_a_wrong_call_is_answered_with_what_people_can_write(call: Any, right: s
 def test_an_attribute_that_people_expect_is_answered(owner: Any, name: str, right: str) -> None:
     with pytest.raises(AttributeError, match=f"has no '{name}'{re.escape(right)}$"):
         getattr(owner, name)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "ExxtraWidget()",
+        "Game(exxtra.start())",
+        "exxtra.start()",
+        "MarkovChain([[1]])",
+        "MarkovChain([[1]]).hitting_time(0, 0)",
+        "Distribution([1])",
+        "Sample([1])",
+        "exxtra_widget.action_values('0/0 A 64', games=2)",
+        "exxtra_widget.Scenes([exxtra_widget.Scene('a', '0/0 A -')])",
+        "exxtra_widget.Scene('a')",
+        "exxtra_widget.Exercise('0/0/0 A -', 'bust')",
+        "exxtra_widget.Exercise('0/0/0 A -', 'bust').check('0')",
+    ],
+)
+def test_public_objects_refuse_attributes_that_they_do_not_have(made: str) -> None:
+    with pytest.raises(AttributeError):
+        result(made).titel = 3

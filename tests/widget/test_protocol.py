@@ -146,7 +146,9 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     assert set(widget.get_state()["hint_0"]) == interface("RankedAction")
     widget.start_review()
     assert set(widget.review) == interface("Review")
-    assert set(widget.get_state()["course_1"]) == interface("Course")
+    state = widget.get_state()
+    assert set(state["course_1"]) == interface("Course")
+    assert all(set(verdict) == interface("Verdict") for verdict in state["course_1"]["verdicts"])
 
 
 def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from exxtra_widget.drawing.seat_style import SEATS as LOOKS
 from exxtra_widget.drawing.seat_style import looks, stacks
-from exxtra_widget.exxtra.rules.notation import RUNGS, SEATS
+from exxtra_widget.exxtra.rules.notation import GOAL, RUNGS, SEATS
 
 Point = tuple[float, float]
 
@@ -36,7 +36,7 @@ RUNG_HEIGHT, RUNG_GAP = 55, 6
 
 
 @lru_cache(maxsize=32)
-def spaces(goal: int = 21) -> tuple[Point, ...]:
+def spaces(goal: int = GOAL) -> tuple[Point, ...]:
     """Return the centres of the spaces from the start to the finish."""
     if goal == len(PATH) - 1:
         return PATH
@@ -60,7 +60,7 @@ def _arms() -> list[list[float]]:
 
 
 @lru_cache(maxsize=32)
-def describe(goal: int = 21) -> dict[str, Any]:
+def describe(goal: int = GOAL) -> dict[str, Any]:
     """Return everything about the board that does not change during a game, as plain JSON data."""
     if len(LOOKS) < SEATS[-1]:
         raise NotImplementedError(f"drawing/seat_style has looks for {len(LOOKS)} of {SEATS[-1]} seats: add the others")

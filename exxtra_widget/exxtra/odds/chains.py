@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.odds.rolls import dice_weights
-from exxtra_widget.exxtra.rules.notation import Rules, advanced, is_bust
+from exxtra_widget.exxtra.rules.notation import GOAL, Rules, advanced, is_bust
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.hitting_time import HittingTime
@@ -26,7 +26,7 @@ def lone_counter(
     *,
     rung: int = 5,
     weights: Weights | str | None = None,
-    goal: int = 21,
+    goal: int = GOAL,
 ) -> MarkovChain[str | int]:
     """Return the Markov chain of a counter alone on the track, which places the first roll of each turn on one rung.
 

@@ -9,11 +9,23 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
+from exxtra_widget.exxtra.rules.notation import (
+    DOUBLE_X,
+    GOAL,
+    PLACES,
+    STRICT_PLACING,
+    Combination,
+    Pair,
+    Rules,
+    beats,
+    is_bust,
+    read_rung,
+)
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
@@ -37,7 +49,7 @@ def chase(
     first: bool = False,  # noqa: FBT001, FBT002 - reads well
     *,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    double_x: int = DOUBLE_X,
 ) -> Fraction:
     """Return the exact probability of reaching a target or better before an X by rolling again.
 
@@ -76,7 +88,9 @@ def survival(
     n_opponents: int | None = None,
     finish: bool = True,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Fraction:
     """Return the exact probability that a pair is still on the ladder at its owner's next turn.
 
@@ -104,8 +118,9 @@ def survival(
         gives the numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    double_x : int, default 0
-        Value of XX, see `Rules`, if there is no position.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`, if there is no position. Only a strategy depends on `goal` and
+        `strict_placing`, not a named behaviour.
 
     Raises
     ------
@@ -129,8 +144,9 @@ def survival(
     """
     dice = dice_of(what, weights)
     loaded = None if dice is None else read(dice)
+    of = Rules(goal, double_x, strict_placing)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
-        given = ["n_opponents"] * (n_opponents is not None) + ["double_x"] * bool(double_x)
+        given = ["n_opponents"] * (n_opponents is not None) + [*changed(of)]
         if given:
             raise TypeError(f"the position already sets the players and the rules; remove {', '.join(given)}")
         position = read_position(what)
@@ -139,7 +155,6 @@ def survival(
         owner, after = _placed(position, read_rung(rung))
         return readable(survives(after, owner, opponents, loaded, finish=finish))
     pair = combination(what)
-    of = Rules(double_x=double_x)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
     place = None if rung is None else read_rung(rung)
     players = _one_for_each(opponents, number)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.exxtra.rules import loaded_dice as loading
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
+    DOUBLE_X,
     OUTCOMES,
     TOKENS,
     Combination,
@@ -78,7 +79,7 @@ def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
 
 
 @suggest_keywords
-def first_roll(*, weights: Weights | str | None = None, double_x: int = 0) -> Distribution[Combination]:
+def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) -> Distribution[Combination]:
     """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10), by strength.
 
     Parameters
@@ -100,7 +101,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = 0) -> Di
 
 
 @suggest_keywords
-def reroll(*, weights: Weights | str | None = None, double_x: int = 0) -> Distribution[Combination | Bust]:
+def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
     It is ordered by strength; ``"bust"`` names both busts. The value of XX decides what is at least as strong as it.
@@ -148,7 +149,7 @@ def at_least(
     first: bool = True,  # noqa: FBT001, FBT002 - reads well
     *,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    double_x: int = DOUBLE_X,
 ) -> Fraction:
     """Return the exact probability that one roll shows a combination or a better one.
 

@@ -17,12 +17,12 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination, Rules
+from exxtra_widget.exxtra.rules.notation import DICE_OF, DOUBLE_X, OUTCOMES, Combination, Rules
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -79,6 +79,7 @@ class Term(NamedTuple):
         return self.mean * self.weight / self.total
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class StoppingSolution(Shown):
     """Best rule for stopping, with its value.
@@ -108,7 +109,6 @@ class StoppingSolution(Shown):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
@@ -143,7 +143,7 @@ def optimal_stopping(
     first: bool | None = None,
     position: Any = None,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    double_x: int = DOUBLE_X,
 ) -> StoppingSolution:
     """Return the stopping rule that maximises the mean of reward plus steps, exact, with its value.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.core.strategy import title
 from exxtra_widget.drawing.tables import Shown, Table
@@ -18,17 +19,18 @@ from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Turn(Shown):
     """Exact results of a turn.
@@ -79,7 +81,6 @@ class Turn(Shown):
             read=combination,
         )
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
@@ -128,7 +129,9 @@ def turn(
     position: Any = None,
     *,
     weights: Weights | str | None = None,
-    double_x: int = 0,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Turn:
     """Return the exact results of a turn under a strategy.
 
@@ -142,8 +145,8 @@ def turn(
         are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
-    double_x : int, default 0
-        Value of XX, see `Rules`, if there is no position.
+    goal, double_x, strict_placing
+        Options of the rules, see `Rules`, if there is no position; most strategies look at few of them.
 
     Raises
     ------
@@ -161,12 +164,12 @@ def turn(
     (Fraction(1, 16), Combination('60'))
     """
     strategy = read_strategy(policy)
+    of = Rules(goal, double_x, strict_placing)
     if position is None:
-        of = Rules(double_x=double_x)
         middle = of.goal // 2
         played = start(2, **of._asdict())._replace(counters=(middle, middle))
-    elif double_x:
-        raise TypeError("the position already sets the rules; remove double_x")
+    elif given := changed(of):
+        raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
     else:
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")

@@ -15,7 +15,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import flag, integer, shown, whole
-from exxtra_widget.support.suggest import check_names
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ class Bust(int):
         return f"Bust({self.xs})"
 
 
+@suggest_in_class()
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
@@ -269,6 +270,7 @@ class _Pair(NamedTuple):
     combination: Combination
 
 
+@suggest_in_class("__new__")
 class Pair(CheckedTuple, _Pair):
     """Pair of dice on the ladder.
 
@@ -299,13 +301,19 @@ class Pair(CheckedTuple, _Pair):
         return f"{self.rung}:{self.combination}"
 
 
+# The rulebook's options: steps from start to finish (R3), the value of X-X (R10), and placing freely (R13).
+GOAL: Final = 21
+DOUBLE_X: Final = 0
+STRICT_PLACING: Final = False
+
+
 class _Rules(NamedTuple):
-    # R3: the number of steps from start to finish.
-    goal: int = 21
-    double_x: int = 0
-    strict_placing: bool = False
+    goal: int = GOAL
+    double_x: int = DOUBLE_X
+    strict_placing: bool = STRICT_PLACING
 
 
+@suggest_in_class("strength")
 class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are the rulebook's.
 
@@ -334,7 +342,12 @@ class Rules(CheckedTuple, _Rules):
 
     __slots__ = ()
 
-    def __new__(cls, goal: int = 21, double_x: int = 0, strict_placing: bool = False) -> Rules:  # noqa: D102, FBT001, FBT002, PYI034 - as a named tuple
+    def __new__(  # noqa: D102, PYI034 - as a named tuple
+        cls,
+        goal: int = GOAL,
+        double_x: int = DOUBLE_X,
+        strict_placing: bool = STRICT_PLACING,  # noqa: FBT001 - as a named tuple
+    ) -> Rules:
         steps = whole(goal, 2, 99, "goal")
         if integer(double_x) not in {0, 100}:
             raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")

@@ -18,6 +18,8 @@ from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     COUNTED,
+    DOUBLE_X,
+    GOAL,
     OUTCOMES,
     PAIRS,
     PLACES,
@@ -25,6 +27,7 @@ from exxtra_widget.exxtra.rules.notation import (
     RUNGS,
     SEATS,
     SINGLE_RUNGS,
+    STRICT_PLACING,
     Combination,
     Dice,
     Pair,
@@ -39,7 +42,7 @@ from exxtra_widget.exxtra.rules.notation import (
 )
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -74,6 +77,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@suggest_in_class("rung", "actions", "outcomes", "why_not", "apply")
 class Position(PositionBase, _Fields):
     """Position of EXXtra: an immutable value in which the player to act decides.
 
@@ -378,7 +382,12 @@ def counted(position: Position, dice: str) -> CountedDice:
 
 @suggest_keywords
 def start(
-    players: int = 4, *, first: int = 0, goal: int = 21, double_x: int = 0, strict_placing: bool = False
+    players: int = 4,
+    *,
+    first: int = 0,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Position:
     """Return the position in which a game begins: all counters on the start, the ladder empty (rule R5).
 

@@ -26,7 +26,7 @@ from exxtra_widget.core.strategy import (
 )
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import Place, Rules
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.strategies.solved import Optimal
@@ -37,7 +37,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -49,6 +49,7 @@ _MOST_SWEEPS: Final = 5_000
 _TOL: Final = (1e-13, 0.1)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Contest(Shown):
     """Exact win probabilities of one strategy against another.
@@ -84,7 +85,6 @@ class Contest(Shown):
     def __repr__(self) -> str:
         return f"<Contest: {self}>"
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
@@ -119,9 +119,9 @@ def evaluate(
     *,
     weights: Any = None,
     tol: float = 1e-10,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Contest:
     """Compute the exact win probabilities of one strategy against another with two seats.
 
@@ -168,9 +168,9 @@ def best_response(
     *,
     weights: Any = None,
     tol: float = 1e-10,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Contest:
     """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
@@ -190,6 +190,7 @@ def best_response(
     return _contest(("best response", label(strategy, definition_of("exxtra"))), states, loaded, tables, tol)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Leaderboard(Tabular, Shown):
     """Exact round robin: all strategies against each other, each beginning half of the games.
@@ -211,7 +212,6 @@ class Leaderboard(Tabular, Shown):
         others = max(1, len(self.strategies) - 1)
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
-    @suggest_keywords
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data: its mean win probability, and the one against each other."""
         return [
@@ -219,7 +219,6 @@ class Leaderboard(Tabular, Shown):
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
 
-    @suggest_keywords
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
@@ -232,7 +231,6 @@ class Leaderboard(Tabular, Shown):
             language=language,
         )
 
-    @suggest_keywords
     def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 
@@ -266,9 +264,9 @@ def round_robin(
     weights: Any = None,
     tol: float = 1e-9,
     progress: bool | Callable[[int, int], Any] | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Leaderboard:
     """Compute the exact win probabilities of all strategies against each other with two seats.
 

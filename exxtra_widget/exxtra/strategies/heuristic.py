@@ -32,6 +32,7 @@ from exxtra_widget.exxtra.two_seats.states import (
 )
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.numba import compilable
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,6 +68,7 @@ _ATTACKS_BY_RUNG: Final = 0.11
 _OTHER_PAIRS: Final = 0.25
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Survivor:
     """Strategy that places pairs for the most expected steps, and rolls again while that gains on average.

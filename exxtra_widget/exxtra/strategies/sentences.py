@@ -16,7 +16,7 @@ from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES, spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ _SLOT: Final = re.compile(r"\{\w+\}")
 _ANYTHING: Final = Combination(0)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Plan:
     """Strategy in one sentence: the rolls that it accepts, and the rungs on which it places them.

@@ -10,7 +10,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Optimal:
     """Strategy that plays best with two seats.
@@ -41,7 +42,6 @@ class Optimal:
     title: ClassVar[str] = "optimal"
     seats: ClassVar[int] = 2
 
-    @suggest_keywords
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")
@@ -58,6 +58,7 @@ class Optimal:
         return solution_of(position.rules, self.weights).best(position)
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Equilibrium:
     """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.
@@ -69,7 +70,6 @@ class Equilibrium:
     title: ClassVar[str] = "equilibrium"
     seats: ClassVar[int] = 3
 
-    @suggest_keywords
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
         position = read_position(position, "exxtra")

@@ -26,6 +26,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving import solution_file
 from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, quote, whole
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from random import Random
@@ -74,6 +75,7 @@ class Certificate(NamedTuple):
         return cls(**found)
 
 
+@suggest_in_class("mix")
 class Profile(SolvedGame[float]):
     """Strategy profile of three seats, from which no seat gains much by deviating alone.
 

@@ -16,12 +16,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.rules.notation import Rules
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.solving import solution_file
-from exxtra_widget.support.arguments import flag, integer, number, shown, whole
+from exxtra_widget.support.arguments import flag, number, whole
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.files import why_not_trusted
 from exxtra_widget.support.numba import HAS_NUMBA, load_numba
@@ -49,18 +49,16 @@ class _SearchStopped(Exception):  # noqa: N818 - not an error
 
 @suggest_keywords
 def epsilon_equilibrium(
-    players: int = 3,
     *,
     delta: float | None = None,
-    damping: float = 0.0,
     tol: float = 3e-5,
     progress: bool | Callable[[int, int], Any] | None = None,
     checkpoint: str | Path | None = None,
     resume: bool = False,
     threads: int | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Profile:
     """Return the profile of an epsilon-equilibrium of three seats, with a certificate of its epsilon.
 
@@ -69,13 +67,9 @@ def epsilon_equilibrium(
 
     Parameters
     ----------
-    players : int, default 3
-        Number of seats; only 3 is supported.
     delta : float, optional
         Width of the mix: an action has a part in it if its value is less than this below the best, 0.0001 to 0.1.
         By default 0.02 divided by the goal. A smaller width costs the players less, but the values may not settle.
-    damping : float, default 0
-        Share of the old values that stays in each sweep, 0 to 0.99. It grows automatically if the values do not settle.
     tol : float, default 3e-5
         The change of a sweep at which the search ends, 1e-7 to 0.1; it ends after 48 sweeps in any case.
     progress : bool or callable, optional
@@ -108,17 +102,11 @@ def epsilon_equilibrium(
     ...
     ValueError: the three-player solver does not support strict_placing
     """
-    if integer(players) != 3:
-        raise ValueError(
-            f"epsilon_equilibrium() is for 3 players, not {shown(players)}; "
-            "use exxtra.solve() for 2, simulate() for any number"
-        )
     rules = Rules(goal, double_x, strict_placing)
     if rules.strict_placing:
         raise ValueError("the three-player solver does not support strict_placing")
     width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
     settled = number(tol, 1e-7, 0.1, "tol")
-    damped = number(damping, 0, 0.99, "damping")
     workers = min(cores(), _MOST_THREADS) if threads is None else whole(threads, 1, _MOST_THREADS, "threads")
     if flag(resume, "resume") and checkpoint is None:
         raise ValueError("resume=True needs a checkpoint= to resume from")
@@ -128,7 +116,7 @@ def epsilon_equilibrium(
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # it needs numpy
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # the same
 
-    search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
+    search = _Search(Sweeper(rules, width, workers), rules, width, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
         search.resume(Path(checkpoint))
     return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True))
@@ -137,9 +125,7 @@ def epsilon_equilibrium(
 class _Search:
     """A search for a profile that can be stopped and resumed."""
 
-    def __init__(
-        self, sweeper: Sweeper, rules: Rules, delta: float, damping: float, tol: float, checkpoint: str | Path | None
-    ) -> None:
+    def __init__(self, sweeper: Sweeper, rules: Rules, delta: float, tol: float, checkpoint: str | Path | None) -> None:
         import numpy as np  # it is in an extra
 
         self.sweeper = sweeper
@@ -147,7 +133,8 @@ class _Search:
         self.delta = delta
         self.tol = tol
         self.checkpoint = checkpoint
-        self.damping = damping
+        # The share of the old values that stays in each sweep; it grows while the values do not settle.
+        self.damping = 0.0
         self.sweeps = 0
         self.change = 1.0
         self.seconds = 0.0
@@ -166,7 +153,7 @@ class _Search:
             stored.copy_to(plane)
         self.certificate = held.certificate
         self.sweeps, self.change, self.seconds = (held.facts[name] for name in ("sweeps", "change", "seconds"))
-        self.damping = max(self.damping, held.facts["damping"])
+        self.damping = held.facts["damping"]
 
     def profile(self, report: Callable[[int | None], Any]) -> Profile:
         """Return the profile after search and proof, and write it to the checkpoint."""
@@ -245,8 +232,8 @@ def main() -> None:
     """Solve the three-seat game into a file, or resume a search that was stopped."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("path", nargs="?", help="the file; by default the one in the cache")
-    parser.add_argument("--goal", type=int, default=21)
-    parser.add_argument("--double-x", type=int, default=0, help="100 for the edition of 2008")
+    parser.add_argument("--goal", type=int, default=GOAL)
+    parser.add_argument("--double-x", type=int, default=DOUBLE_X, help="100 for the edition of 2008")
     parser.add_argument("--delta", type=float)
     parser.add_argument("--threads", type=int)
     given = parser.parse_args()

@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -49,6 +49,7 @@ class Spot:
         return "roll" if self.threshold is None else f"{self.threshold} {self.place}"
 
 
+@suggest_in_class("at")
 @dataclass(frozen=True)
 class PolicyMap(Tabular):
     """Best play of two seats at all scores, for one pair of the opponent on the ladder.

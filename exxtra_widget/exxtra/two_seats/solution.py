@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNG_COUNT, RUNGS, Combination, Rules, is_bust
+from exxtra_widget.exxtra.rules.notation import (
+    DICE_OF,
+    DOUBLE_X,
+    GOAL,
+    PLACES,
+    RUNG_COUNT,
+    RUNGS,
+    STRICT_PLACING,
+    Combination,
+    Rules,
+    is_bust,
+)
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, States, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.continuation import continuation
@@ -22,7 +33,7 @@ from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -44,6 +55,7 @@ _TIE: Final = 1e-9
 _BYTES, _SCALE = 4, (1 << 32) - 1
 
 
+@suggest_in_class("policy")
 class Solution(SolvedGame[float]):
     """The value of every state of a two-seat game, between a lower and an upper bound.
 
@@ -294,9 +306,9 @@ def solve(
     weights: Any = None,
     tol: float = 1e-10,
     progress: bool | Callable[[int, int], Any] | None = None,
-    goal: int = 21,
-    double_x: int = 0,
-    strict_placing: bool = False,
+    goal: int = GOAL,
+    double_x: int = DOUBLE_X,
+    strict_placing: bool = STRICT_PLACING,
 ) -> Solution:
     """Solve the game of two seats by value iteration from a lower bound of 0 and an upper bound of 1.
 

@@ -35,7 +35,7 @@ def state(position: Position, choices: list[dict[str, Any]]) -> dict[str, Any]:
         "ending": position.is_ending,
         "dice": None if position.roll is None else str(position.roll),
         "choices": choices,
-        "groupings": _same_as_listed(position),
+        "groupings": _same_as_listed(position, choices),
     }
 
 
@@ -56,11 +56,11 @@ def effect(position: Position, group: Group) -> dict[str, Any]:
     }
 
 
-def _same_as_listed(position: Position) -> dict[str, int]:
+def _same_as_listed(position: Position, choices: list[dict[str, Any]]) -> dict[str, int]:
     """Return for each grouping of the dice in hand the place of the choice with the same effect."""
     if position.roll is None:
         return {}
-    listed = {position.apply(action): i for i, action in enumerate(groupings(position), start=1)}
+    listed = {position.apply(choice["token"]): i for i, choice in enumerate(choices) if i}
     rules = position.rules._replace(lucky_loser=False)
     return {text: listed[position.apply(text)] for text in groups_of(str(position.roll), rules)}
 

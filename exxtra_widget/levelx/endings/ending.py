@@ -27,7 +27,7 @@ from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.solving.two_seats import End, Tables, settled
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -45,6 +45,7 @@ Values = tuple[Fraction, ...]
 Graph = dict[State, list[State]]
 
 
+@suggest_in_class()
 @dataclass(frozen=True)
 class Ending(SolvedGame[Any]):
     """Solved end of a game: each seat maximises its own win probability; a shared win counts in equal parts.

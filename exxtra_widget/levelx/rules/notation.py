@@ -14,7 +14,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import flag, integer, quote, shown, whole
-from exxtra_widget.support.suggest import check_names
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ DICE: Final = 4
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
+@suggest_in_class()
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
 
@@ -62,6 +63,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
         return Dice, (str(self),)
 
 
+@suggest_in_class()
 class Group(Action):
     """Decision to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
 
@@ -113,14 +115,23 @@ class Group(Action):
         return Group, (str(self),)
 
 
+# The options of our readings of the rules: a digit for each row (X1), its tokens (X2), and two forms of the dice (X4,
+# X11).
+LENGTHS: Final = 443322
+TOKENS: Final = "12.11.10.9.8.7"
+ALLOW_UNUSED: Final = False
+LUCKY_LOSER: Final = False
+
+
 class _Rules(NamedTuple):
     first: int = 0
-    lengths: int = 443322
-    tokens: str = "12.11.10.9.8.7"
-    allow_unused: bool = False
-    lucky_loser: bool = False
+    lengths: int = LENGTHS
+    tokens: str = TOKENS
+    allow_unused: bool = ALLOW_UNUSED
+    lucky_loser: bool = LUCKY_LOSER
 
 
+@suggest_in_class()
 class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are our readings of the rules (``docs/explanation/rules.md``).
 
@@ -156,10 +167,10 @@ class Rules(CheckedTuple, _Rules):
     def __new__(  # noqa: D102, PYI034 - as a named tuple
         cls,
         first: int = 0,
-        lengths: int = 443322,
-        tokens: str = "12.11.10.9.8.7",
-        allow_unused: bool = False,  # noqa: FBT001, FBT002 - as a named tuple
-        lucky_loser: bool = False,  # noqa: FBT001, FBT002 - the same
+        lengths: int = LENGTHS,
+        tokens: str = TOKENS,
+        allow_unused: bool = ALLOW_UNUSED,  # noqa: FBT001 - as a named tuple
+        lucky_loser: bool = LUCKY_LOSER,  # noqa: FBT001 - the same
     ) -> Rules:
         began = whole(first, 0, 3, "first")
         rows = integer(lengths)

@@ -19,12 +19,16 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
+    ALLOW_UNUSED,
     BONUSES,
     DICE,
     GROUPS,
+    LENGTHS,
+    LUCKY_LOSER,
     OUTCOMES,
     ROWS,
     SEATS,
+    TOKENS,
     Dice,
     Group,
     Rules,
@@ -38,7 +42,7 @@ from exxtra_widget.levelx.rules.notation import (
 from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
 from exxtra_widget.support.arguments import flag, whole
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
@@ -66,6 +70,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@suggest_in_class("actions", "distinct_actions", "outcomes", "why_not", "apply")
 class Position(PositionBase, _Fields):
     """Position of Level X: an immutable value in which the player to act decides.
 
@@ -370,10 +375,10 @@ def start(
     *,
     first: int = 0,
     fewer_tokens: bool = False,
-    lengths: int = 443322,
-    tokens: str = "12.11.10.9.8.7",
-    allow_unused: bool = False,
-    lucky_loser: bool = False,
+    lengths: int = LENGTHS,
+    tokens: str = TOKENS,
+    allow_unused: bool = ALLOW_UNUSED,
+    lucky_loser: bool = LUCKY_LOSER,
 ) -> Position:
     """Return the position in which a game begins: all pieces before the first squares (rule X1).
 

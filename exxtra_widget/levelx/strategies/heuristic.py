@@ -10,7 +10,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.suggest import suggest_keywords
+from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
+@suggest_in_class("worth")
 @dataclass(frozen=True)
 class Weigher:
     """Strategy that chooses the grouping with the largest weighted sum, and breaks ties at random.
@@ -77,7 +78,6 @@ class Weigher:
         # Only random() itself is promised to stay the same in every version of Python.
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
-    @suggest_keywords
     def worth(self, before: Any, after: Any) -> int:
         """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
         if not isinstance(before, Position):

@@ -15,12 +15,8 @@ export function nextPress(view: View, row: SceneRow, line?: string): string {
   return line ? say("plays", { line }) : say(`next_${row.next}`);
 }
 
-/** Whether a field takes a key; one of a single line leaves those of a clicker to the presentation. */
-export const isWritten = (field: HTMLElement, key: string): boolean =>
-  field.matches("select, textarea") || (field.matches("input") && key !== "PageDown" && key !== "PageUp");
-
 /** Moves through the scenes by the keys of presenters; with Shift from scene to scene. */
-const SCENE_KEYS: Record<string, SceneMove> = {
+export const MOVES: Record<string, SceneMove> = {
   ArrowRight: "next",
   PageDown: "next",
   " ": "next",
@@ -30,11 +26,19 @@ const SCENE_KEYS: Record<string, SceneMove> = {
   End: "end",
 };
 
+/**
+ * Whether the element that has the focus takes a key from a presentation; a field of a single line leaves it those of
+ * a clicker.
+ */
+export function isTaken({ key, target }: KeyboardEvent): boolean {
+  const clicks = key === "PageDown" || key === "PageUp";
+  const takers = `select, textarea${clicks ? "" : ", input"}${key === " " ? ", button, summary" : ""}`;
+  return (target as HTMLElement).matches(takers);
+}
+
 /** The move through the scenes that a key means; null for none. */
-export function moveOf({ key, shiftKey, target }: KeyboardEvent): SceneMove | null {
-  const element = target as HTMLElement;
-  if (isWritten(element, key) || (key === " " && element.matches("button, summary"))) return null;
-  const move = SCENE_KEYS[key] ?? null;
-  if (!move || !shiftKey || !key.startsWith("Arrow")) return move;
+export function moveOf(event: KeyboardEvent): SceneMove | null {
+  const move = (!isTaken(event) && MOVES[event.key]) || null;
+  if (!move || !event.shiftKey || !event.key.startsWith("Arrow")) return move;
   return move === "next" ? "scene" : "before";
 }

@@ -9,49 +9,47 @@ export const CHOOSES = "[data-chooses]";
 /** Whether a click came from a finger: not every browser says so of a click itself. */
 export function isTap(event: MouseEvent, view: View): boolean {
   const { pointerType } = event as Partial<PointerEvent>;
-  return pointerType ? pointerType === "touch" : event.detail > 0 && view.touch;
+  return pointerType ? pointerType === "touch" : event.detail > 0 && view.layout.touch;
 }
 
 const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 
 /** Lets an element, which says so in `data-chooses`, choose an action. */
-export const choosing = (view: View, token: string): Attachment =>
-  listening({
+export function choosing(view: View, token: string): Attachment {
+  const { considered } = view;
+  const point = (pointed: string | null) => (event: Event) => {
+    if (hovers(event as PointerEvent)) considered.pointed = pointed;
+  };
+  return listening({
     click: (event) => {
       // What it says is said of the position that follows.
       view.skip();
-      if (isTap(event, view) && view.held !== token && view.isPreviewed(token)) view.hold(token);
+      const looks = isTap(event, view) && considered.held !== token && considered.hasPreview(token);
+      if (looks) considered.hold(token);
       else view.act(token);
     },
     focus: (event) => {
       // After a click the pointer says what is considered.
-      if ((event.currentTarget as Element).matches(":focus-visible")) view.considered = token;
+      if ((event.currentTarget as Element).matches(":focus-visible")) considered.pointed = token;
     },
-    blur: () => {
-      view.considered = null;
-    },
-    pointerenter: (event) => {
-      if (hovers(event)) view.considered = token;
-    },
-    pointerleave: (event) => {
-      if (hovers(event)) view.considered = null;
-    },
+    blur: point(null),
+    pointerenter: point(token),
+    pointerleave: point(null),
   });
+}
 
 /** Considers an action while an element has the pointer or the focus. */
-export function considering(view: View, token: string): Attachment {
-  const enter = (): void => {
-    view.considered = token;
+export function considering({ considered }: View, token: string): Attachment {
+  const point = (pointed: string | null) => () => {
+    considered.pointed = pointed;
   };
-  const leave = (): void => {
-    view.considered = null;
-  };
+  const [enter, leave] = [point(token), point(null)];
   return listening({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
 }
 
 /** Lets go of the choice of a finger, if the tap went elsewhere. */
-export function letGo(event: Event, view: View): void {
-  if (view.held === null) return;
+export function letGo(event: Event, { considered }: View): void {
+  if (considered.held === null) return;
   const chooses = (target: EventTarget): boolean => target instanceof Element && target.matches(CHOOSES);
-  if (!event.composedPath().some(chooses)) view.hold(null);
+  if (!event.composedPath().some(chooses)) considered.hold(null);
 }

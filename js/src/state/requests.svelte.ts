@@ -128,9 +128,7 @@ export class Requests {
     this.#forgetNotice();
     if (notice && notice.id !== this.#noticeId) this.notice = null;
     this.#noticeId = notice?.id;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#endAside();
+    this.close();
     if (this.#queued !== null || this.#following) return this.#arrive() ? "arrived" : "behind";
     this.#pending = null;
     return "answered";
@@ -280,9 +278,7 @@ export class Requests {
 
   /** Waits for no answer any more. */
   #giveUp(): void {
-    clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
-    this.#endAside();
+    this.close();
     this.#pending = null;
     this.#travelling = null;
     this.#due = false;

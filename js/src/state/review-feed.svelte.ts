@@ -1,7 +1,6 @@
 import type { Ledger } from "../wire/ledger.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
-import { type Balance, balance } from "./verdict";
 
 /** A choice that gave something away, and the turn in which it was made. */
 export interface Mistake {
@@ -77,29 +76,12 @@ export class ReviewFeed {
     this.#chosen = seat;
   }
 
-  /** How a seat's chance changed; only where two moments are judged. */
-  balance(seat: number): Balance {
-    return balance(this.judged, (moment) => this.timeline.momentAt(moment).seat, seat);
-  }
-
   /** How far chance may mislead about the luck and the loss of a seat: two standard errors; 0 where values are known. */
   doubt(seat: number): { luck: number; loss: number } {
     const own = this.judged.filter((_, moment) => this.timeline.momentAt(moment).seat === seat);
     const sum = (errors: number[]): number =>
       2 * Math.sqrt(errors.reduce((total, one) => total + one ** 2, 0));
     return { luck: sum(own.map(({ error }) => error)), loss: sum(own.map(({ loss_error }) => loss_error)) };
-  }
-
-  /** The turn in which a seat's choices cost most, and how much. */
-  costliest(seat: number): { turn: number; loss: number } {
-    const losses: Record<number, number> = {};
-    for (const { cursor, moment, turn } of this.ledger.entries)
-      if (moment.seat === seat) losses[turn] = (losses[turn] ?? 0) + (this.judged[cursor]?.loss ?? 0);
-    const [turn, loss] = Object.entries(losses).reduce((most, one) => (one[1] > most[1] ? one : most), [
-      "0",
-      0,
-    ] as [string, number]);
-    return { turn: Number(turn), loss };
   }
 
   #findMistakes(): Mistake[] {

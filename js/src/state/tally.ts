@@ -1,10 +1,12 @@
-/** The figures of the analysis in words and numbers that agree with each other. */
-import { type Balance, judge, roundTogether } from "./verdict";
+/** The verdict of the analysis in words, and its numbers, which agree with each other. */
+import type { Verdict } from "../wire/protocol";
 import type { View } from "./view.svelte";
+
+const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 
 /** A bar of the waterfall. */
 export interface Bar {
-  kind: "start" | "luck" | "loss" | "others" | "result";
+  kind: (typeof PARTS)[number];
   name: string;
   /** Its number as it is written. */
   text: string;
@@ -12,152 +14,97 @@ export interface Bar {
   to: number;
 }
 
-/** From this many points on, tenths say nothing. */
-const LARGE = 0.1;
-type Units = Record<"start" | "luck" | "loss" | "others" | "result", number>;
-
-/** The change of one seat's win probability, in points that are rounded so that they add up. */
+/** The change of one seat's win probability up to the last judged moment. */
 export class Tally {
-  readonly #balance: Balance;
-  /** Decimal places. */
-  readonly #digits: number;
-  readonly #units: Units;
+  readonly #verdicts: readonly Verdict[];
 
   constructor(
     private readonly view: View,
     readonly seat: number,
   ) {
-    this.#balance = view.review.balance(seat);
-    const { luck, loss, others } = this.#balance;
-    this.#digits = Math.max(...[luck, loss, others].map(Math.abs)) < LARGE ? 1 : 0;
-    this.#units = round(this.#balance, this.#digits);
+    this.#verdicts = view.review.judged.at(-1)!.verdicts;
+  }
+
+  get #own(): Verdict {
+    return this.#verdicts[this.seat]!;
   }
 
   #say(key: string, fields = {}): string {
     return this.view.speech.say("review", key, fields);
   }
 
-  #write(units: number): string {
-    return this.view.numbers.decimal(Math.abs(units) / 10 ** this.#digits, this.#digits);
+  #write(units: number, { places } = this.#own): string {
+    return this.view.numbers.decimal(Math.abs(units) / 10 ** places, places);
   }
 
-  #signed(units: number): string {
-    return `${units < 0 ? "−" : units > 0 ? "+" : ""}${this.#write(units)}`;
-  }
-
-  #percent(share: number): string {
-    return this.view.numbers.percent(share, this.#digits);
-  }
-
-  get title(): string {
-    const { start, result } = this.#balance;
-    return this.#say("waterfall", { start: this.#percent(start), result: this.#percent(result) });
-  }
-
-  get verdict(): string {
-    return this.#say(`verdict.${judge(this.#balance)}`);
-  }
-
-  /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
-  get facts(): string {
-    const dice = this.#tellDice();
-    const cost = this.#tellChoices((units) => this.#points(units));
-    const tell = (seat: number, list: string): string => this.#say("fact.event", { seat, list });
-    if (dice.seat !== this.seat) return `${tell(dice.seat, dice.text)} ${tell(this.seat, cost)}`;
-    // The unit is said once.
-    const text = this.#tellChoices((units) => this.#write(units));
-    return tell(dice.seat, this.#say("fact.both", { list: dice.text, text }));
-  }
-
-  /** A note where parts exceed the whole: then luck has given back what choices have cost, or the other way round. */
-  get beyond(): string {
-    const { start, luck, loss } = this.#balance;
-    const isShare = (level: number): boolean => level >= 0 && level <= 1;
-    return [start + luck, start + luck - loss].every(isShare) ? "" : this.#say("beyond");
+  #signed(units: number, verdict = this.#own): string {
+    return `${units < 0 ? "−" : units > 0 ? "+" : ""}${this.#write(units, verdict)}`;
   }
 
   /** Points with their unit. */
   #points(units: number): string {
-    return this.#say("points", { number: this.#write(units), count: Math.abs(units) / 10 ** this.#digits });
+    const count = Math.abs(units) / 10 ** this.#own.places;
+    return this.#say("points", { number: this.#write(units), count });
   }
 
-  #fact(key: string, points: string, fields = {}): string {
-    return this.#say(`fact.${key}`, { points, ...fields });
+  /** The win probability of a seat at the start or at the last judged moment. */
+  #percent(moment: 0 | -1, seat = this.seat): string {
+    const share = this.view.review.judged.at(moment)!.seats[seat]!;
+    return this.view.numbers.percent(share, this.#verdicts[seat]!.places);
   }
 
-  /** The dice that did most: the seat's own, or the luck of another that explains the result better. */
-  #tellDice(): { seat: number; text: string } {
-    const { start, result } = this.#balance;
-    const way = result < start ? -1 : 1;
-    const own = this.#units.luck;
-    const rivals = [...this.view.seats.keys()].filter((seat) => seat !== this.seat);
-    const strongest = rivals
-      .map((seat) => ({ seat, luck: -way * this.view.review.balance(seat).luck }))
-      .reduce((most, one) => (one.luck > most.luck ? one : most));
-    const units = Math.round(100 * strongest.luck * 10 ** this.#digits);
-    if (judge(this.#balance) !== "choices" && units > way * own)
-      return { seat: strongest.seat, text: this.#fact(way < 0 ? "luck" : "bad_luck", this.#points(units)) };
-    return { seat: this.seat, text: this.#fact(own < 0 ? "bad_luck" : "luck", this.#points(own)) };
+  get title(): string {
+    return this.#say("waterfall", { start: this.#percent(0), result: this.#percent(-1) });
   }
 
-  #tellChoices(write: (units: number) => string): string {
-    const { turn, loss } = this.view.review.costliest(this.seat);
-    const cost = this.#units.loss;
-    if (cost === 0) return this.#fact("none", "");
-    const key = loss > this.#balance.loss / 2 ? "most" : "spread";
-    return this.#fact(key, write(cost), { turn });
+  get verdict(): string {
+    return this.#say(`verdict.${this.#own.cause}`);
+  }
+
+  /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
+  get facts(): string {
+    const { cost, dice, parts, turn } = this.#own;
+    const [owner, luck] = dice;
+    const tell = (seat: number, list: string): string => this.#say("fact.event", { seat, list });
+    const choices = (points: string): string => this.#say(`fact.${cost}`, { points, turn });
+    const list = this.#say(luck < 0 ? "fact.bad_luck" : "fact.luck", { points: this.#points(luck) });
+    if (owner !== this.seat)
+      return `${tell(owner, list)} ${tell(this.seat, choices(this.#points(parts[2])))}`;
+    // The unit is said once.
+    return tell(owner, this.#say("fact.both", { list, text: choices(this.#write(parts[2])) }));
+  }
+
+  /** A note where parts exceed the whole: then luck has given back what choices have cost, or the other way round. */
+  get beyond(): string {
+    const whole = 100 * 10 ** this.#own.places;
+    return this.bars(true).some(({ to }) => to < 0 || to > whole) ? this.#say("beyond") : "";
   }
 
   /** The bars of the waterfall; `over` once the last moment is the end of the game. */
   bars(over: boolean): Bar[] {
-    const { start, luck, loss, others, result } = this.#units;
-    const name = (part: string): string => this.#say(`part.${part}`);
-    let level = start;
-    const change = (kind: Bar["kind"], units: number): Bar => {
-      const from = level;
-      level += units;
-      return { kind, name: name(kind), text: this.#signed(units), from, to: level };
-    };
-    return [
-      { kind: "start", name: name("start"), text: this.#percent(this.#balance.start), from: 0, to: start },
-      change("luck", luck),
-      change("loss", -loss),
-      change("others", others),
-      {
-        kind: "result",
-        name: name(over ? "result" : "now"),
-        text: this.#percent(this.#balance.result),
-        from: 0,
-        to: result,
-      },
-    ];
+    let level = 0;
+    return PARTS.map((kind, index) => {
+      const isLevel = index % 4 === 0;
+      const units = this.#own.parts[index]!;
+      const from = isLevel ? 0 : level;
+      level = from + units;
+      const name = this.#say(`part.${kind === "result" && !over ? "now" : kind}`);
+      const text = isLevel ? this.#percent(index ? -1 : 0) : this.#signed(units);
+      return { kind, name, text, from, to: level };
+    });
   }
 
   /** The same numbers of every seat. */
   table(over: boolean): { head: string[]; rows: string[][] } {
     const names = ["player", "start", "luck", "choices", "others", over ? "result" : "now"];
-    const rows = [...this.view.seats.keys()].map((seat) => {
-      const balance = this.view.review.balance(seat);
-      const own = round(balance, this.#digits);
-      return [
-        this.view.speech.name(seat),
-        this.#percent(balance.start),
-        this.#signed(own.luck),
-        this.#write(own.loss),
-        this.#signed(own.others),
-        this.#percent(balance.result),
-      ];
-    });
+    const rows = this.#verdicts.map((verdict, seat) => [
+      this.view.speech.name(seat),
+      this.#percent(0, seat),
+      this.#signed(verdict.parts[1], verdict),
+      this.#write(verdict.parts[2], verdict),
+      this.#signed(verdict.parts[3], verdict),
+      this.#percent(-1, seat),
+    ]);
     return { head: names.map((name) => this.#say(name)), rows };
   }
-}
-
-/** Whole numbers of the last decimal place: `start + luck - loss + others = result`. */
-function round(balance: Balance, digits: number): Units {
-  const scale = 100 * 10 ** digits;
-  const [start, result] = [Math.round(scale * balance.start), Math.round(scale * balance.result)];
-  const parts = [balance.luck, -balance.loss, balance.others].map((part) => scale * part);
-  const [luck, loss, others] = roundTogether(parts, result - start) as [number, number, number];
-  // Without the sign of a zero.
-  return { start, luck, loss: 0 - loss || 0, others, result };
 }

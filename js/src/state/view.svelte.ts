@@ -1,4 +1,4 @@
-import { createContext, tick } from "svelte";
+import { createContext } from "svelte";
 import type { Game, Scene } from "../game";
 import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -19,11 +19,13 @@ import type {
   WidgetModel,
   Words,
 } from "../wire/protocol";
-import { Carry } from "./carry.svelte";
-import { watchMotion } from "./environment";
 import type { Watch } from "../wire/bridge.svelte";
 import { Ledger } from "../wire/ledger.svelte";
+import { Considered } from "./considered.svelte";
+import { Drawers } from "./drawers.svelte";
+import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
+import { Layout } from "./layout.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
@@ -34,14 +36,7 @@ import { Sharing } from "./sharing.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
 
-/** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
-const NARROW = 480;
-/** As wide as board and drawer side by side. */
-const WIDE = 800;
 const NONE: readonly string[] = [];
-
-export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
-export type DrawerName = (typeof DRAWERS)[number];
 
 /** The view around a component, which the shell sets. */
 export const [getView, setView] = createContext<View>();
@@ -62,14 +57,15 @@ export class View {
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
   readonly sharing: Sharing;
-  /** The dice that the reader carries to the board. */
-  readonly carry = new Carry(this);
+  readonly considered = new Considered(this);
   readonly river = new River(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
   sliding = false;
   readonly presentation: Presentation;
+  readonly layout: Layout;
+  readonly drawers: Drawers;
   /** The teacher's notes as Python has told them last, the window with them, and whether they are below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
@@ -82,14 +78,6 @@ export class View {
   listing = $state.raw(false);
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
-  /** The width of the page in pixels of the design, as far as it is known. */
-  width = $state.raw(0);
-  /** How much larger than designed the reader wants text. */
-  zoom = $state.raw(1);
-  /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
-  readonly coarse = matchMedia("(pointer: coarse)").matches;
-  /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
-  touch = $state.raw(this.coarse);
   /** The texts that are here besides English. */
   texts = $state.raw<Texts>({});
   /** The wanted language, if its texts are not here; else null. */
@@ -122,13 +110,9 @@ export class View {
   readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 
   readonly #motion = watchMotion();
-  /** The drawer that the reader has opened last; null if none is to be open. */
-  #drawer = $state.raw<DrawerName | null>(null);
   #dismissed = $state.raw<number | null>(null);
   /** The last language whose texts were here. */
   #spoken: Language = "en";
-  #pointed = $state.raw<string | null>(null);
-  #held = $state.raw<{ token: string; at: string } | null>(null);
 
   constructor(
     readonly traits: Readonly<WidgetModel>,
@@ -140,7 +124,6 @@ export class View {
     texts: Texts,
   ) {
     this.texts = texts;
-    this.#drawer = traits.hint ? "hint" : this.scenes?.show || null;
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.ledger = new Ledger(traits, watch);
@@ -164,13 +147,14 @@ export class View {
       this.timeline,
       this.ledger,
       this.narration,
-      () => this.drawer === "review",
+      () => this.drawers.current === "review",
       () => this.river.shown,
       () => this.#findLast(),
     );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
-    if (traits.question) this.openDrawer("ask");
+    this.layout = new Layout(this.presentation);
+    this.drawers = new Drawers(this);
   }
 
   #createSpeech(): Speech {
@@ -220,37 +204,9 @@ export class View {
     return this.narration.moving;
   }
 
-  /** The open drawer; a wide page shows the log where none is chosen. */
-  get drawer(): DrawerName | null {
-    if (this.odds.open.value) return "odds";
-    return this.#drawer === "odds" ? null : this.#drawer;
-  }
-
-  /** Opens a drawer, and closes the others. */
-  openDrawer(name: DrawerName | null): void {
-    if (this.drawer === "hint" && name !== "hint") this.hints.rest();
-    if (name === "review") this.river.note();
-    this.#drawer = name;
-    this.odds.open.value = name === "odds";
-  }
-
-  /** Opens a drawer, or closes it; an opened hint is asked for. */
-  toggleDrawer(name: DrawerName): void {
-    const opens = this.drawer !== name || (name === "hint" && this.hints.missing);
-    if (opens) this.showDrawer(name);
-    else this.openDrawer(null);
-    if (opens && name === "hint") this.hints.ask();
-  }
-
-  /** Opens a drawer at the wish of the reader, in sight. */
-  showDrawer(name: DrawerName): void {
-    this.openDrawer(name);
-    void tick().then(() => this.presentation.showDrawer(!this.#motion.reduced));
-  }
-
   #findOutlined(): readonly string[] {
     if (this.moving) return NONE;
-    if (this.drawer !== "hint") return this.review.better === null ? NONE : [this.review.better];
+    if (this.drawers.current !== "hint") return this.review.better === null ? NONE : [this.review.better];
     const hint = this.hints.shown;
     return hint && !hint.going && hint.kind !== "only" ? hint.best : NONE;
   }
@@ -262,7 +218,7 @@ export class View {
 
   /** The reason why actions are outlined. */
   get outlineReason(): string {
-    return this.drawer === "hint"
+    return this.drawers.current === "hint"
       ? this.speech.say("advice", "named")
       : this.speech.say("review", "better_here");
   }
@@ -300,15 +256,6 @@ export class View {
   /** Whether this is a recording: then nothing is offered that needs Python. */
   get replay(): boolean {
     return this.requests.replay;
-  }
-
-  /** Whether a drawer holds something, or could. */
-  offers(name: DrawerName): boolean {
-    const { has_topics: topics, question, hint } = this.traits;
-    if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
-    if (name === "ask") return !!question || (!this.replay && topics);
-    if (name === "hint") return !this.replay || !!hint;
-    return name !== "review" || !this.replay || this.review.judged.length > 1;
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
@@ -387,72 +334,15 @@ export class View {
     return opponents.seats[player] ? player : null;
   }
 
-  /** A pixel of the design in a drawer, as in tokens.css. */
-  get pixel(): number {
-    return Math.max(this.zoom, 0.8 * this.presentation.scale);
-  }
-
-  /** Takes the size of the page and of the reader's text. */
-  measure(page: Element | undefined, width: number): void {
-    this.zoom = ((page && parseFloat(getComputedStyle(page).fontSize)) || 16) / 16;
-    this.width = width / this.zoom;
-  }
-
-  /** Whether the page is as narrow as a phone. */
-  get narrow(): boolean {
-    return this.width > 0 && this.width < NARROW;
-  }
-
-  /** Whether the narrator asks that question: until the dice have decided, or the reader goes elsewhere. */
+  /** Whether the narrator asks the question to the class: until the dice have decided, or the reader goes elsewhere. */
   get asks(): boolean {
-    return this.asking && !this.moving && this.traits.question?.text === this.state.text;
-  }
-
-  /** Whether the question to the class takes the stage. */
-  get asking(): boolean {
-    return this.drawer === "ask" && this.traits.question !== null;
-  }
-
-  /** A pixel of the design where nothing is set smaller, as in tokens.css. */
-  get large(): number {
-    return Math.max(this.zoom, this.presentation.scale);
-  }
-
-  /** Whether the drawer has room beside the board. */
-  get wide(): boolean {
-    return this.width >= WIDE;
-  }
-
-  /** The token of the choice that the reader carries dice to, points at, or has tapped. */
-  get considered(): string | null {
-    return this.carry.token ?? this.#pointed ?? this.held;
-  }
-
-  set considered(token: string | null) {
-    this.#pointed = token;
-  }
-
-  /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
-  get held(): string | null {
-    if (!this.#held || this.moving) return null;
-    return this.#held.at === this.state.text ? this.#held.token : null;
-  }
-
-  /** Looks at a choice, or lets go of it. */
-  hold(token: string | null): void {
-    this.#held = token === null ? null : { token, at: this.state.text };
-  }
-
-  /** Whether there is something to look at before the choice is made. */
-  isPreviewed(token: string): boolean {
-    const choice = this.choice(token);
-    return choice !== undefined && this.game.preview(choice, this.speech) !== "";
+    return this.drawers.asking && !this.moving && this.traits.question?.text === this.state.text;
   }
 
   /** Asks Python to carry out an action. */
   act(token: string): void {
-    this.considered = null;
-    this.hold(null);
+    this.considered.pointed = null;
+    this.considered.hold(null);
     this.want({ kind: "act", token });
   }
 
@@ -483,17 +373,15 @@ export class View {
     return this.state.choices.find((choice) => choice.token === token);
   }
 
-  /** The choice whose effect is shown: the one pointed at, else the one that is being put together. */
-  get shownChoice(): Choice | undefined {
-    const token = this.considered ?? this.game.draft?.(this) ?? null;
-    return token === null ? undefined : this.choice(token);
+  /** The token of the choice that is being put together, in games that have those. */
+  get draft(): string | null {
+    return this.game.draft?.(this) ?? null;
   }
 
-  /** The effect of that choice in words, with its chance while the odds are open. */
-  get preview(): string {
-    const choice = this.shownChoice;
+  /** The effect of a choice in words, with its chance while the odds are open. */
+  describe(choice: Choice): string {
     const odds = this.odds.open.value && !this.timeline.covered ? this.odds.current : null;
-    return choice ? this.game.preview(choice, this.speech, odds && { odds, numbers: this.numbers }) : "";
+    return this.game.preview(choice, this.speech, odds && { odds, numbers: this.numbers });
   }
 
   isMarked(mark: string): boolean {

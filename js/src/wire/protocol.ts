@@ -148,8 +148,8 @@ export interface Course {
   /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
   luck: number;
   loss: number;
-  /** The effect of the dice of the step on the win probability of each seat. */
-  dice: number[];
+  /** The verdict on each seat from the start up to here; none at the start. */
+  verdicts: Verdict[];
   /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
   loss_error: number;
@@ -162,6 +162,19 @@ export interface Course {
   rough: boolean;
   /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
   player?: string;
+}
+
+/** The largest cause of the change of a seat's win probability, in units of `10 ** -places` percentage points. */
+export interface Verdict {
+  cause: "dice" | "choices" | "others" | "alike" | "nothing";
+  places: number;
+  /** Start, luck, choices (a loss is below 0), steps of the others, and the result, which is the sum of these four. */
+  parts: readonly [number, number, number, number, number];
+  /** The seat whose dice explain the result best, and its luck. */
+  dice: readonly [seat: number, luck: number];
+  /** Whether most of the cost of choices is of one turn, or none; and the costliest turn. */
+  cost: "most" | "spread" | "none";
+  turn: number;
 }
 
 /** The progress of the analysis in steps, without those that are rough; see exxtra_widget/widget/review.py. */

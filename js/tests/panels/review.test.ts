@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import { type Course, type Review, type WidgetModel, courseKey } from "../../src/wire/protocol";
+import { type Course, type Review, type Verdict, type WidgetModel, courseKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { asked, tableRows, text } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
@@ -41,6 +41,13 @@ function estimate(moment: number, changes: Partial<Course> = {}): object {
   return { [courseKey(moment)]: { ...found, kind: "estimated", error: 0.05, loss_error: 0.01, ...changes } };
 }
 
+/** The last verdict on the first seat with some changes. */
+function judged(changes: Partial<Verdict>): Partial<WidgetModel> {
+  const last = fixture("finished")[courseKey(7)] as Course;
+  const [own, ...others] = last.verdicts;
+  return { [courseKey(7)]: { ...last, verdicts: [{ ...own!, ...changes }, ...others] } };
+}
+
 async function open(traits: WidgetModel): Promise<Page> {
   const page = await show(traits);
   await page.drawer("review");
@@ -73,11 +80,17 @@ describe("the analysis", () => {
     expect(total).toBe(result);
   });
 
+  it("names the seat whose dice did most, with the unit of both", async () => {
+    const page = await open(still("finished", judged({ cause: "dice", dice: [1, -5], cost: "spread" })));
+    expect(page.text("verdict")).toBe(
+      "Mostly the dice. Bo: 5 percentage points of bad luck. You: choices cost 44 percentage points, the costliest in turn 3.",
+    );
+  });
+
   it("explains parts that exceed the whole", async () => {
     const note = "the parts may exceed 100";
     expect((await open(still("finished"))).text("review")).not.toContain(note);
-    const lucky = { ...(fixture("finished")[courseKey(2)] as Course), luck: 0.9 };
-    const page = await open(still("finished", { [courseKey(2)]: lucky } as Partial<WidgetModel>));
+    const page = await open(still("finished", judged({ parts: [35, 90, -44, -81, 0] })));
     expect(page.text("review")).toContain(note);
   });
 

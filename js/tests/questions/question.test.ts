@@ -130,7 +130,7 @@ describe("a question", () => {
     await page.update(sent({ ...OPEN, answers: locked("Ben", "Ada") }));
     expect(values(page)).toEqual(["", ""]);
     expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
-    expect(page.text("locked")).toContain("2 answers are locked in");
+    expect(page.text("locked")).toContain("2 answers");
   });
 
   it("knows its own answer where names are hidden", async () => {
@@ -140,16 +140,16 @@ describe("a question", () => {
     await page.update(sent({ ...OPEN, answers: locked("", "") }));
     expect(values(page)).toEqual(["", ""]);
     expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
-    expect(page.text("locked")).toBe("2 answers are locked in");
+    expect(page.text("locked")).toBe("2 answers");
   });
 
   it("is a vote of its own after the first one, whose answers are gone", async () => {
     const page = await asked({ ...OPEN, answers: locked("Ada", "Ben") });
     await page.update({ ...sent({ ...OPEN, second: true }), answer_0: null, answer_1: null });
-    expect(page.text("locked")).toBe("Nobody has answered yet.");
+    expect(page.text("locked")).toBe("No answer yet.");
     expect(page.part("second")).not.toBeNull();
     await page.update(sent({ ...OPEN, second: true, answers: locked("Ben") }));
-    expect(page.text("locked")).toContain("1 answer is locked in");
+    expect(page.text("locked")).toContain("1 answer");
   });
 
   it("says beside the field why an answer was refused, and nowhere else", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { still } from "../fixtures/exxtra";
 import * as levelx from "../fixtures/levelx";
 import * as plain from "../fixtures/plain";
+import type { SceneRow } from "../../src/wire/protocol";
 import { type Page, show } from "../support/page";
 
 const sheet = (page: Page): HTMLDialogElement | null => page.root.querySelector("dialog");
@@ -59,6 +60,24 @@ describe("the sheet of rules and keys", () => {
     await page.press("?");
     expect(keys(page)).toEqual(["R", "0–5", "← →", "U", "H", "C", "S", "F", "?"]);
     expect(sheet(page)!.textContent).not.toContain("key_");
+  });
+
+  it.each([
+    ["a notebook", {}, ["R", "0–5", "→", "⇧→", "G", "N", "U", "H", "C", "S", "F", "?"]],
+    ["a recording", { replay: true }, ["→", "⇧→", "G", "N", "C", "S", "F", "?"]],
+  ])("names the arrows for scenes in %s", async (_, traits, named) => {
+    const row: SceneRow = { titles: ["Start"], at: 1, press: 0, presses: 1, away: false, next: "", show: "" };
+    const page = await show(still("start", { _scenes: row, ...traits }));
+    await page.press("?");
+    expect(keys(page)).toEqual(named);
+  });
+
+  it("names the keys of bots where there are some", async () => {
+    const opponents = still("start")._opponents;
+    const seats = ["", "attacker", ...opponents.seats.slice(2)];
+    const page = await show(still("start", { _opponents: { ...opponents, seats } }));
+    await page.press("?");
+    expect(keys(page).slice(0, 4)).toEqual(["R", "0–5", "M", "P"]);
   });
 
   it("has title and keys for a game without a page of its own", async () => {

@@ -12,7 +12,7 @@ import pytest
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.support.numba import HAS_NUMBA
-from tests.every_game.engines import ENGINES, engine_of, same, task
+from tests.every_game.engines import ENGINES, engine_of, played, same, task
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.model import Task
@@ -87,6 +87,12 @@ def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
 def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
     names = "accept anything; rung 5, else rung 4, else rung 3, else rung 2, else rung 0"
     same(task(exxtra.start(players=6, goal=40), names, 60), engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str) -> None:
+    (length,) = played(task(START, "53", 1), engine)[0].lengths
+    assert [played(task(START, "53", 1, longest=n), engine)[1] is None for n in (length, length - 1)] == [False, True]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")

@@ -116,8 +116,15 @@ OPTIONS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "reroll": (lambda **given: odds.reroll(**given).at_least("00"), {"double_x": 100}),
     "at_least": (lambda **given: odds.at_least("00", **given), {"double_x": 100}),
     "chase": (lambda **given: odds.chase("00", **given), {"double_x": 100}),
-    "survival": (lambda **given: odds.survival("00", **given), {"double_x": 100}),
-    "turn": (lambda **given: odds.turn("76", **given).result, {"double_x": 100}),
+    # A strategy looks at all rules.
+    "survival": (
+        lambda **given: odds.survival("64", 5, "optimal", **given),
+        {"goal": 9, "double_x": 100, "strict_placing": True},
+    ),
+    "turn": (
+        lambda **given: odds.turn("optimal", **given).result,
+        {"goal": 9, "double_x": 100, "strict_placing": True},
+    ),
     "optimal_stopping": (
         lambda **given: odds.optimal_stopping(odds.first_roll(**given).cdf, **given).value,
         {"double_x": 100},

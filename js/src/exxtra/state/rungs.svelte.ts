@@ -16,7 +16,7 @@ export class Rungs {
   focused = $state.raw<number | null>(null);
   /** The rung that is pointed at, or was tapped. */
   readonly considered: number | null = $derived.by(
-    () => RUNGS.find((rung) => this.view.considered === placeToken(rung)) ?? null,
+    () => RUNGS.find((rung) => this.view.considered.token === placeToken(rung)) ?? null,
   );
   /** The legal placement that is considered; its dice lie there as ghosts. */
   readonly previewed: PlaceChoice | null = $derived.by(() => {
@@ -66,7 +66,7 @@ export class Rungs {
       label: [name, view.tellOutline(token), view.tellMark(`rung:${rung}`)].filter(Boolean).join(" "),
       tabindex: this.reachable === rung ? 0 : -1,
       disabled: !this.isLegal(rung) || !view.requests.alive,
-      held: view.held === token || undefined,
+      held: view.considered.held === token || undefined,
       marked: view.isMarked(`rung:${rung}`) || undefined,
     };
   }

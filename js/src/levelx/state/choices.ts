@@ -30,26 +30,6 @@ export const rowEffects = (choice: GroupChoice): RowEffect[] =>
     earns: (choice.earns ?? []).filter((earned) => earned === row).length,
   }));
 
-/** Groupings in the order of the list: by points earned at once, then pieces sent back, then squares moved. */
-export const byWorth = (choices: GroupChoice[]): GroupChoice[] =>
-  [...choices].sort((one, other) => compare(worthOf(other), worthOf(one)));
-
-function compare(one: number[], other: number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at < 0 ? 0 : one[at]! - other[at]!;
-}
-
-const sum = (numbers: number[] = []): number => numbers.reduce((total, number) => total + number, 0);
-
-const worthOf = ({ earns, awards, sends, advances }: GroupChoice): number[] => [
-  sum(earns) + sum(awards),
-  sends?.length ?? 0,
-  advances?.length ?? 0,
-];
-
-/** Whether a grouping changes anything. */
-export const hasEffect = (choice: GroupChoice): boolean => worthOf(choice).some((worth) => worth > 0);
-
 /** A row that is moved on, like `5×2`. */
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
@@ -120,8 +100,8 @@ export function describeChoice(choice: GroupChoice, speech: Speech, numbers?: Nu
 
 /** `2 + 3 = 5`: dice that the best grouping puts together for a row; null if it puts none together. */
 export function exampleSum(choices: GroupChoice[]): { faces: string[]; sum: string } | null {
-  const [best] = byWorth(choices);
-  const groups = best && hasEffect(best) ? best.token.slice(1).split("|") : [];
+  const [best] = choices;
+  const groups = best && !best.idle ? best.token.slice(1).split("|") : [];
   for (const faces of groups.map((group) => [...group])) {
     const total = faces.reduce((all, face) => all + Number(face), 0);
     if (faces.length > 1 && best!.rows!.includes(total))

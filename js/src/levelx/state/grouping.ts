@@ -33,23 +33,15 @@ export class Grouping {
     );
   }
 
-  /**
-   * The dice of a roll in the groups that a token names, each group in the place of its first die. A face that the
-   * roll does not show is that of a turned 1 (X11).
-   */
+  /** Dice in the groups that a token names, each group in the place of its first die. */
   static lay(token: string, dice: string): Grouping {
     const faces = [...dice];
     const free = new Set(faces.keys());
-    const take = (face: string): number | undefined => {
-      const die = [...free].find((one) => faces[one] === face);
-      if (die !== undefined) free.delete(die);
-      return die;
-    };
-    const groups = groupsOf(token).map((group) => group.map((face) => ({ face, die: take(face) })));
     const places: number[] = faces.map(() => UNUSED);
-    for (const group of groups) {
-      const members = group.map(({ face, die = take("1")! }) => {
-        faces[die] = face;
+    for (const group of groupsOf(token)) {
+      const members = group.map((face) => {
+        const die = [...free].find((one) => faces[one] === face)!;
+        free.delete(die);
         return die;
       });
       for (const die of members) places[die] = Math.min(...members);

@@ -40,10 +40,15 @@ export interface GroupChoice extends Choice {
   earns?: number[];
   /** Bonuses. */
   awards?: number[];
+  /** Whether it changes nothing. */
+  idle?: true;
+  /** The dice that it shows, if 1s are turned (X11). */
+  faces?: string;
   /** The chance that one of the seat's pieces is sent back before its next turn; nothing if none can be. */
   risk?: Ratio;
 }
 
+/** The groupings, the best first. */
 export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>
   choices.filter(({ token }) => token.startsWith(">"));
 

@@ -1,6 +1,6 @@
 /** Access to the parts of a view with Level X's own types. */
 import type { View } from "../../state/view.svelte";
-import { exampleSum, hasEffect } from "./choices";
+import { exampleSum } from "./choices";
 import { Grouping } from "./grouping";
 import { type GroupChoice, groupingsAmong, type LevelXBoard, type LevelXState } from "./position";
 import type { LevelXScene } from "./scene.svelte";
@@ -39,13 +39,17 @@ export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view,
 /** Lays the dice into the groups of a listed choice. */
 export function layChoice(view: View, token: string): void {
   const { dice } = stateOf(view);
-  if (draftOf(view) && dice !== null) sceneOf(view).group(Grouping.lay(token, dice));
+  const { faces = dice } = (view.choice(token) ?? {}) as Partial<GroupChoice>;
+  if (draftOf(view) && faces !== null) sceneOf(view).group(Grouping.lay(token, faces));
 }
+
+/** Whether the dice in hand can change anything. */
+export const mayMove = (view: View): boolean => groupChoices(view).some(({ idle }) => !idle);
 
 /** Whether the dice on the table would move nothing, though others would: then a turn would be thrown away. */
 export function wastes(view: View): boolean {
   const choice = draftChoice(view);
-  return choice !== undefined && !hasEffect(choice) && groupChoices(view).some(hasEffect);
+  return !!choice?.idle && mayMove(view);
 }
 
 /** Dice to put together, as an example for a reader who has sorted none; the faces and the sum. */
@@ -87,4 +91,4 @@ function putTogether(view: View, draft: Grouping, [first, ...others]: number[]):
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
-  view.moving || view.timeline.scrubbing ? undefined : (view.shownChoice as GroupChoice | undefined);
+  view.moving || view.timeline.scrubbing ? undefined : (view.considered.choice as GroupChoice | undefined);

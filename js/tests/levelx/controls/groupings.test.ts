@@ -76,6 +76,17 @@ describe("the list of all groupings", () => {
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
   });
 
+  it("lays turned dice as Python says that they show", async () => {
+    const traits = still("middle");
+    Object.assign(stateOf(traits).choices[1]!, { token: ">33|25", faces: "3235" });
+    const page = await show(traits);
+    await page.click("33 | 25");
+    expect(names(page, "groups").slice(0, 2)).toEqual([
+      "Group 1: 3 and 3, total 6",
+      "Group 2: 2 and 5, total 7",
+    ]);
+  });
+
   const clicked = (page: Page, init: PointerEventInit): unknown =>
     page.button("1 | 235").dispatchEvent(new PointerEvent("click", { bubbles: true, ...init }));
 

@@ -1,0 +1,80 @@
+import { tick } from "svelte";
+import type { SceneRow, WidgetModel } from "../wire/protocol";
+import type { HintFeed } from "./hint-feed.svelte";
+import type { OddsFeed } from "./odds-feed.svelte";
+import type { Presentation } from "./presentation.svelte";
+import type { ReviewFeed } from "./review-feed.svelte";
+import type { River } from "./river.svelte";
+
+export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
+export type DrawerName = (typeof DRAWERS)[number];
+
+/** What the drawers ask of a view. */
+interface Chest {
+  readonly traits: Readonly<WidgetModel>;
+  readonly game: { readonly Chances?: unknown };
+  readonly replay: boolean;
+  readonly scenes: SceneRow | null;
+  readonly odds: OddsFeed;
+  readonly hints: HintFeed;
+  readonly review: ReviewFeed;
+  readonly river: River;
+  readonly presentation: Presentation;
+  readonly pace: number;
+}
+
+/** The drawers of a view, of which one at most is open. */
+export class Drawers {
+  /** The drawer that was opened last; that of the odds follows Python, too. */
+  #opened = $state.raw<DrawerName | null>(null);
+
+  constructor(private readonly view: Chest) {
+    const { hint, question } = view.traits;
+    this.#opened = hint ? "hint" : view.scenes?.show || null;
+    if (question) this.open("ask");
+  }
+
+  /** The open drawer; a wide page shows the log where none is chosen. */
+  get current(): DrawerName | null {
+    if (this.view.odds.open.value) return "odds";
+    return this.#opened === "odds" ? null : this.#opened;
+  }
+
+  /** Opens a drawer, and closes the others. */
+  open(name: DrawerName | null): void {
+    const { hints, odds, river } = this.view;
+    if (this.current === "hint" && name !== "hint") hints.rest();
+    if (name === "review") river.note();
+    this.#opened = name;
+    odds.open.value = name === "odds";
+  }
+
+  /** Opens a drawer, or closes it; an opened hint is asked for. */
+  toggle(name: DrawerName): void {
+    const { hints } = this.view;
+    if (this.current === name && !(name === "hint" && hints.missing)) return this.open(null);
+    this.show(name);
+    if (name === "hint") hints.ask();
+  }
+
+  /** Opens a drawer at the wish of the reader, in sight. */
+  show(name: DrawerName): void {
+    this.open(name);
+    void tick().then(() => this.view.presentation.showDrawer(this.view.pace > 0));
+  }
+
+  /** Whether a drawer holds something, or could. */
+  offers(name: DrawerName): boolean {
+    const { traits, game, replay, review } = this.view;
+    const { has_topics: topics, question, hint } = traits;
+    if (name === "odds") return !!game.Chances && (!replay || !!traits["odds_count"]);
+    if (name === "ask") return !!question || (!replay && topics);
+    if (name === "hint") return !replay || !!hint;
+    return name !== "review" || !replay || review.judged.length > 1;
+  }
+
+  /** Whether the question to the class takes the stage. */
+  get asking(): boolean {
+    return this.current === "ask" && this.view.traits.question !== null;
+  }
+}
