@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from exxtra_widget import Scenes, exxtra
+from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer
 from exxtra_widget.scenes.frame import Frame, frame, frames
 
@@ -80,7 +81,7 @@ def test_a_second_vote_is_a_question_of_its_own() -> None:
     poll = frame(ROW, 3, 3).told()
     assert poll is not None
     assert (poll.id, poll.scene, poll.names, poll.question.exact) == (3, "Second vote", "hidden", ">5")
-    before = (Answer("Ann", "2026-01-01T09:00:00Z", ">4"),)
+    before = (Answer("Ann", "2026-01-01T09:00:00Z", Said(">4")),)
     assert frame(ROW, 3, 3).poll(before).before == before
 
 
