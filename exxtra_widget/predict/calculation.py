@@ -249,6 +249,9 @@ class _Reader:
 
     def sum(self) -> Row:
         """Read a sum."""
+        # Most answers are one number.
+        if len(self._tokens) == 1 and self._tokens[0]["number"]:
+            return (_written(self._tokens.pop()),)
         found = self._product()
         while sign := self._takes("+", "-"):
             found = _each(_added if sign == "+" else _subtracted, found, self._product())

@@ -66,9 +66,10 @@ class Sheet:
         if self.key.is_empty and not said.is_coarse:
             return None, say("check.read", language, answer=kind.reading(said, language))
         correct, known = self.key.judge(said)
+        if correct and self.key.salt:
+            return True, say("check.fits", language, answer=text)
         if correct:
-            sealed = say("check.fits", language, answer=text)
-            return True, sealed if self.key.salt else kind.praise(self.question, language)
+            return True, kind.praise(self.question, language)
         if known is None and said.is_coarse:
             return False, say("check.digits", language, answer=text)
         hint = self.say_hint(language) if known is None else known.say(language)
