@@ -289,9 +289,9 @@ def test_votes_between_choices_are_bars_side_by_side() -> None:
     figure = Predictions([FIRST.again().tally({"kick": 1, "roll": 1}, AT).reveal()]).plot()
     assert figure.title == "Where?"
     assert figure.table == (
-        ("Answer", "First vote", "Second vote"), ("kick", "3 · 75.0%", "1 · 50.0%"), ("Roll", "1 · 25.0%", "1 · 50.0%"),
+        ("Answer", "First vote", "Second vote"), ("kick", "3 · 75.0%", "1 · 50.0%"), ("Roll again", "1 · 25.0%", "1 · 50.0%"),
     )  # fmt: skip
-    assert figure.description == "kick: 3 → 1; Roll: 1 → 1"
+    assert figure.description == "kick: 3 → 1; Roll again: 1 → 1"
     widths = [float(found) for found in re.findall(r'<rect[^>]* width="([\d.]+)"', figure.svg)]
     one, two, three, four = widths[-4:]
     assert [one / three, two / four] == pytest.approx([3, 1], abs=0.01)
@@ -300,7 +300,7 @@ def test_votes_between_choices_are_bars_side_by_side() -> None:
 def test_one_vote_is_one_bar_for_each_choice() -> None:
     session = Predictions([FIRST.reveal()])
     assert session.plot(title="Class 8", language="de").table == (
-        ("Antwort", "Antworten"), ("kick", "3 · 75,0\u00a0%"), ("Würfeln", "1 · 25,0\u00a0%"),
+        ("Antwort", "Antworten"), ("kick", "3 · 75,0\u00a0%"), ("Weiterwürfeln", "1 · 25,0\u00a0%"),
     )  # fmt: skip
     assert session.svg("de") == session.plot(language="de").svg
 
