@@ -6,17 +6,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import isfunction, signature
+from random import Random
 from typing import Any
 
 from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.conformance.fault import at, check_sentence, expect
+from exxtra_widget.conformance.positions import random_steps
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.game import Game
 from exxtra_widget.core.seats import LARGEST_TABLE
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import nearest
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.widget.plain import play
 
 
 def check_definition(definition: Any) -> None:
@@ -81,6 +85,15 @@ def check_games(definition: Any, begin: Any) -> None:
         expect(abs(sum(chances.values) - 1) < 1e-6, f"the win probabilities are {chances.values}, not 1 in all")
         # A solution may lack actions, or have wrong bounds.
         action_values(begin, games=10, rng=1).to_records()
+    with at("a record"):
+        game = Game(begin, seed=1)
+        for step in random_steps(begin, Random(1), 12):  # noqa: S311 - play, not a secret
+            game.step(step.action)
+        copies = {"text": Game.from_text(game.to_text()), "JSON": Game.from_json(game.to_json())}
+        for name, copy in copies.items():
+            expect(copy == game, f"a game changes when it is written and read as {name}: {'; '.join(copy.problems)}")
+    with at("the widget"):
+        play(begin).close()
     for name in definition.topics:
         with at(f"the question {name!r}"), suppress(QuestionError):
             question = ask(begin, name)

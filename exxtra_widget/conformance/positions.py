@@ -98,7 +98,7 @@ def _check_refusals(definition: Any, position: Any, number: int, nonsense: tuple
     listed = {*position.actions(), *position.outcomes()}
     others = [token for token in (*definition.actions, *definition.outcomes) if token not in listed]
     # A game may have thousands of actions, so that each position tries some of them.
-    every = 1 + len(others) // 20
+    every = 1 + len(others) // 10
     for token in (*others[number % every :: every], *nonsense):
         refusal = position.why_not(token)
         expect(refusal is not None, f"why_not() accepts {quote(token)!r}, which neither actions() nor outcomes() has")
@@ -110,8 +110,9 @@ def _check_refusals(definition: Any, position: Any, number: int, nonsense: tuple
 
 
 def _check_raises(position: Any, token: object, kind: type[Exception]) -> None:
+    said = f"({quote(token)!r}) must raise {kind.__name__}"
     for method in (position.apply, position.step):
-        with at(f"{method.__name__}({quote(token)!r}) must raise {kind.__name__}"), suppress(kind):
+        with at(method.__name__ + said), suppress(kind):
             raise FaultError(f"it returns {quote(method(token))}")
 
 

@@ -302,6 +302,16 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"to_vector\(\) has \[6, 6\], not whole numbers from 0 to 5",
         ),
         (wrong(vector_bounds=lambda *_: ((0,), (5,))), "race 0/0 A: the vectors and their bounds are not as long as"),
+        # Its records.
+        (
+            wrong(
+                of_position=type(
+                    "Position", (Position,), {"__str__": lambda p: Position.__str__(p).replace("/", "\n")}
+                ),
+                read=lambda game, text: Race.read(game, text.replace("\n", "/")),
+            ),
+            r"a record: RecordError: this is not a record of a game: 'race 0' is not a position",
+        ),
         # Its strategies and questions.
         (wrong(strategies=lambda _: None), "strategies must be a property, with @property above it, not a method"),
         (wrong(hint_games=lambda _: 10), "hint_games must be a property, with @property above it, not a method"),

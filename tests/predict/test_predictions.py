@@ -289,8 +289,10 @@ def test_votes_between_choices_are_bars_side_by_side() -> None:
     figure = Predictions([FIRST.again().tally({"kick": 1, "roll": 1}, AT).reveal()]).plot()
     assert figure.title == "Where?"
     assert figure.table == (
-        ("Answer", "First vote", "Second vote"), ("kick", "3 · 75.0%", "1 · 50.0%"), ("Roll again", "1 · 25.0%", "1 · 50.0%"),
-    )  # fmt: skip
+        ("Answer", "First vote", "Second vote"),
+        ("kick", "3 · 75.0%", "1 · 50.0%"),
+        ("Roll again", "1 · 25.0%", "1 · 50.0%"),
+    )
     assert figure.description == "kick: 3 → 1; Roll again: 1 → 1"
     widths = [float(found) for found in re.findall(r'<rect[^>]* width="([\d.]+)"', figure.svg)]
     one, two, three, four = widths[-4:]
