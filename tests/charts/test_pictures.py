@@ -45,7 +45,7 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "Win probability after each choice: Largest: rung 3, 54.4%.",
         "choice | win probability (proven)",
         "rung 3 | 54.4%",
-        "roll | 41.8%",
+        "roll again | 41.8%",
     ),
     "action_values('levelx 110000/000000 B 1235', games=20, rng=1).plot()": (
         "Win probability after each choice: Largest: >123|5, 57.5%.",
@@ -79,11 +79,11 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
     "compare('0/0@4:64 A 70', games=20, rng=1).plot()": (
         (
             "Win probability after each choice: rung 3: 54.4%; rung 2: 51.3%; rung 1: 48.2%; rung 0: 45.9%; rung "
-            "5: 45.6%; roll: 41.8%"
+            "5: 45.6%; roll again: 41.8%"
         ),
         "choice | won in 20 games | proven",
         "rung 3 | 11 · 55.0% | 54.4%",
-        "roll | 9 · 45.0% | 41.8%",
+        "roll again | 9 · 45.0% | 41.8%",
     ),
     "exxtra.evaluate(['60', '53'], goal=3).plot()": (
         "60 against 53: Largest: first move: 60, 61.1%.",

@@ -301,8 +301,9 @@ class Pair(CheckedTuple, _Pair):
         return f"{self.rung}:{self.combination}"
 
 
-# The rulebook's options: steps from start to finish (R3), the value of X-X (R10), and placing freely (R13).
+# R3: the number of steps from start to finish.
 GOAL: Final = 21
+# The value of X-X (R10), and placing freely (R13).
 DOUBLE_X: Final = 0
 STRICT_PLACING: Final = False
 
