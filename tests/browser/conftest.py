@@ -120,6 +120,8 @@ def emptied(page: Page, *, keeps_document: bool) -> bool:
         return bool(page.evaluate(IS_EMPTY))
     page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
     if keeps_document:
+        # The screen is given back before the window gets another size.
+        page.evaluate("() => document.fullscreenElement && document.exitFullscreen()")
         page.evaluate("() => window.empty()")
         return True
     page.evaluate("() => localStorage.clear()")

@@ -69,7 +69,7 @@ def scrolled(page: Page) -> float:
 
 def test_a_drawer_that_the_reader_opens_below_the_window_comes_into_sight(show: Show, page: Page) -> None:
     page.set_viewport_size(NARROW)
-    component = show(LADDER, players=PLAYERS)
+    component = show(LADDER, players=PLAYERS, speed=1)
     board = component.board
     page.evaluate(PLACE, 0)
     # What Python opens stays where it is.
