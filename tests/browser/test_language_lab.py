@@ -26,11 +26,11 @@ def test_a_german_board_never_speaks_english_and_gets_french_from_python(noteboo
     notebook.page.evaluate(LISTEN)
     notebook.run_all()
     board = notebook.board()
-    expect(board.part("headline")).to_have_text("A hat 71 gewürfelt")
+    expect(board.part("headline")).to_have_text("A hat 71 gewürfelt.")
     assert notebook.page.evaluate("() => { window.listening.disconnect(); return [...window.spoken]; }") == ["de"]
 
     board.button("Einstellungen").click()
     board.root.get_by_role("combobox").first.select_option("fr")
 
-    expect(board.part("headline")).to_have_text("A lance 71")
+    expect(board.part("headline")).to_have_text("A lance 71.")
     expect(board.root).to_have_attribute("lang", "fr")
