@@ -22,7 +22,7 @@ _ALIKE: Final = 0.8
 _LARGE: Final = 0.1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """The largest cause of the change of a seat's win probability, and the numbers that say so.
 
@@ -69,6 +69,9 @@ class Verdict:
 
     def __str__(self) -> str:
         return markup.keyboard(self.sentence())
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
 
 class Balance(NamedTuple):

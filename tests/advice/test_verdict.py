@@ -71,6 +71,7 @@ def test_a_verdict_has_the_numbers_of_its_sentence(found: Analysis) -> None:
     assert sum(you.parts[:4]) == you.parts[4]
     with pytest.raises(ValueError, match="seat"):
         found.verdict(2)
+    assert repr(found.verdict(0)) == f"<{found.verdict(0)}>"
 
 
 @pytest.mark.parametrize(
