@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT
@@ -21,7 +21,7 @@ from tests.browser.component import Component
 from tests.browser.notebook import IS_EMPTY, IS_LAB, Notebook
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Error, Request, ViewportSize
+    from playwright.sync_api import Browser, ConsoleMessage, Request, ViewportSize
 
     from tests.browser.jupyter import JupyterServer
 
@@ -93,9 +93,9 @@ def a_page(
     keeps_document = "same_document" in request.fixturenames
     if keeps_document:
         kind += " in the same document"
-    created = left.pop(kind) if kind in left and not alone else browser.new_context(**options).new_page()
+    kept = None if alone else left.pop(kind, None)
+    created = kept if kept and resized(kept, options["viewport"]) else browser.new_context(**options).new_page()
     created.set_default_timeout(PATIENCE)
-    created.set_viewport_size(options["viewport"])
     try:
         yield from watched(created)
     finally:
@@ -106,6 +106,16 @@ def a_page(
         created.context.close()
     else:
         left[kind] = created
+
+
+def resized(page: Page, size: ViewportSize) -> bool:
+    """Give a page a size, or close it if its window is still on its way out of full screen."""
+    try:
+        page.set_viewport_size(size)
+    except Error:
+        page.context.close()
+        return False
+    return True
 
 
 def emptied(page: Page, *, keeps_document: bool) -> bool:
@@ -120,7 +130,6 @@ def emptied(page: Page, *, keeps_document: bool) -> bool:
         return bool(page.evaluate(IS_EMPTY))
     page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
     if keeps_document:
-        # The screen is given back before the window gets another size.
         page.evaluate("() => document.fullscreenElement && document.exitFullscreen()")
         page.evaluate("() => window.empty()")
         return True
