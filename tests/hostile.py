@@ -27,12 +27,12 @@ from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
 from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
 from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
+from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.tries import Closed
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.intervals import Interval
@@ -42,7 +42,7 @@ from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
-from exxtra_widget.widget.page import Page
+from exxtra_widget.widget.model import Page
 from exxtra_widget.widget.page_code import PageCode
 from exxtra_widget.widget.plain import PlainWidget
 from tests.modules import modules

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
+from exxtra_widget.predict.attempts import Closed, tries_of
+from exxtra_widget.predict.exercise_data import Sheet, read_sheet, sheet_of
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.session import Table, Traits
 from exxtra_widget.widget.step_feed import StepFeed
-from exxtra_widget.widget.table import Table, Traits
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

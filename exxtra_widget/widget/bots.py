@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
-from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 PACE: Final = 1.5

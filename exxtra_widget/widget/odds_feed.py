@@ -13,7 +13,7 @@ from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 # Moments whose odds are synced, six kilobytes each. The moment that was viewed longest ago is dropped first; after a

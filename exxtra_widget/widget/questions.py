@@ -13,14 +13,14 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.session import check_word
 from exxtra_widget.widget.step_feed import RowFeed
-from exxtra_widget.widget.table import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.predict.poll import Answer, Poll, State
     from exxtra_widget.predict.predictions import Predictions
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 REVEAL = ("roll", "later")

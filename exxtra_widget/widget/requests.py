@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
-    from exxtra_widget.widget.hints import Hints
+    from exxtra_widget.widget.hint_feed import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.scenes import SceneShow
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.scene_show import SceneShow
+    from exxtra_widget.widget.session import Table
     from exxtra_widget.widget.views import Views
 
 

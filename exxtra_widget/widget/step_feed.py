@@ -11,7 +11,7 @@ from exxtra_widget.widget import protocol
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 class StepFeed:

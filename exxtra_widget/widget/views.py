@@ -11,7 +11,7 @@ from IPython.display import display
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import ExecutionResult, InteractiveShell
 
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 class Views:

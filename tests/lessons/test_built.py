@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget.figures import Figure
-from exxtra_widget.predict.tries import Closed
+from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.support.locale import use_language
 from tests.lessons.answers import answers
 from tests.lessons.built import (

@@ -14,8 +14,8 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, exxtra
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.simulation.entropy import derived
-from exxtra_widget.widget.review import _Moment
+from exxtra_widget.simulation.seed import derived
+from exxtra_widget.widget.review_feed import _Moment
 from tests.widget.kernel import act, ask, at_rest, on_a_loop, sent_by, until
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
 def ticking(monkeypatch: pytest.MonkeyPatch, tick: float) -> None:
     """Let each look at the clock be some seconds later than the one before."""
     clock = count()
-    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=lambda: next(clock) * tick))
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed.time", SimpleNamespace(monotonic=lambda: next(clock) * tick))
 
 
 def test_a_solved_position_is_ranked_at_once() -> None:
@@ -111,7 +111,7 @@ async def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_go
 
 
 def test_the_first_values_are_rough_and_name_no_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed._TELL", 0)
     widget = ExxtraWidget(UNSOLVED)
     seen = seen_by(widget)
     widget.ask_hint(seconds=60)
@@ -139,7 +139,7 @@ async def test_a_hint_that_rests_while_it_is_rough_names_no_action() -> None:
 
 @on_a_loop
 async def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed._TELL", 0)
     widget = ExxtraWidget(UNSOLVED)
     messages = sent_by(widget)
     ask(widget, "hint")
@@ -252,7 +252,7 @@ def test_an_undo_shows_the_hint_again_and_plays_no_game(rounds: list[Ranking]) -
 
 
 def test_the_hints_of_some_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hints._KEPT", 2)
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed._KEPT", 2)
     widget = ExxtraWidget("0/0@4:64 A 70")
     widget.ask_hint()
     widget.play(">3 42")
@@ -273,8 +273,8 @@ def test_the_hints_of_some_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -
 def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the positions for whose hints compiled code is loaded."""
     found: list[str] = []
-    monkeypatch.setattr("exxtra_widget.widget.hints.HAS_NUMBA", True)
-    monkeypatch.setattr("exxtra_widget.widget.hints.begin", lambda work: work())
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed.HAS_NUMBA", True)
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed.begin", lambda work: work())
     monkeypatch.setattr("exxtra_widget.advice.hints.load_ahead", lambda here: found.append(str(here.position)))
     return found
 
@@ -304,7 +304,7 @@ def test_nothing_is_prepared_in_a_script(prepared: list[str]) -> None:
 
 @on_a_loop
 async def test_nothing_is_prepared_without_numba(prepared: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hints.HAS_NUMBA", False)
+    monkeypatch.setattr("exxtra_widget.widget.hint_feed.HAS_NUMBA", False)
     ask(ExxtraWidget(LADDER), "expect")
     assert prepared == []
 
@@ -327,7 +327,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("broken")
 
     monkeypatch.setattr(Ranking, "_play", fail)
-    monkeypatch.setattr("exxtra_widget.advice.course.Course.judge", fail)
+    monkeypatch.setattr("exxtra_widget.advice.trajectory.Course.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")
     assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")
@@ -392,9 +392,9 @@ def test_a_rough_pass_over_the_whole_game_comes_first(monkeypatch: pytest.Monkey
         publish(**values)
 
     monkeypatch.setattr(widget._table, "publish", watch)
-    monkeypatch.setattr("exxtra_widget.widget.review._FEW", 3)
+    monkeypatch.setattr("exxtra_widget.widget.review_feed._FEW", 3)
     monkeypatch.setattr(type(widget.game.definition), "analysis_games", 30)
-    monkeypatch.setattr("exxtra_widget.widget.review._TELL", 0)
+    monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", 0)
     widget.start_review()
     assert seen == [
         (0, []), (0, [0]), (0, [0, 1]), (0, [0, 1, 2]), (0, [0, 1, 2, 3]),
@@ -447,7 +447,7 @@ def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch:
 
     monkeypatch.setattr(_Moment, "judge", read_and_judge)
     # Judgements wait for the last one.
-    monkeypatch.setattr("exxtra_widget.widget.review._TELL", float("inf"))
+    monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", float("inf"))
     messages = sent_by(widget)
     widget.start_review()
     found = {key for message in messages for key in message if key.startswith("course_")}
@@ -468,7 +468,7 @@ def test_a_closed_widget_is_judged_no_further(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.review._KEPT", 2)
+    monkeypatch.setattr("exxtra_widget.widget.review_feed._KEPT", 2)
     widget = ExxtraWidget("0/0@4:64 A -")
     widget.play("7X >5 42")
     widget.start_review()

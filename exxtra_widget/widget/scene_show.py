@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 # Seconds between two steps of a line on the page.
 BETWEEN: Final = 0.5

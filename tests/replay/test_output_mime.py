@@ -13,8 +13,8 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from exxtra_widget.replay import moment, recording
-from exxtra_widget.replay.moment import MIME
+from exxtra_widget.replay import output_mime, recording
+from exxtra_widget.replay.output_mime import MIME
 
 
 def a_board(**options: Any) -> ExxtraWidget:
@@ -30,12 +30,12 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
     data, _ = board._repr_mimebundle_()
 
     _, now = recording.of_widget(board, language="de", theme="dark", odds=False, progress=None)
-    assert moment.read(data[MIME]) == json.loads(json.dumps(now))
+    assert output_mime.read(data[MIME]) == json.loads(json.dumps(now))
     assert data["text/plain"].splitlines()[0] == "Ann hat 64 gewürfelt"
     assert data["image/svg+xml"] == board.svg()
     board.play(">4")
     board.reveal()
-    before = moment.read(data[MIME])["state"]
+    before = output_mime.read(data[MIME])["state"]
     assert (before["question"]["state"], before["question"]["exact"], before["cursor"]) == ("open", None, 0)
 
 
@@ -48,7 +48,7 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
 )
 def test_a_moment_that_would_fill_the_memory_is_refused(packed: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        moment.read({"packed": packed})
+        output_mime.read({"packed": packed})
 
 
 @pytest.mark.parametrize(("kind", "most"), [(ExxtraWidget, 2_000), (LevelXWidget, 2_500)])
@@ -75,9 +75,9 @@ def test_a_box_carries_its_boards_and_the_words_of_other_widgets() -> None:
     board, level = a_board(), LevelXWidget(players=2)
     box = ipywidgets.HBox([board, ipywidgets.Tab([level, board], titles=["X", "Again"]), ipywidgets.Label("a < b")])
 
-    carried = moment._bundle(box)[MIME]
+    carried = output_mime._bundle(box)[MIME]
 
-    parts = {name: model.get("part") for name, model in moment.models_in(json.loads(json.dumps(carried))).items()}
+    parts = {name: model.get("part") for name, model in output_mime.models_in(json.loads(json.dumps(carried))).items()}
     tab, label = (child.model_id for child in box.children[1:])
     assert parts == {
         box.model_id: {"row": True, "titles": [], "children": [board.model_id, tab, label], "words": ""},
@@ -86,12 +86,12 @@ def test_a_box_carries_its_boards_and_the_words_of_other_widgets() -> None:
         tab: {"row": False, "titles": ["X", "Again"], "children": [level.model_id, board.model_id], "words": ""},
         label: {"row": False, "titles": [], "children": [], "words": "a < b"},
     }
-    assert carried["models"][board.model_id]["data"] == moment.of_board(board)
+    assert carried["models"][board.model_id]["data"] == output_mime.of_board(board)
 
 
 def test_boxes_are_followed_where_ipython_displays_them(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = SimpleNamespace(display_formatter=DisplayFormatter())
-    monkeypatch.setattr(moment, "get_ipython", lambda: shell)
+    monkeypatch.setattr(output_mime, "get_ipython", lambda: shell)
     inside, other = ipywidgets.VBox([a_board()]), ipywidgets.VBox()
 
     assert MIME in shell.display_formatter.format(inside)[0]
@@ -101,20 +101,20 @@ def test_boxes_are_followed_where_ipython_displays_them(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("inside", [[], [ipywidgets.IntSlider()], [ipywidgets.HBox([ipywidgets.Label("x")])]])
 def test_other_boxes_have_their_usual_outputs(inside: list[Any]) -> None:
     box = ipywidgets.VBox(inside)
-    assert moment._bundle(box) == box._repr_mimebundle_()
+    assert output_mime._bundle(box) == box._repr_mimebundle_()
 
 
 def test_a_box_in_itself_ends() -> None:
     box = ipywidgets.VBox([a_board()])
     box.children = (*box.children, box)
-    assert len(moment._bundle(box)[MIME]["models"]) == 2
+    assert len(output_mime._bundle(box)[MIME]["models"]) == 2
 
 
 def test_a_box_without_a_view_has_no_output() -> None:
     class Hidden(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         _view_name = None
 
-    assert moment._bundle(Hidden([a_board()])) is None
+    assert output_mime._bundle(Hidden([a_board()])) is None
 
 
 @pytest.mark.parametrize(
@@ -135,12 +135,12 @@ def test_a_box_without_a_view_has_no_output() -> None:
     ids=lambda given: type(given).__name__,
 )
 def test_another_widget_has_words(widget: Any, words: str) -> None:
-    assert moment.part_of(widget.get_state())["words"] == words
-    assert moment._part(widget)["part"]["words"] == words
+    assert output_mime.part_of(widget.get_state())["words"] == words
+    assert output_mime._part(widget)["part"]["words"] == words
 
 
 @pytest.mark.parametrize(("chosen", "shown"), [(None, []), (1, ["b"])])
 def test_of_a_stack_the_chosen_child_is_shown(chosen: int | None, shown: list[str]) -> None:
     state = {"_model_name": "StackModel", "children": ["IPY_MODEL_a", "IPY_MODEL_b"], "selected_index": chosen}
-    part = moment.part_of({**state, "titles": ["A", "B"]})
+    part = output_mime.part_of({**state, "titles": ["A", "B"]})
     assert (part["children"], part["titles"]) == (shown, [])

@@ -24,7 +24,7 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
 from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import one_newline, storable, unseen_sign
+from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition

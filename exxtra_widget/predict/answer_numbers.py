@@ -10,8 +10,8 @@ from functools import cached_property
 from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
+from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
-from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.simulation.entropy import derived
+from exxtra_widget.simulation.seed import derived
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside, begin
@@ -18,7 +18,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
 
 # Seconds between two messages to the page.
@@ -102,7 +102,7 @@ class Hints:
 
         def load() -> None:
             from exxtra_widget.advice.hints import load_ahead
-            from exxtra_widget.simulation.setting import Setting
+            from exxtra_widget.simulation.arguments import Setting
 
             load_ahead(Setting(position, weights))
 
@@ -120,7 +120,7 @@ class Hints:
             if search is None:
                 # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
-                from exxtra_widget.simulation.setting import Setting
+                from exxtra_widget.simulation.arguments import Setting
 
                 # The same position gets the same games.
                 ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))

@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, exxtra
+from exxtra_widget.predict.answer_numbers import read_number, read_probability
 from exxtra_widget.predict.kind_formula import Names, read_formula
-from exxtra_widget.predict.numbers import read_number, read_probability
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio

@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, TypeVar
 
+from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, Key
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
-from exxtra_widget.predict.judging import MOST_DIGITS, NO_KEY, Key
 from exxtra_widget.predict.kind import Said, say
 from exxtra_widget.predict.question import OWN, Question
 from exxtra_widget.predict.wording import Wording, read_wording

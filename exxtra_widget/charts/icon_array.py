@@ -6,8 +6,8 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width, wrapped
+from exxtra_widget.charts.inputs import numbers_of
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.charts.reading import numbers_of
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote

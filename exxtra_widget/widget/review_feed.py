@@ -6,16 +6,16 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.simulation.entropy import derived
+from exxtra_widget.simulation.seed import derived
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.course import Judgement
+    from exxtra_widget.advice.trajectory import Judgement
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Table
 
     _Known = Mapping[int, Any]
 
@@ -54,8 +54,8 @@ class _Moment(NamedTuple):
         The same game gets the same estimates.
         """
         # Imported late, so that a board opens sooner.
-        from exxtra_widget.advice.course import Course
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.advice.trajectory import Course
+        from exxtra_widget.simulation.arguments import Setting
 
         game, number, start = self.game, self.number, str(self.game.start)
         here = Setting(game.start, game.weights, games=self.games or game.definition.analysis_games)

@@ -12,27 +12,27 @@ import ipywidgets
 import traitlets
 from ipywidgets.widgets.widget import _instances
 
+from exxtra_widget.core.edits import Edits, follow_on, show_on
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
-from exxtra_widget.core.transaction import Edits, follow_on, show_on
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.support.suggest import check_attribute, right_name, suggest_keywords
 from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
-from exxtra_widget.widget.hints import Hints
+from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.opening import read_start
 from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
-from exxtra_widget.widget.review import Review
-from exxtra_widget.widget.scenes import SceneShow
+from exxtra_widget.widget.review_feed import Review
+from exxtra_widget.widget.scene_show import SceneShow
+from exxtra_widget.widget.session import Table, Traits
 from exxtra_widget.widget.step_feed import StepFeed
-from exxtra_widget.widget.table import Table, Traits
 from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
@@ -93,9 +93,9 @@ class Page(
             self._scene_show.set(row)
         self._seen = self.revision
         keep_nulls()
-        from exxtra_widget.replay import moment
+        from exxtra_widget.replay import output_mime
 
-        moment.follow_boxes()
+        output_mime.follow_boxes()
         self._share_code()
         super().__init__(**view)
         # A layout that was passed in may also belong to other widgets.
@@ -342,9 +342,9 @@ class Page(
         if data is None:
             return bundle
         self._views.display()
-        from exxtra_widget.replay import moment
+        from exxtra_widget.replay import output_mime
 
-        return {**data, **moment.of_board(self)}, metadata
+        return {**data, **output_mime.of_board(self)}, metadata
 
     @suggest_keywords
     def svg(self) -> str:

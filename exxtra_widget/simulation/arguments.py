@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
-from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.model import Task
+from exxtra_widget.simulation.reference_loop import Task
+from exxtra_widget.simulation.seed import read_entropy
 from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from exxtra_widget import Exercise, exxtra, use_language
-from exxtra_widget.predict import tries
-from exxtra_widget.predict.tries import Closed
+from exxtra_widget.predict import attempts
+from exxtra_widget.predict.attempts import Closed
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
@@ -22,9 +22,9 @@ MEAN = "36/11 ≈ 3.27"
 @pytest.fixture(autouse=True)
 def nothing_tried() -> Iterator[None]:
     """Begin without tries, as each kernel does."""
-    tries._tried.clear()
+    attempts._tried.clear()
     yield
-    tries._tried.clear()
+    attempts._tried.clear()
 
 
 def again(exercise: Exercise) -> Exercise:
@@ -81,7 +81,7 @@ def test_an_open_exercise_shows_everything_and_keeps_nothing() -> None:
     assert GAP.show(MEAN) == MEAN
     assert KICK.check("wait").first_answer is None
     assert KICK.check("roll").message == "Right: roll."
-    assert tries._tried == {}
+    assert attempts._tried == {}
 
 
 def test_exercises_do_not_open_each_other() -> None:

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Exercise, exxtra
-from exxtra_widget.predict.judging import Key, spellings
-from exxtra_widget.predict.numbers import read_probability
+from exxtra_widget.predict.answer_key import Key, spellings
+from exxtra_widget.predict.answer_numbers import read_probability
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import READABLE, number, percent
-from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Table

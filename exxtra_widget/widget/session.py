@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
-from exxtra_widget.core.transaction import edits_of
+from exxtra_widget.core.edits import edits_of
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.bots import PACE, THINKING

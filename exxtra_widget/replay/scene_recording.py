@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
 from exxtra_widget.scenes.frame import frames
-from exxtra_widget.widget.scenes import BETWEEN
+from exxtra_widget.widget.scene_show import BETWEEN
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.inputs import Number, added, number_of, numbers_of
+from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
-from exxtra_widget.charts.reading import Number, added, number_of, numbers_of
-from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.foreign_tables import named_rows
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.tables import named_rows
 
 
 @suggest_keywords

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.support.texts import (
+from exxtra_widget.support.unicode import (
     foreign_sign,
     named,
     one_newline,

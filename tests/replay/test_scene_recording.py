@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, Scene, levelx, play, register
 from exxtra_widget.core import registry
-from exxtra_widget.replay import moment, recording, rehearsal
+from exxtra_widget.replay import output_mime, recording, scene_recording
 from exxtra_widget.support.packing import pack
 from tests.scenes.storyboards import RULEBOOK, WAITING
 
@@ -37,7 +37,7 @@ def a_board(row: Any, **options: Any) -> Any:
 
 def saved(shown: Any, *, answers: bool = True, notes: bool = False, **look: Any) -> dict[str, Any]:
     row = shown.scenes
-    return rehearsal.of_scenes(shown, row, answers=answers, notes=notes, **{**LOOK, **look})[1]
+    return scene_recording.of_scenes(shown, row, answers=answers, notes=notes, **{**LOOK, **look})[1]
 
 
 def presses(found: dict[str, Any]) -> list[dict[str, Any]]:
@@ -219,7 +219,7 @@ def test_an_output_and_a_stored_notebook_hold_the_shown_scene_alone() -> None:
     shown.scene = 5
     shown.next()
     data, _ = shown._repr_mimebundle_()
-    for found in (moment.read(data[moment.MIME]), recording.of_state(shown.get_state())):
+    for found in (output_mime.read(data[output_mime.MIME]), recording.of_state(shown.get_state())):
         assert found["state"]["_scenes"] == {}
         assert ("presses" in found, [step["token"] for step in found["steps"]]) == (False, ["7X"])
         assert [text for text in ("She takes", "Two X", "Now you") if text in json.dumps(found)] == []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Game, IllegalStep
-from exxtra_widget.core.transaction import follow_on
+from exxtra_widget.core.edits import follow_on
 from tests.whole import check_whole
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import keyed
-from exxtra_widget.support.tables import native, rows_of
+from exxtra_widget.support.foreign_tables import native, rows_of
 
 T = TypeVar("T")
 Number = float | Fraction

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.counted import counted
 from exxtra_widget.predict.poll import Poll
+from exxtra_widget.predict.poll_table import counted
 
 AT = "2026-02-03T09:30:00+00:00"
 BUST = ask("0/3/0 A 61", "bust")
