@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { levelx } from "../../../src/levelx/index";
 import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
-import { LevelXScene } from "../../../src/levelx/state/scene.svelte";
-import { saying, together } from "../../../src/state/animation.svelte";
-import { BEAT } from "../../../src/state/beats";
+import { AnimatedLevelXBoard } from "../../../src/levelx/state/animated-board.svelte";
+import { saying, together } from "../../../src/state/phased-board.svelte";
+import { DURATION } from "../../../src/state/durations";
 import { SHELL_WORDS, Speech } from "../../../src/text/language";
 import { type GameEvent, type Moment, stepKey } from "../../../src/wire/protocol";
 import { fixture } from "../../fixtures/levelx";
@@ -20,24 +20,24 @@ describe("the scene", () => {
 
   it("ends each step at the moment's state", () => {
     vi.useFakeTimers();
-    const scene = new LevelXScene(moment(0));
+    const animated = new AnimatedLevelXBoard(moment(0));
     for (let step = 1; step <= played.length; step += 1) {
       const staging = at(1);
-      scene.play(moment(step - 1).state, moment(step), staging);
+      animated.play(moment(step - 1).state, moment(step), staging);
       expect(staging.moving).toBe(true);
       vi.advanceTimersByTime(20_000);
       const { pieces, tokens, stacks, awards, dice } = moment(step).state as LevelXState;
       expect(staging.moving).toBe(false);
-      expect(scene).toMatchObject({ pieces, tokens, stacks, awards, flight: null });
-      expect(scene.dice?.grouping.faces.join("") ?? null).toBe(dice);
+      expect(animated).toMatchObject({ pieces, tokens, stacks, awards, flight: null });
+      expect(animated.dice?.grouping.faces.join("") ?? null).toBe(dice);
     }
   });
 
   it("lets pieces step, fly back and tokens go to their owner", () => {
     vi.useFakeTimers();
     const { start } = fixture("middle");
-    const scene = new LevelXScene(start);
-    scene.group(Grouping.apart("1235").move(0, 3));
+    const animated = new AnimatedLevelXBoard(start);
+    animated.group(Grouping.apart("1235").move(0, 3));
     const events = [
       { kind: "grouped", seat: 0, groups: ">1|23|5" },
       { kind: "advanced", seat: 0, row: 5, origin: 3, target: 4, why: "x" },
@@ -46,10 +46,10 @@ describe("the scene", () => {
     ];
     const after = { ...start, events, state: { ...start.state, dice: null } };
     const staging = at(1);
-    scene.play(start.state, after, staging);
+    animated.play(start.state, after, staging);
     const seen = new Set<string>();
     for (let i = 0; i < 300 && staging.moving; i += 1) {
-      const { pieces, tokens, flight } = scene;
+      const { pieces, tokens, flight } = animated;
       seen.add(`${pieces[0]![0]} ${pieces[1]![0]} ${tokens[0]![0]} ${flight?.kind ?? "none"}`);
       vi.advanceTimersByTime(10);
     }
@@ -59,7 +59,7 @@ describe("the scene", () => {
   it("tells a turn line by line: all moves, who is sent back, all tokens, each for half a second at least", () => {
     vi.useFakeTimers();
     const { start } = fixture("middle");
-    const scene = new LevelXScene(start);
+    const animated = new AnimatedLevelXBoard(start);
     const of = (kind: string, row: number, more: object = {}): GameEvent => ({ kind, seat: 0, row, ...more });
     const events = [
       { kind: "grouped", seat: 0, groups: ">15|2|3" },
@@ -78,7 +78,7 @@ describe("the scene", () => {
     ] as GameEvent[];
     const after = { ...start, events, state: { ...start.state, dice: null } };
     const staging = at(1);
-    scene.play(start.state, after, staging);
+    animated.play(start.state, after, staging);
     const lines: { line: string; lasts: number }[] = [];
     const speech = new Speech(
       "en",
@@ -87,7 +87,7 @@ describe("the scene", () => {
       levelx.formats({}),
     );
     for (; staging.moving; vi.advanceTimersByTime(10)) {
-      const line = scene.told.map((said) => speech.narrate(said)).join(" ");
+      const line = animated.told.map((said) => speech.narrate(said)).join(" ");
       if (lines.at(-1)?.line === line) lines.at(-1)!.lasts += 10;
       else lines.push({ line, lasts: 10 });
     }
@@ -99,9 +99,9 @@ describe("the scene", () => {
       "Row 5 has no token left.",
       "Ann took the bonus of 15!",
     ]);
-    expect(Math.min(...lines.map(({ lasts }) => lasts))).toBeGreaterThanOrEqual(BEAT.line);
+    expect(Math.min(...lines.map(({ lasts }) => lasts))).toBeGreaterThanOrEqual(DURATION.line);
     // At rest the same lines in the same order, the moves in fewer words.
-    expect(scene.told.map((said) => speech.narrate(said)).slice(0, 3)).toEqual([
+    expect(animated.told.map((said) => speech.narrate(said)).slice(0, 3)).toEqual([
       "Ann moved on rows 5 and 8.",
       ...lines.slice(1, 3).map(({ line }) => line),
     ]);
@@ -110,13 +110,13 @@ describe("the scene", () => {
   it("says that nothing moved, in a step that takes no longer than its line", () => {
     vi.useFakeTimers();
     const { start } = fixture("middle");
-    const scene = new LevelXScene(start);
+    const animated = new AnimatedLevelXBoard(start);
     const grouped = { kind: "grouped", seat: 0, groups: ">1235" };
     const events = [grouped, { kind: "passed", seat: 0, next: 1 }];
     const staging = at(1);
-    scene.play(start.state, { ...start, events, state: { ...start.state, dice: null } }, staging);
-    expect(scene.told).toEqual([{ key: "grouped.nothing", event: grouped, tone: "plain" }]);
-    vi.advanceTimersByTime(BEAT.line);
+    animated.play(start.state, { ...start, events, state: { ...start.state, dice: null } }, staging);
+    expect(animated.told).toEqual([{ key: "grouped.nothing", event: grouped, tone: "plain" }]);
+    vi.advanceTimersByTime(DURATION.line);
     expect(staging.moving).toBe(false);
   });
 
@@ -129,16 +129,16 @@ describe("the scene", () => {
       const won = winners.map((seat) => ({ kind: "won", seat, score: 109, why }));
       const events = [{ kind: "ended" }, ...won];
       const after = { ...start, events, state: { ...start.state, winners } };
-      const scene = new LevelXScene(moment(0));
+      const animated = new AnimatedLevelXBoard(moment(0));
       const staging = at(1);
-      scene.play(start.state, after, staging);
+      animated.play(start.state, after, staging);
       const told = winners.length > 1 ? together(won, "win") : saying(won[0]!, "win");
-      expect(scene.told).toEqual([told]);
-      vi.advanceTimersByTime(BEAT.win - 1);
+      expect(animated.told).toEqual([told]);
+      vi.advanceTimersByTime(DURATION.win - 1);
       expect(staging.moving).toBe(true);
       vi.advanceTimersByTime(1);
       expect(staging.moving).toBe(false);
-      expect(scene.told).toEqual([told]);
+      expect(animated.told).toEqual([told]);
     },
   );
 
@@ -149,21 +149,21 @@ describe("the scene", () => {
     }));
     const sentback = { kind: "sentback", seat: 1, row: 7, by: 0 };
     const earned = [5, 7].map((row) => ({ kind: "earned", seat: 0, row, left: 3 }));
-    const scene = new LevelXScene(start);
-    scene.show({ ...start, events: [{ kind: "grouped", seat: 0 }, ...advanced, sentback, ...earned] });
-    expect(scene.told).toEqual([
+    const animated = new AnimatedLevelXBoard(start);
+    animated.show({ ...start, events: [{ kind: "grouped", seat: 0 }, ...advanced, sentback, ...earned] });
+    expect(animated.told).toEqual([
       together(advanced.slice(1), "plain"),
       saying(sentback, "kick"),
       together(earned, "gain"),
     ]);
-    expect(scene.said?.tone).toBe("kick");
+    expect(animated.said?.tone).toBe("kick");
   });
 
   it("shows the dice in the groups that were confirmed", () => {
     vi.useFakeTimers();
-    const scene = new LevelXScene(moment(1));
-    scene.play(moment(1).state, moment(2), at(1));
-    expect(scene.dice?.grouping.token).toBe(">15|23");
-    expect(scene.dice?.seat).toBe(0);
+    const animated = new AnimatedLevelXBoard(moment(1));
+    animated.play(moment(1).state, moment(2), at(1));
+    expect(animated.dice?.grouping.token).toBe(">15|23");
+    expect(animated.dice?.seat).toBe(0);
   });
 });

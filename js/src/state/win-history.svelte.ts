@@ -5,7 +5,7 @@ import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
 import type { ReviewFeed } from "./review-feed.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** What the river asks of a view. */
+/** What the history asks of a view. */
 interface Banks {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
@@ -18,11 +18,11 @@ interface Banks {
   readonly length: number;
 }
 
-/** The marks in writing, as River.svelte draws them. */
+/** The marks in writing, as WinHistory.svelte draws them. */
 const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
 
 /** Whether the slider carries the win probabilities of the game, which would give things away during play. */
-export class River {
+export class WinHistory {
   readonly shown: boolean = $derived.by(() => {
     const { question, review, length } = this.view.traits;
     return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);

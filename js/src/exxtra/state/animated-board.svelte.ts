@@ -1,5 +1,5 @@
-import { type Beat, AnimatedScene, announce, kept, saying } from "../../state/animation.svelte";
-import { BEAT } from "../../state/beats";
+import { type Phase, PhasedBoard, announce, kept, saying } from "../../state/phased-board.svelte";
+import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
@@ -29,7 +29,7 @@ export interface DiceShown {
 }
 
 /** Counters, pairs and dice of EXXtra as they are drawn, also on their way between two moments. */
-export class ExxtraScene extends AnimatedScene {
+export class AnimatedExxtraBoard extends PhasedBoard {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   override dice = $state.raw<DiceShown | null>(null);
@@ -66,21 +66,21 @@ export class ExxtraScene extends AnimatedScene {
     if (JSON.stringify(dice) !== JSON.stringify(this.dice)) this.dice = dice;
   }
 
-  protected beats(event: GameEvent): Beat[] {
+  protected phases(event: GameEvent): Phase[] {
     const seat = Number(event.seat);
     switch (event.kind) {
       case "rolled":
         return this.#tumble(event);
       case "counted":
-        return [announce(saying(event), BEAT.announce)];
+        return [announce(saying(event), DURATION.announce)];
       case "busted":
-        return [announce(saying(event, "bust"), BEAT.bust)];
+        return [announce(saying(event, "bust"), DURATION.bust)];
       case "moved":
-        return [announce(saying(event, "gain"), BEAT.announce), ...this.#walk(event)];
+        return [announce(saying(event, "gain"), DURATION.announce), ...this.#walk(event)];
       case "retreated":
-        return [announce(saying(event, "bust"), BEAT.pass), ...this.#walk(event)];
+        return [announce(saying(event, "bust"), DURATION.pass), ...this.#walk(event)];
       case "held":
-        return [announce(saying(event, "bust"), BEAT.announce)];
+        return [announce(saying(event, "bust"), DURATION.announce)];
       case "placed":
         return [this.#place(event)];
       case "removed":
@@ -88,7 +88,7 @@ export class ExxtraScene extends AnimatedScene {
       case "returned":
         return this.#fly(seat);
       case "passed":
-        return [{ lasts: BEAT.pass, change: () => undefined }];
+        return [{ lasts: DURATION.pass, change: () => undefined }];
       case "won":
         return [this.#win(event)];
       default:
@@ -96,7 +96,7 @@ export class ExxtraScene extends AnimatedScene {
     }
   }
 
-  #tumble(event: GameEvent): Beat[] {
+  #tumble(event: GameEvent): Phase[] {
     const [seat, bust] = [Number(event.seat), event.combination === null];
     const show = (faces: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, faces, motion, bust: bust && motion === "none" };
@@ -108,11 +108,11 @@ export class ExxtraScene extends AnimatedScene {
     );
   }
 
-  #walk(event: GameEvent): Beat[] {
+  #walk(event: GameEvent): Phase[] {
     const [seat, origin, target] = [Number(event.seat), Number(event.origin), Number(event.target)];
     const way = Math.sign(target - origin);
     return Array.from({ length: Math.abs(target - origin) }, (_, k) => ({
-      lasts: BEAT.walk,
+      lasts: DURATION.walk,
       change: () => {
         this.counters = this.counters.map((steps, owner) =>
           owner === seat ? origin + way * (k + 1) : steps,
@@ -121,10 +121,10 @@ export class ExxtraScene extends AnimatedScene {
     }));
   }
 
-  #place(event: GameEvent): Beat {
+  #place(event: GameEvent): Phase {
     const [seat, rung, combination] = [Number(event.seat), Number(event.rung), String(event.combination)];
     return {
-      lasts: BEAT.place,
+      lasts: DURATION.place,
       says: saying(event),
       change: () => {
         this.dice = null;
@@ -134,25 +134,25 @@ export class ExxtraScene extends AnimatedScene {
   }
 
   /** A beaten pair rises above all others, and is compared with the one that beats it. */
-  #lift(event: GameEvent): Beat {
+  #lift(event: GameEvent): Phase {
     const [seat, by] = [Number(event.seat), Number(event.by)];
     const change = (): void => {
       this.duel = { seat, by, combination: String(event.combination), beater: String(event.beater) };
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "lifted" } : pair));
     };
-    return { lasts: BEAT.lift, change, says: saying(event, "kick") };
+    return { lasts: DURATION.lift, change, says: saying(event, "kick") };
   }
 
   /** The way of the winner lights up. */
-  #win(event: GameEvent): Beat {
+  #win(event: GameEvent): Phase {
     const change = (): void => {
       this.winners = [Number(event.seat)];
     };
-    return { lasts: BEAT.win, change, says: saying(event, "win") };
+    return { lasts: DURATION.win, change, says: saying(event, "win") };
   }
 
   /** A pair flies back to its owner's counter. */
-  #fly(seat: Seat): Beat[] {
+  #fly(seat: Seat): Phase[] {
     const leave = () => {
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "leaving" } : pair));
     };
@@ -161,7 +161,7 @@ export class ExxtraScene extends AnimatedScene {
       this.duel = null;
     };
     return [
-      { lasts: BEAT.remove, change: leave },
+      { lasts: DURATION.remove, change: leave },
       { lasts: 0, change: gone },
     ];
   }

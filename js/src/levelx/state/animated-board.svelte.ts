@@ -1,6 +1,6 @@
 import type { Said } from "../../game";
-import { type Beat, AnimatedScene, announce, kept, saying, together } from "../../state/animation.svelte";
-import { BEAT } from "../../state/beats";
+import { type Phase, PhasedBoard, announce, kept, saying, together } from "../../state/phased-board.svelte";
+import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
 import { type LevelXState, rowIndex } from "./position";
@@ -34,7 +34,7 @@ const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
 
 /** Pieces, tokens, bonuses and dice of Level X as they are drawn, also on their way between two moments. */
-export class LevelXScene extends AnimatedScene {
+export class AnimatedLevelXBoard extends PhasedBoard {
   pieces = $state.raw<number[][]>([]);
   tokens = $state.raw<number[][]>([]);
   stacks = $state.raw<number[]>([]);
@@ -77,7 +77,7 @@ export class LevelXScene extends AnimatedScene {
     this.dice = dice === null ? null : { seat: player, grouping: Grouping.apart(dice), motion: "none" };
   }
 
-  protected beats(event: GameEvent, { events }: Moment): Beat[] {
+  protected phases(event: GameEvent, { events }: Moment): Phase[] {
     const seat = Number(event.seat);
     const row = rowIndex(Number(event.row));
     switch (event.kind) {
@@ -86,7 +86,7 @@ export class LevelXScene extends AnimatedScene {
       case "grouped":
         return [
           {
-            lasts: BEAT.place,
+            lasts: DURATION.place,
             says: { ...saying(event), key: "grouped.nothing" },
             change: () => this.#lie(seat, String(event.groups)),
           },
@@ -94,34 +94,34 @@ export class LevelXScene extends AnimatedScene {
       case "advanced":
         return [
           {
-            lasts: BEAT.walk,
+            lasts: DURATION.walk,
             says: saying(event),
             change: () => this.#move(seat, row, Number(event.target)),
           },
         ];
       case "sentback":
         return [
-          announce(saying(event, "kick"), BEAT.lift),
+          announce(saying(event, "kick"), DURATION.lift),
           ...this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing),
         ];
       case "earned":
         return [
-          announce(saying(event, "gain"), BEAT.pass),
+          announce(saying(event, "gain"), DURATION.pass),
           ...this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row)),
         ];
       case "missed":
       case "emptied":
-        return [announce(saying(event), BEAT.line)];
+        return [announce(saying(event), DURATION.line)];
       case "awarded":
         return [
           {
-            lasts: BEAT.announce,
+            lasts: DURATION.announce,
             says: saying(event, "gain"),
             change: () => this.#award(seat, Number(event.bonus)),
           },
         ];
       case "triggered":
-        return [announce(saying(event, "gain"), BEAT.bust)];
+        return [announce(saying(event, "gain"), DURATION.bust)];
       case "won":
         return this.#win(
           event,
@@ -133,21 +133,21 @@ export class LevelXScene extends AnimatedScene {
   }
 
   /** A turn is told line by line: all moves in one, all tokens in one. Each can be read before the next one comes. */
-  protected override beatsOf(moment: Moment): Beat[] {
-    if (moment.events[0]?.kind === "rolled") return super.beatsOf(moment);
+  protected override phasesOf(moment: Moment): Phase[] {
+    if (moment.events[0]?.kind === "rolled") return super.phasesOf(moment);
     const told = this.tell(moment).map((said) => this.#detail(said));
-    const beats = inOrder(moment.events).flatMap((event, index, events): Beat[] => {
+    const phases = inOrder(moment.events).flatMap((event, index, events): Phase[] => {
       const opens = events[index - 1]?.kind !== event.kind;
       const isLine = (said: Said): boolean =>
         this.joined.includes(event.kind) ? opens && said.event.kind === event.kind : said.event === event;
       const says = told.find(isLine);
-      const [first, ...others] = this.beats(event, moment).map((beat) => ({ ...beat, says: undefined }));
+      const [first, ...others] = this.phases(event, moment).map((phase) => ({ ...phase, says: undefined }));
       if (!first) return [];
-      return [says ? { ...first, says, lasts: Math.max(first.lasts, BEAT.line) } : first, ...others];
+      return [says ? { ...first, says, lasts: Math.max(first.lasts, DURATION.line) } : first, ...others];
     });
-    const [lay, move, ...rest] = beats;
+    const [lay, move, ...rest] = phases;
     // What the dice do is said while they are laid.
-    if (!move?.says || lay!.says) return beats;
+    if (!move?.says || lay!.says) return phases;
     return [{ ...lay!, says: move.says }, { ...move, lasts: move.lasts - lay!.lasts }, ...rest];
   }
 
@@ -168,12 +168,12 @@ export class LevelXScene extends AnimatedScene {
   }
 
   /** A shared win is one sentence about all who share it (X10). */
-  #win(event: GameEvent, won: GameEvent[]): Beat[] {
+  #win(event: GameEvent, won: GameEvent[]): Phase[] {
     if (event !== won[0]) return [];
-    return [announce(won.length > 1 ? together(won, "win") : saying(event, "win"), BEAT.win)];
+    return [announce(won.length > 1 ? together(won, "win") : saying(event, "win"), DURATION.win)];
   }
 
-  #tumble(event: GameEvent): Beat[] {
+  #tumble(event: GameEvent): Phase[] {
     const seat = Number(event.seat);
     const show = (shown: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, grouping: Grouping.apart(shown), motion };
@@ -198,7 +198,7 @@ export class LevelXScene extends AnimatedScene {
   }
 
   /** Something flies before the reader's eyes; with it the board changes at once, or when it has landed. */
-  #fly(flight: Flight, begin: () => void, end: () => void): Beat[] {
+  #fly(flight: Flight, begin: () => void, end: () => void): Phase[] {
     const start = (): void => {
       this.flight = flight;
       begin();
@@ -208,7 +208,7 @@ export class LevelXScene extends AnimatedScene {
       end();
     };
     return [
-      { lasts: BEAT.remove, change: start },
+      { lasts: DURATION.remove, change: start },
       { lasts: 0, change: land },
     ];
   }

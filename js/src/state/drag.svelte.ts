@@ -18,7 +18,7 @@ export interface Load {
 }
 
 /** Dice on their way: where the pointer is in the window, and the place under it. */
-interface Carried {
+interface DraggedDice {
   load: Load;
   x: number;
   y: number;
@@ -30,17 +30,17 @@ interface Carried {
 }
 
 /** What the reader carries to the board, by mouse or finger, as long as the position stays the same. */
-export class Carry {
+export class Drag {
   /** Whether the last press has carried something: then the click at its end means nothing. */
   happened = false;
   #pressed: { load: Load; pointer: number; x: number; y: number; position: string; size: string } | null =
     null;
-  #carried = $state.raw<{ carried: Carried; position: string } | null>(null);
+  #carried = $state.raw<{ carried: DraggedDice; position: string } | null>(null);
   #dropped = $state.raw<{ x: number; y: number; position: string } | null>(null);
 
   constructor(private readonly view: { readonly state: State; readonly moving: boolean }) {}
 
-  get now(): Carried | null {
+  get now(): DraggedDice | null {
     const { state, moving } = this.view;
     return this.#carried?.position === state.text && !moving ? this.#carried.carried : null;
   }

@@ -1,5 +1,5 @@
-/** The durations of the page in milliseconds, at the pace 1. Style sheets get them as `--beat-<name>`. */
-export const BEAT = {
+/** The durations of the page in milliseconds, at the pace 1. Style sheets get them as `--duration-<name>`. */
+export const DURATION = {
   /** One look of a tumbling die. */
   face: 70,
   /** A counter goes one space. */
@@ -50,6 +50,6 @@ export const PATIENCE = 8000;
 export const COUNTDOWN = 1000;
 
 /** The durations as declarations of a style sheet. */
-export const BEAT_STYLE = Object.entries(BEAT)
-  .map(([name, duration]) => `--beat-${name}:${duration}ms`)
+export const BEAT_STYLE = Object.entries(DURATION)
+  .map(([name, duration]) => `--duration-${name}:${duration}ms`)
   .join(";");

@@ -15,7 +15,7 @@ export interface Entry {
  *
  * A click at the end of a long game reads one step. So the cost of a click does not grow with the game.
  */
-export class Ledger {
+export class StepFeed {
   /** Every step up to the end of the line; a new list after each change. */
   readonly entries: readonly Entry[] = $derived.by(() => {
     const { length } = this.traits;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ExxtraScene } from "../../../src/exxtra/state/scene.svelte";
-import { BEAT } from "../../../src/state/beats";
+import { AnimatedExxtraBoard } from "../../../src/exxtra/state/animated-board.svelte";
+import { DURATION } from "../../../src/state/durations";
 import type { GameEvent, Moment } from "../../../src/wire/protocol";
 import { stepKey } from "../../../src/wire/protocol";
 import { fixture } from "../../fixtures/exxtra";
@@ -13,23 +13,23 @@ afterEach(() => {
 describe("the scene", () => {
   const moment = (name: "rulebook", step: number): Moment => fixture(name)[stepKey(step)] as Moment;
 
-  /** Plays a step of the rulebook's game, and gives what `read` saw at every beat. */
+  /** Plays a step of the rulebook's game, and gives what `read` saw at every phase. */
   function watch<T>(
     step: number,
-    read: (scene: ExxtraScene) => T,
+    read: (animated: AnimatedExxtraBoard) => T,
     still = false,
-  ): { seen: T[]; scene: ExxtraScene } {
+  ): { seen: T[]; animated: AnimatedExxtraBoard } {
     vi.useFakeTimers();
     const before = moment("rulebook", step - 1);
-    const scene = new ExxtraScene(before);
+    const animated = new AnimatedExxtraBoard(before);
     const staging = { ...at(1), still, done: () => void (staging.moving = false) };
-    scene.play(before.state, moment("rulebook", step), staging);
-    const seen = [read(scene)];
+    animated.play(before.state, moment("rulebook", step), staging);
+    const seen = [read(animated)];
     for (let i = 0; i < 400 && staging.moving; i += 1) {
       vi.advanceTimersToNextTimer();
-      if (JSON.stringify(read(scene)) !== JSON.stringify(seen.at(-1))) seen.push(read(scene));
+      if (JSON.stringify(read(animated)) !== JSON.stringify(seen.at(-1))) seen.push(read(animated));
     }
-    return { seen, scene };
+    return { seen, animated };
   }
 
   it("lets a counter walk space by space", () => {
@@ -44,10 +44,10 @@ describe("the scene", () => {
   });
 
   it("ends at the moment's state", () => {
-    const { scene } = watch(11, () => null);
+    const { animated } = watch(11, () => null);
     const { state } = moment("rulebook", 11);
-    expect(scene.counters).toEqual(state.counters);
-    expect(scene.pairs.map(({ seat, rung, combination }) => [seat, rung, combination])).toEqual(
+    expect(animated.counters).toEqual(state.counters);
+    expect(animated.pairs.map(({ seat, rung, combination }) => [seat, rung, combination])).toEqual(
       (state.ladder as ([number, string] | null)[]).flatMap((pair, seat) => (pair ? [[seat, ...pair]] : [])),
     );
   });
@@ -76,22 +76,22 @@ describe("the scene", () => {
   it("lets dice tumble for less than half a second", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 1);
-    const scene = new ExxtraScene(before);
-    scene.play(before.state, moment("rulebook", 2), at(1));
-    expect(scene.dice?.motion).toBe("tumbling");
+    const animated = new AnimatedExxtraBoard(before);
+    animated.play(before.state, moment("rulebook", 2), at(1));
+    expect(animated.dice?.motion).toBe("tumbling");
     vi.advanceTimersByTime(450);
-    expect(scene.dice).toMatchObject({ faces: "42", motion: "none" });
+    expect(animated.dice).toMatchObject({ faces: "42", motion: "none" });
   });
 
   it("lets dice tumble through other faces with another seed, and through the same with the same", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 1);
     const faces = (seed: number): string => {
-      const scene = new ExxtraScene(before);
-      scene.play(before.state, moment("rulebook", 2), { ...at(1), seed });
+      const animated = new AnimatedExxtraBoard(before);
+      animated.play(before.state, moment("rulebook", 2), { ...at(1), seed });
       const seen = Array.from({ length: 6 }, () => {
-        const { faces } = scene.dice!;
-        vi.advanceTimersByTime(BEAT.face);
+        const { faces } = animated.dice!;
+        vi.advanceTimersByTime(DURATION.face);
         return faces;
       });
       return seen.join(" ");
@@ -103,9 +103,9 @@ describe("the scene", () => {
   });
 
   const told = (events: GameEvent[]): string[] => {
-    const scene = new ExxtraScene(moment("rulebook", 2));
-    scene.show({ ...moment("rulebook", 2), events });
-    return scene.told.map(({ key, parts }) =>
+    const animated = new AnimatedExxtraBoard(moment("rulebook", 2));
+    animated.show({ ...moment("rulebook", 2), events });
+    return animated.told.map(({ key, parts }) =>
       [key, ...(parts ?? []).map(({ event }) => event.seat)].join(" "),
     );
   };
@@ -124,34 +124,34 @@ describe("the scene", () => {
   it("is as slow as its pace", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 1);
-    const scene = new ExxtraScene(before);
-    scene.play(before.state, moment("rulebook", 2), at(2));
-    vi.advanceTimersByTime(BEAT.face * 6 * 2 - 1);
-    expect(scene.dice?.motion).toBe("tumbling");
+    const animated = new AnimatedExxtraBoard(before);
+    animated.play(before.state, moment("rulebook", 2), at(2));
+    vi.advanceTimersByTime(DURATION.face * 6 * 2 - 1);
+    expect(animated.dice?.motion).toBe("tumbling");
     vi.advanceTimersByTime(1);
-    expect(scene.dice?.motion).toBe("none");
+    expect(animated.dice?.motion).toBe("none");
   });
 
   it("ends what is on its way when something newer is shown", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 17);
-    const scene = new ExxtraScene(before);
+    const animated = new AnimatedExxtraBoard(before);
     const staging = at(1);
-    scene.play(before.state, moment("rulebook", 18), staging);
+    animated.play(before.state, moment("rulebook", 18), staging);
     vi.advanceTimersByTime(700);
-    scene.show(moment("rulebook", 19));
+    animated.show(moment("rulebook", 19));
     vi.advanceTimersByTime(5000);
     // Ended from outside, the step does not report its own rest.
-    expect([staging.moving, scene.dice?.faces]).toEqual([true, "71"]);
+    expect([staging.moving, animated.dice?.faces]).toEqual([true, "71"]);
   });
 
   it("needs no list of the events that change nothing on the board", () => {
     vi.useFakeTimers();
     const { state } = moment("rulebook", 2);
     const events: GameEvent[] = [{ kind: "surprise" }];
-    const scene = new ExxtraScene(moment("rulebook", 2));
+    const animated = new AnimatedExxtraBoard(moment("rulebook", 2));
     const staging = at(1);
-    scene.play(state, { ...moment("rulebook", 2), events }, staging);
+    animated.play(state, { ...moment("rulebook", 2), events }, staging);
     vi.advanceTimersByTime(1);
     expect(staging.moving).toBe(false);
   });

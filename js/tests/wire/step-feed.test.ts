@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Ledger } from "../../src/wire/ledger.svelte";
+import { StepFeed } from "../../src/wire/step-feed.svelte";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { FakeModel } from "../support/fake-model";
@@ -22,9 +22,9 @@ async function readsOf(page: Page, event: () => Promise<void>): Promise<Set<stri
 }
 
 it("counts turns", () => {
-  const ledger = new Ledger(still("rulebook"), () => () => undefined);
-  expect(ledger.openings(19)).toEqual([1, 4, 8, 12, 14, 17, 19]);
-  expect(ledger.openings(16)).toEqual([1, 4, 8, 12, 14]);
+  const stepFeed = new StepFeed(still("rulebook"), () => () => undefined);
+  expect(stepFeed.openings(19)).toEqual([1, 4, 8, 12, 14, 17, 19]);
+  expect(stepFeed.openings(16)).toEqual([1, 4, 8, 12, 14]);
 });
 
 it("reads the steps around the shown one at a click, in a game of any length", async () => {

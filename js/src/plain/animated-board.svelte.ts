@@ -1,6 +1,6 @@
 import type { Said } from "../game";
-import { type Beat, AnimatedScene, announce, saying, scatter } from "../state/animation.svelte";
-import { BEAT } from "../state/beats";
+import { type Phase, PhasedBoard, announce, saying, scatter } from "../state/phased-board.svelte";
+import { DURATION } from "../state/durations";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { Choice, GameEvent, Moment, Seat, State } from "../wire/protocol";
@@ -36,7 +36,7 @@ export interface DiceShown {
 }
 
 export const stateOf = (view: View): PlainState => view.state as PlainState;
-export const sceneOf = (view: View): PlainScene => view.scene as PlainScene;
+export const animatedOf = (view: View): AnimatedPlainBoard => view.animated as AnimatedPlainBoard;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
 /** The tone of an event, by the key of its sentence. */
@@ -45,15 +45,15 @@ export const toneOf = (event: GameEvent, tones: PlainBoard["tones"]): Said["tone
 
 /** How long a sentence of each tone is shown; a plain one may be followed at once. */
 const LASTS: Record<Said["tone"], number> = {
-  bust: BEAT.bust,
-  kick: BEAT.lift,
-  gain: BEAT.announce,
-  win: BEAT.win,
-  plain: BEAT.pass,
+  bust: DURATION.bust,
+  kick: DURATION.lift,
+  gain: DURATION.announce,
+  win: DURATION.win,
+  plain: DURATION.pass,
 };
 
 /** Dice tumble, and each event is told; the picture comes whole, when all has come to rest. */
-export class PlainScene extends AnimatedScene {
+export class AnimatedPlainBoard extends PhasedBoard {
   override dice = $state.raw<DiceShown | null>(null);
   readonly #tones: PlainBoard["tones"];
   readonly #outcomes: readonly string[];
@@ -80,13 +80,13 @@ export class PlainScene extends AnimatedScene {
     this.dice = this.#isRoll(moment) ? this.#diceOf(moment) : null;
   }
 
-  protected beats(event: GameEvent, moment: Moment): Beat[] {
+  protected phases(event: GameEvent, moment: Moment): Phase[] {
     if (event.kind === "passed") return [];
     const said = saying(event, toneOf(event, this.#tones));
-    const beat = announce(said, LASTS[said.tone]);
+    const phase = announce(said, LASTS[said.tone]);
     // Without an event of its own the roll comes with the first one.
     const rolls = this.#isRoll(moment) && event === moment.events[0];
-    return rolls ? [...this.#tumble(event, moment), ...(said.tone === "plain" ? [] : [beat])] : [beat];
+    return rolls ? [...this.#tumble(event, moment), ...(said.tone === "plain" ? [] : [phase])] : [phase];
   }
 
   #isRoll({ token, seat }: Moment): boolean {
@@ -98,7 +98,7 @@ export class PlainScene extends AnimatedScene {
     return { seat: seat!, faces: this.#dice.facesOf(token), tumbling: false, bust };
   }
 
-  #tumble(event: GameEvent, moment: Moment): Beat[] {
+  #tumble(event: GameEvent, moment: Moment): Phase[] {
     const rolled = this.#diceOf(moment);
     return this.tumble(
       event,

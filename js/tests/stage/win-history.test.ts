@@ -4,16 +4,16 @@ import { fixture, still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
 import { type Page, show } from "../support/page";
 
-const river = (page: Page): HTMLElement | null => page.part("river");
+const history = (page: Page): HTMLElement | null => page.part("win-history");
 const slider = (page: Page): HTMLInputElement => page.root.querySelector("input[type=range]")!;
 const paths = (page: Page): string[] =>
-  [...page.root.querySelectorAll("[data-part=river] .stream")].map((path) => path.getAttribute("d")!);
+  [...page.root.querySelectorAll("[data-part=win-history] .stream")].map((path) => path.getAttribute("d")!);
 const known = (traits: WidgetModel, isKnown: boolean): WidgetModel => ({
   ...traits,
   review: { ...traits.review, known: isKnown },
 });
 
-describe("the river along the slider", () => {
+describe("the history along the slider", () => {
   it("has a stream for each seat, as high as its win probability", async () => {
     const traits = still("finished");
     const page = await show(traits);
@@ -30,7 +30,7 @@ describe("the river along the slider", () => {
 
   it("names each stream by its letter, in places of their own", async () => {
     const page = await show(still("finished"));
-    const letters = [...page.root.querySelectorAll("[data-part=river] text")];
+    const letters = [...page.root.querySelectorAll("[data-part=win-history] text")];
     expect(letters.map(({ textContent }) => textContent).sort()).toEqual(["A", "B"]);
     const places = letters.map((letter) => parseFloat(letter.getAttribute("x")!));
     expect(Math.abs(places[0]! - places[1]!)).toBeGreaterThanOrEqual(8);
@@ -42,13 +42,15 @@ describe("the river along the slider", () => {
     const winner =
       still("finished").players[(fixture("finished")[`step_${length}`] as Moment).state.winners[0]!]!;
     expect(slider(page).getAttribute("aria-valuetext")).toContain(`${winner} 100%`);
-    expect(river(page)!.querySelector("[role=img]")!.getAttribute("aria-label")).toContain(`${winner} 100%`);
+    expect(history(page)!.querySelector("[role=img]")!.getAttribute("aria-label")).toContain(
+      `${winner} 100%`,
+    );
   });
 
   it("has a mark of its own shape for each kind of event, and a legend", async () => {
     const page = await show(known(still("rulebook", { ...fixture("rulebook") }), true));
     await page.turn("Win probabilities");
-    const marks = [...river(page)!.querySelectorAll<SVGElement>("[data-mark]")];
+    const marks = [...history(page)!.querySelectorAll<SVGElement>("[data-mark]")];
     expect(new Set(marks.map(({ dataset }) => dataset.mark))).toEqual(new Set(["bust", "kick", "double"]));
     const shapes = new Set(marks.map((mark) => mark.querySelector("path")!.getAttribute("d")));
     expect(shapes.size).toBe(3);
@@ -65,30 +67,30 @@ describe("the river along the slider", () => {
       false,
     ],
   ])("is shown by itself or not %s", async (_, traits, isShown) => {
-    expect(river(await show(traits)) !== null).toBe(isShown);
+    expect(history(await show(traits)) !== null).toBe(isShown);
   });
 
   it("is one click away during a solved game, and one click from there", async () => {
     const page = await show(known(still("judged"), true));
     await page.turn("Win probabilities");
-    expect(river(page)).not.toBeNull();
+    expect(history(page)).not.toBeNull();
     await page.turn("Win probabilities");
-    expect(river(page)).toBeNull();
+    expect(history(page)).toBeNull();
   });
 
   it("waits for the end of a game that is not solved, whatever the reader chose", async () => {
     const page = await show(known(still("rulebook"), false));
     await page.turn("Win probabilities");
-    expect(river(page)).toBeNull();
+    expect(history(page)).toBeNull();
   });
 
   it("comes with the analysis of a game that is over, and stays", async () => {
     const page = await show(known(still("finished"), false));
     await page.drawer("review");
     await page.drawer("log");
-    expect(river(page)).not.toBeNull();
+    expect(history(page)).not.toBeNull();
     await page.update({ start: structuredClone(fixture("finished").start), length: 0, cursor: 0 });
-    expect(river(page)).toBeNull();
+    expect(history(page)).toBeNull();
   });
 
   it("asks Python for what it lacks", async () => {
@@ -104,7 +106,12 @@ describe("the river along the slider", () => {
     for (const cursor of [6, 5]) await page.drag(cursor);
     const changed: unknown[] = [];
     const observer = new MutationObserver((records) => changed.push(...records));
-    observer.observe(river(page)!, { subtree: true, childList: true, characterData: true, attributes: true });
+    observer.observe(history(page)!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
     await page.drag(3);
     changed.push(...observer.takeRecords());
     observer.disconnect();

@@ -1,11 +1,11 @@
-import type { Said, Scene, Staging } from "../game";
+import type { Said, AnimatedBoard, Staging } from "../game";
 import type { GameEvent, Moment, State } from "../wire/protocol";
-import { BEAT } from "./beats";
+import { DURATION } from "./durations";
 
 const TUMBLES = 6;
 
 /** Something that changes at once, how long the eye is given to follow it, and the narrator's sentence about it. */
-export interface Beat {
+export interface Phase {
   lasts: number;
   change: () => void;
   says?: Said;
@@ -26,8 +26,8 @@ export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said
   tone,
 });
 
-/** A beat in which nothing but the narrator speaks. */
-export const announce = (says: Said, lasts: number): Beat => ({ lasts, change: () => undefined, says });
+/** A phase in which nothing but the narrator speaks. */
+export const announce = (says: Said, lasts: number): Phase => ({ lasts, change: () => undefined, says });
 
 /** Sentences by what they mean for the players; of those of a step, the last one here counts most. */
 const TONES: readonly Said["tone"][] = ["plain", "gain", "kick", "bust", "win"];
@@ -47,8 +47,8 @@ export function kept<T>(old: T[], read: readonly T[]): T[] {
   return parts.length === old.length && parts.every((part, index) => part === old[index]) ? old : parts;
 }
 
-/** A scene in which the events of a step happen one after the other, in beats. */
-export abstract class AnimatedScene implements Scene {
+/** A board in which the events of a step happen one after the other, in phases. */
+export abstract class PhasedBoard implements AnimatedBoard {
   told = $state.raw<readonly Said[]>([]);
   /** The dice on the table; blank ones without them. */
   abstract dice: object | null;
@@ -84,39 +84,39 @@ export abstract class AnimatedScene implements Scene {
         done();
       },
     };
-    const lasts = (beat: Beat): number => (still && !beat.says ? 0 : beat.lasts * tempo);
-    this.#run([...this.beatsOf(moment), end], lasts);
+    const lasts = (phase: Phase): number => (still && !phase.says ? 0 : phase.lasts * tempo);
+    this.#run([...this.phasesOf(moment), end], lasts);
   }
 
-  /** The beats of a step. */
-  protected beatsOf(moment: Moment): Beat[] {
-    return moment.events.flatMap((event) => this.beats(event, moment));
+  /** The phases of a step. */
+  protected phasesOf(moment: Moment): Phase[] {
+    return moment.events.flatMap((event) => this.phases(event, moment));
   }
 
-  #run(beats: Beat[], lasts: (beat: Beat) => number): void {
-    for (const [i, beat] of beats.entries()) {
-      beat.change();
-      if (beat.says) this.told = [beat.says];
-      const time = lasts(beat);
+  #run(phases: Phase[], lasts: (phase: Phase) => number): void {
+    for (const [i, phase] of phases.entries()) {
+      phase.change();
+      if (phase.says) this.told = [phase.says];
+      const time = lasts(phase);
       // Changes that take no time are one change: a timer between them would show each for a frame.
       if (time === 0) continue;
-      this.#timer = setTimeout(() => this.#run(beats.slice(i + 1), lasts), time);
+      this.#timer = setTimeout(() => this.#run(phases.slice(i + 1), lasts), time);
       return;
     }
   }
 
   /** Changes of tumbling dice: `face` shows a look by its number, which is any; `rest` shows the last one. Still dice are blank until then. */
-  protected tumble(event: GameEvent, face: (look: number) => void, rest: () => void): Beat[] {
+  protected tumble(event: GameEvent, face: (look: number) => void, rest: () => void): Phase[] {
     const says = (key: string): Said => ({ key, event, tone: "plain" });
     const look = (index: number): void =>
       this.#still ? void (this.dice = null) : face(scatter(this.#seed, index));
     return [
       ...Array.from({ length: TUMBLES }, (_, index) => ({
-        lasts: BEAT.face,
+        lasts: DURATION.face,
         change: () => look(index),
         says: says("rolling"),
       })),
-      { lasts: BEAT.pass, change: rest, says: says("rolled") },
+      { lasts: DURATION.pass, change: rest, says: says("rolled") },
     ];
   }
 
@@ -125,7 +125,7 @@ export abstract class AnimatedScene implements Scene {
     const of = (kind: string): GameEvent[] => moment.events.filter((event) => event.kind === kind);
     return moment.events.flatMap((event) => {
       const { kind } = event;
-      const said = this.beats(event, moment)
+      const said = this.phases(event, moment)
         .flatMap(({ says }) => says ?? [])
         .at(-1);
       if (!said || this.implied[kind]?.some((other) => of(other).length)) return [];
@@ -139,6 +139,6 @@ export abstract class AnimatedScene implements Scene {
   protected abstract set(state: State): void;
   /** Shows the pieces that the events of a moment leave on the board, for example dice. */
   protected abstract rest(moment: Moment): void;
-  /** The beats of an event of a moment. */
-  protected abstract beats(event: GameEvent, moment: Moment): Beat[];
+  /** The phases of an event of a moment. */
+  protected abstract phases(event: GameEvent, moment: Moment): Phase[];
 }

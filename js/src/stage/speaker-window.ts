@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import type { View } from "../state/view.svelte";
-import Notes from "./Notes.svelte";
+import Notes from "./SpeakerNotes.svelte";
 import { moveOf } from "./scenes";
 
 /** Opens the window with the teacher's notes, which this page fills; where windows are blocked, they are below the board. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type PlainBoard, PlainScene } from "../../src/plain/state.svelte";
+import { type PlainBoard, AnimatedPlainBoard } from "../../src/plain/animated-board.svelte";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { stepKey } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/plain";
@@ -14,26 +14,26 @@ const moment = (step: number): Moment => (step ? (traits[stepKey(step)] as Momen
 const boardWith = (changes: Partial<PlainBoard> = {}): PlainBoard =>
   ({ ...traits.board, ...changes }) as unknown as PlainBoard;
 
-/** Plays a step, and gives what `read` saw at every beat. */
-function watch<T>(step: Moment, read: (scene: PlainScene) => T, board = boardWith()): T[] {
+/** Plays a step, and gives what `read` saw at every phase. */
+function watch<T>(step: Moment, read: (animated: AnimatedPlainBoard) => T, board = boardWith()): T[] {
   vi.useFakeTimers();
-  const scene = new PlainScene(moment(0), board);
+  const animated = new AnimatedPlainBoard(moment(0), board);
   const staging = { ...at(1), done: () => void (staging.moving = false) };
-  scene.play(moment(0).state, step, staging);
-  const seen = [read(scene)];
+  animated.play(moment(0).state, step, staging);
+  const seen = [read(animated)];
   for (let i = 0; i < 100 && staging.moving; i += 1) {
     vi.advanceTimersToNextTimer();
-    if (JSON.stringify(read(scene)) !== JSON.stringify(seen.at(-1))) seen.push(read(scene));
+    if (JSON.stringify(read(animated)) !== JSON.stringify(seen.at(-1))) seen.push(read(animated));
   }
   expect(staging.moving).toBe(false);
   return seen;
 }
 
-const told = ({ said }: PlainScene): string => `${said!.tone} ${said!.key}`;
-const shown = ({ dice }: PlainScene): string =>
+const told = ({ said }: AnimatedPlainBoard): string => `${said!.tone} ${said!.key}`;
+const shown = ({ dice }: AnimatedPlainBoard): string =>
   dice ? `${dice.tumbling ? "?" : dice.faces.join("")}${dice.bust ? " bust" : ""}` : "";
 
-describe("the scene of a game without a page of its own", () => {
+describe("the animated of a game without a page of its own", () => {
   it("lets the dice tumble, shows the roll, then tells what it means", () => {
     const lost = moment(5);
     expect(lost.events.map(({ kind }) => kind)).toEqual(["rolled", "lost"]);
@@ -58,23 +58,23 @@ describe("the scene of a game without a page of its own", () => {
   });
 
   it("has no dice after an action, at the start, and where outcomes are on no die", () => {
-    const scene = new PlainScene(moment(0), boardWith());
-    expect(shown(scene)).toBe("");
-    scene.show(moment(2));
-    expect(shown(scene)).toBe("5");
-    scene.show(moment(3));
-    expect(shown(scene)).toBe("");
+    const animated = new AnimatedPlainBoard(moment(0), boardWith());
+    expect(shown(animated)).toBe("");
+    animated.show(moment(2));
+    expect(shown(animated)).toBe("5");
+    animated.show(moment(3));
+    expect(shown(animated)).toBe("");
     const none = boardWith({ outcomes: ["1", "a long word"] });
     expect(watch(moment(5), shown, none)).toEqual([""]);
     expect(watch(moment(5), told, none)).toEqual(["plain rolled", "bust lost"]);
   });
 
   it("tells at rest what a roll has done, or the roll if that is all", () => {
-    const scene = new PlainScene(moment(0), boardWith());
-    scene.show(moment(5));
-    expect(scene.told.map(({ key }) => key)).toEqual(["lost"]);
-    scene.show(moment(1));
-    expect(scene.told.map(({ key }) => key)).toEqual(["rolled"]);
+    const animated = new AnimatedPlainBoard(moment(0), boardWith());
+    animated.show(moment(5));
+    expect(animated.told.map(({ key }) => key)).toEqual(["lost"]);
+    animated.show(moment(1));
+    expect(animated.told.map(({ key }) => key)).toEqual(["rolled"]);
   });
 
   it("does not tell that the turn passes", () => {
