@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
+from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary, kind_of
-from exxtra_widget.advice.trajectory import Course, Judgement
 from exxtra_widget.advice.values import condition
 from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import table_cells

@@ -20,7 +20,7 @@ _WIDTH: Final = 80
 
 
 @dataclass
-class Tries:
+class Attempts:
     """Readable answers to one exercise: the first, a few wrong ones, and whether one was right."""
 
     first: str = ""
@@ -42,12 +42,12 @@ class Tries:
 
 
 # A cell that makes an exercise again does not lose what was tried.
-_tried: Final[dict[Hashable, Tries]] = {}
+_attempts: Final[dict[Hashable, Attempts]] = {}
 
 
-def tries_of(sheet: Hashable) -> Tries:
+def attempts_of(exercise: Hashable) -> Attempts:
     """Return what was tried at the exercise with this content."""
-    return _tried.setdefault(sheet, Tries())
+    return _attempts.setdefault(exercise, Attempts())
 
 
 @dataclass(frozen=True, repr=False)

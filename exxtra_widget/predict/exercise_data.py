@@ -28,7 +28,7 @@ _MOST_ROUNDS: Final = 100_000
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExerciseData:
     """Question with its answer key and texts; an immutable value."""
 
     question: Question
@@ -39,12 +39,12 @@ class Sheet:
     wrong: tuple[tuple[str, Wording], ...] = ()
     # None for that of `use_language`, whenever a text is shown.
     language: str | None = field(default=None, compare=False)
-    variants: tuple[Sheet, ...] = ()
-    make: Callable[[Random], Sheet] | None = None
+    variants: tuple[ExerciseData, ...] = ()
+    make: Callable[[Random], ExerciseData] | None = None
 
     @property
     def exact(self) -> Fraction | str:
-        """The exact answer of an open sheet."""
+        """The exact answer of an open exercise."""
         return exact_of(self.question)
 
     def sentence(self, language: str) -> str:
@@ -81,24 +81,24 @@ class Sheet:
 
     # --- Sealing and saving -------------------------------------------------------------------
 
-    def variant(self, student: str) -> Sheet:
-        """Return the sheet of a student."""
+    def variant(self, student: str) -> ExerciseData:
+        """Return the exercise of a student."""
         asked = f"{student}\n{self.question.position} {self.sentence('en')}"
         number = int.from_bytes(hashlib.sha256(asked.encode()).digest()[:8], "big")
         if self.make is not None:
             return self.make(Random(number))  # noqa: S311 - the same
         return self.variants[number % len(self.variants)] if self.variants else self
 
-    def sealed(self, salt: str) -> Sheet:
-        """Return the sheet with hashes in place of its answers."""
+    def sealed(self, salt: str) -> ExerciseData:
+        """Return the exercise with hashes in place of its answers."""
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.sealed(f"{salt} {i}") for i, one in enumerate(self.variants)))
         hint = Wording.of(self.say_hint)
         return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
 
-    def for_grading(self) -> Sheet:
-        """Return the sheet without its answers and without the hint, which replies to a wrong one."""
+    def for_grading(self) -> ExerciseData:
+        """Return the exercise without its answers and without the hint, which replies to a wrong one."""
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.for_grading() for one in self.variants))
@@ -111,7 +111,7 @@ class Sheet:
                 "give a list of dicts, or seal a variant"
             )
 
-    def _without_answer(self) -> Sheet:
+    def _without_answer(self) -> ExerciseData:
         prompt = Wording.of(self.sentence)
         asked = replace(
             self.question, topic=OWN, given=(), prompt=prompt.say("en"), solution=None, rolls=None, digits=None
@@ -119,7 +119,7 @@ class Sheet:
         return replace(self, question=asked, prompt=prompt, wrong=())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the sheet as plain JSON data."""
+        """Return the exercise as plain JSON data."""
         if self.make is not None:
             raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
         if self.variants:
@@ -140,7 +140,7 @@ class Sheet:
         return data
 
 
-def sheet_of(
+def exercise_data(
     position: Any,
     question: Any,
     *,
@@ -150,8 +150,8 @@ def sheet_of(
     parameters: Any = None,
     language: str | None = None,
     **options: Any,
-) -> Sheet:
-    """Return the sheet of an exercise, see `Exercise`."""
+) -> ExerciseData:
+    """Return the exercise of an exercise, see `Exercise`."""
     if parameters is not None:
         given = {"position": position, "question": question, "form": form, "wrong": wrong, "hint": hint}
         return _varied({**given, "language": language, **options}, parameters)
@@ -169,7 +169,7 @@ def sheet_of(
         tuple((said.spellings(), message) for said, message in known),
         asked.digits,
     )
-    return Sheet(
+    return ExerciseData(
         asked,
         key,
         hint=None if hint is None else read_wording(hint, "hint"),
@@ -179,18 +179,18 @@ def sheet_of(
     )
 
 
-def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
-    """Return the sheet with variants; it shows the first of them itself."""
+def _varied(given: Mapping[str, Any], parameters: Any) -> ExerciseData:
+    """Return the exercise with variants; it shows the first of them itself."""
 
-    def made(one: Any) -> Sheet:
+    def made(one: Any) -> ExerciseData:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
         check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_EXERCISES), "a variant in parameters")
-        return sheet_of(**{**given, **one})
+        return exercise_data(**{**given, **one})
 
     if callable(parameters):
 
-        def make(random: Random) -> Sheet:
+        def make(random: Random) -> ExerciseData:
             return made(parameters(random))
 
         return replace(make(Random(0)), make=make)  # noqa: S311 - not a secret
@@ -201,14 +201,14 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
     return _of_variants(tuple(made(one) for one in parameters))
 
 
-def _of_variants(variants: tuple[Sheet, ...]) -> Sheet:
+def _of_variants(variants: tuple[ExerciseData, ...]) -> ExerciseData:
     return replace(variants[0], variants=variants)
 
 
-def read_sheet(data: dict[str, Any]) -> Sheet:
-    """Return a sheet from the data of `Sheet.to_dict`."""
+def read_exercise_data(data: dict[str, Any]) -> ExerciseData:
+    """Return an exercise from the data of `ExerciseData.to_dict`."""
     if "variants" in data:
-        variants = tuple(read_sheet(one) for one in data["variants"])
+        variants = tuple(read_exercise_data(one) for one in data["variants"])
         if not variants or any(one.variants for one in variants):
             raise ValueError("its variants are not exercises")
         return _of_variants(variants)
@@ -216,9 +216,9 @@ def read_sheet(data: dict[str, Any]) -> Sheet:
     texts, sealed = data.pop("texts", None), data.pop("sealed", None)
     question = read_question(data)
     if sealed is None:
-        return sheet_of(None, question, **options)
+        return exercise_data(None, question, **options)
     key = _sealed_key(sealed) if _of(dict, sealed) else NO_KEY
-    return Sheet(
+    return ExerciseData(
         question,
         key,
         prompt=read_wording(texts, "texts"),

@@ -18,7 +18,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
-    from exxtra_widget.widget.session import Table
+    from exxtra_widget.widget.session import Session
 
 
 # Seconds between two messages to the page.
@@ -78,8 +78,8 @@ class _Search:
 class Hints:
     """The hint of a widget."""
 
-    def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
-        self._table = table
+    def __init__(self, session: Session, is_covered: Callable[[Any], bool]) -> None:
+        self._session = session
         self._is_covered = is_covered
         self._search: _Search | None = None
         # The searches of all positions: an undo shows the hint again.
@@ -93,9 +93,9 @@ class Hints:
 
     def prepare(self) -> None:
         """Load what a hint needs, beside the event loop: somebody is likely to ask for one soon."""
-        game = self._table.game
+        game = self._session.game
         # Without a loop, as in a script, there is no page.
-        if not HAS_NUMBA or self._prepared == game.start or self._table.background.find_loop() is None:
+        if not HAS_NUMBA or self._prepared == game.start or self._session.background.find_loop() is None:
             return
         self._prepared = game.start
         position, weights = game.position, game.weights
@@ -110,8 +110,8 @@ class Hints:
 
     def ask(self, seconds: float) -> None:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
-        with self._table.game.alone():
-            game = self._table.game
+        with self._session.game.alone():
+            game = self._session.game
             position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
@@ -125,7 +125,7 @@ class Hints:
                 # The same position gets the same games.
                 ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))
                 search = _Search(ranking, seconds)
-            with self._table.edits:
+            with self._session.edits:
                 if known is not None:
                     self._kept.remove(known)
                 self._kept.append(search)
@@ -139,9 +139,9 @@ class Hints:
                 self._show(search)
                 if search.is_at_work:
                     return
-                search.is_at_work = self._table.background.start(lambda: self._rank(search))
+                search.is_at_work = self._session.background.start(lambda: self._rank(search))
         if not search.is_at_work:
-            self._table.background.start_or_run(lambda: self._rank(search))
+            self._session.background.start_or_run(lambda: self._rank(search))
 
     def _find(self, game: Game[Any]) -> _Search | None:
         """Return the search about the shown position, if there is one."""
@@ -149,7 +149,7 @@ class Hints:
 
     def rest(self) -> None:
         """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
-        with self._table.edits:
+        with self._session.edits:
             if self._search is not None and self._search.is_going:
                 self._search.is_going = False
                 self._show(self._search)
@@ -173,12 +173,12 @@ class Hints:
     def follow_question(self) -> None:
         """Send the hint, or take it off the page while a question covers it."""
         # A hint is about the position at the cursor, or it is dropped.
-        covered = self._hint is not None and self._is_covered(self._table.game.position)
-        self._table.publish(hint=None if covered else self._hint)
+        covered = self._hint is not None and self._is_covered(self._session.game.position)
+        self._session.publish(hint=None if covered else self._hint)
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the rows that belong to the requested state."""
-        return self._feed.state(key, self._rows if self._table.traits.hint is not None else [])
+        return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 
     def _show(self, search: _Search) -> None:
         """Publish the hint so far."""
@@ -221,7 +221,7 @@ class Hints:
         try:
             while search.is_at_work:
                 await aside(search.advance)
-                with self._table.edits:
+                with self._session.edits:
                     if search.is_done:
                         search.is_going = False
                     # In the same block as the end of the work: `ask` would rely on it.
@@ -237,14 +237,14 @@ class Hints:
             search.is_at_work = False
             raise
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-            with self._table.edits:
+            with self._session.edits:
                 search.is_at_work = False
                 if search in self._kept:
                     self._kept.remove(search)
                 if self._search is search:
                     self._search = None
                     self._clear()
-                self._table.notify_failure(error)
+                self._session.notify_failure(error)
 
 
 def _row(action: RankedAction, kind: str) -> dict[str, Any]:

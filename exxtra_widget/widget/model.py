@@ -31,8 +31,9 @@ from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review_feed import Review
 from exxtra_widget.widget.scene_show import SceneShow
-from exxtra_widget.widget.session import Table, Traits
+from exxtra_widget.widget.session import Session
 from exxtra_widget.widget.step_feed import StepFeed
+from exxtra_widget.widget.traits import Traits
 from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 _METHODS = ("update", "request_state", "custom")
 
 
-class Page(
+class WidgetModel(
     Traits,
     anywidget.AnyWidget,
     ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
@@ -72,18 +73,18 @@ class Page(
 
     def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
-        self._table = Table(self, game)
-        self._edits = self._table.edits
-        self._views = Views(self._table)
-        self._steps = StepFeed(self._table)
-        self._questions = Questions(self._table, self._follow_question)
-        self._odds_feed = OddsFeed(self._table, self._questions.covers)
-        self._scene_show = SceneShow(self._table, self._questions, self._show_scene)
+        self._session = Session(self, game)
+        self._edits = self._session.edits
+        self._views = Views(self._session)
+        self._steps = StepFeed(self._session)
+        self._questions = Questions(self._session, self._follow_question)
+        self._odds_feed = OddsFeed(self._session, self._questions.covers)
+        self._scene_show = SceneShow(self._session, self._questions, self._show_scene)
         self._bots = BotTable(
-            self._table, read_bots(bots, game.start), lambda: self._questions.is_open or self._scene_show.holds_bots
+            self._session, read_bots(bots, game.start), lambda: self._questions.is_open or self._scene_show.holds_bots
         )
-        self._hints = Hints(self._table, self._questions.covers)
-        self._review = Review(self._table)
+        self._hints = Hints(self._session, self._questions.covers)
+        self._review = Review(self._session)
         self._waiting: Waiters[Step] = Waiters()
         self._quiet = False
         self._stop_showing = show_on(game, self._follow)
@@ -125,12 +126,12 @@ class Page(
         return language
 
     def _tell_texts(self, language: str) -> None:
-        self._table.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
+        self._session.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
 
     @property
     def game(self) -> Game[Any]:
         """The game on the page, which shows every change of it."""
-        return self._table.game
+        return self._session.game
 
     def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
@@ -149,7 +150,7 @@ class Page(
 
     def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:
         self._stop_showing()
-        self._table.game = game
+        self._session.game = game
         self._stop_showing = show_on(game, self._follow)
         self._show_game(bots)
 
@@ -160,14 +161,14 @@ class Page(
             self._steps.show(game)
             self._odds_feed.forget()
             self._review.forget()
-            self._table.publish(_tables=tables(game))
+            self._session.publish(_tables=tables(game))
             self._bots.reseat(game, bots)
             self._follow(game)
 
     def _follow(self, game: Game[Any]) -> None:
         """Publish the changes of the game."""
         with self.hold_sync():
-            self._table.begin_script()
+            self._session.begin_script()
             fresh, made = self._steps.follow(game)
             self._odds_feed.follow(fresh, game)
             self._review.follow(fresh)
@@ -176,7 +177,7 @@ class Page(
             self._questions.follow(game)
             self._scene_show.follow()
             self._set_value(str(game.position))
-            self._table.revise()
+            self._session.revise()
         if made is not None:
             self._edits.then(partial(self._waiting.announce, made))
 
@@ -321,15 +322,15 @@ class Page(
             good, problems = sort_state(sync_data, writable)
             super().set_state(good)
             if problems:
-                self._table.notify("malformed", detail=quote("; ".join(problems), 200))
+                self._session.notify("malformed", detail=quote("; ".join(problems), 200))
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         # ipywidgets and comm print the errors of this method into the kernel's log.
         data, buffers = msg["content"].get("data"), msg.get("buffers") or []
         if is_too_large(data, buffers):
-            self._table.notify("too_large")
+            self._session.notify("too_large")
         elif not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
-            self._table.notify("malformed", detail="a message of the page has no such form")
+            self._session.notify("malformed", detail="a message of the page has no such form")
         else:
             super()._handle_msg({**msg, "buffers": buffers})
 

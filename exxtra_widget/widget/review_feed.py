@@ -12,10 +12,10 @@ from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.trajectory import Judgement
+    from exxtra_widget.advice.course import Judgement
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.session import Table
+    from exxtra_widget.widget.session import Session
 
     _Known = Mapping[int, Any]
 
@@ -54,7 +54,7 @@ class _Moment(NamedTuple):
         The same game gets the same estimates.
         """
         # Imported late, so that a board opens sooner.
-        from exxtra_widget.advice.trajectory import Course
+        from exxtra_widget.advice.course import Course
         from exxtra_widget.simulation.arguments import Setting
 
         game, number, start = self.game, self.number, str(self.game.start)
@@ -88,8 +88,8 @@ class _Moment(NamedTuple):
 class Review:
     """The analysis of a widget's game; its moments are counted from 0, the start."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._course: dict[int, _Judged] = {}
         # The judgements of all variations by their scripts, so that none is worked out twice.
         self._kept: dict[str, _Judged] = {}
@@ -104,18 +104,18 @@ class Review:
     def start(self) -> None:
         """Judge every step that is not judged yet; see `GameWidget.start_review`."""
         try:
-            with self._table.edits:
+            with self._session.edits:
                 going, self._running = self._running, True
                 self._show()
             if not going:
-                self._table.background.start_or_run(self._judge_all)
+                self._session.background.start_or_run(self._judge_all)
         except KeyboardInterrupt:
             self._running = False
             raise
 
     def stop(self) -> None:
         """Stop judging; see `GameWidget.stop_review`."""
-        with self._table.edits:
+        with self._session.edits:
             self._running = False
             self._show()
 
@@ -154,7 +154,7 @@ class Review:
 
     def _script(self, moment: int) -> str:
         """Return the steps that led to a moment."""
-        return " ".join(step.action for step in self._table.game.steps[:moment])
+        return " ".join(step.action for step in self._session.game.steps[:moment])
 
     def _keep(self, moment: int, found: _Judged) -> None:
         """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
@@ -169,7 +169,7 @@ class Review:
         """
         if not self._running:
             return None
-        game, course = self._table.game, self._course
+        game, course = self._session.game, self._course
         end = len(game) + 1
         games = _FEW if game.definition.analysis_games > 2 * _FEW else None
         number = self._missing = next((i for i in range(self._missing, end) if i not in course), end)
@@ -185,14 +185,14 @@ class Review:
         shown = 0.0
         try:
             while True:
-                with self._table.edits:
+                with self._session.edits:
                     moment = self._next_moment()
                     if moment is None:
                         self._running = False
                         self._show()
                         return
                 found, known = await aside(moment.judge)
-                with self._table.edits:
+                with self._session.edits:
                     if self._next_moment() != moment:
                         continue
                     self._keep(moment.number, found)
@@ -205,12 +205,12 @@ class Review:
                         self._show()
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
             self.stop()
-            self._table.notify_failure(error)
+            self._session.notify_failure(error)
 
     def _show(self) -> None:
-        game, total = self._table.game, len(self._table.game)
+        game, total = self._session.game, len(self._session.game)
         self._count += 1
-        self._table.publish(
+        self._session.publish(
             review={
                 "done": sum(0 < moment <= total and not found.row["rough"] for moment, found in self._course.items()),
                 "total": total,
@@ -223,7 +223,7 @@ class Review:
 
     def rows(self) -> dict[str, Any]:
         """Return all results under their keys."""
-        length = len(self._table.game)
+        length = len(self._session.game)
         return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
 
     def state(self, key: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.session import Table
+    from exxtra_widget.widget.session import Session
 
 # Seconds between two steps of a line on the page.
 BETWEEN: Final = 0.5
@@ -42,8 +42,8 @@ def read_row(given: Any, game: str) -> Scenes:
 class SceneShow:
     """The scenes of a widget. The page gets the titles, and of the shown scene what its presses have shown."""
 
-    def __init__(self, table: Table, questions: Questions, show_game: Callable[..., None]) -> None:
-        self._table = table
+    def __init__(self, session: Session, questions: Questions, show_game: Callable[..., None]) -> None:
+        self._session = session
         self._questions = questions
         self._show_game = show_game
         # What is shown; None without scenes.
@@ -70,9 +70,9 @@ class SceneShow:
         # A board is there sooner without these.
         from exxtra_widget.scenes.frame import frame
 
-        table = self._table
-        row = None if given is None else read_row(given, table.traits.game_name)
-        with table.edits, table.traits.hold_sync():
+        session = self._session
+        row = None if given is None else read_row(given, session.traits.game_name)
+        with session.edits, session.traits.hold_sync():
             title = "" if self._now is None else self._now.staged.scene.title
             self._asked = {}
             if row is None:
@@ -88,8 +88,8 @@ class SceneShow:
         from exxtra_widget.scenes.row import Scenes
         from exxtra_widget.scenes.scene import Scene
 
-        game = self._table.game
-        with self._table.edits, self._table.traits.hold_sync():
+        game = self._session.game
+        with self._session.edits, self._session.traits.hold_sync():
             moment = {"start": game.position, "caption": "\n".join(game.comments) or None, "mark": game.marks}
             new, row = Scene(title, **(moment | fields)), self.row
             if row is None:
@@ -111,7 +111,7 @@ class SceneShow:
         """Press on or back, show the next scene or the one before, this one again, or its end."""
         if move not in _MOVES:
             raise ValueError(f"a move through scenes must be one of {', '.join(_MOVES)}, not {shown(move)}")
-        with self._table.edits, self._table.traits.hold_sync():
+        with self._session.edits, self._session.traits.hold_sync():
             now = self._now
             if now is None:
                 return
@@ -130,7 +130,7 @@ class SceneShow:
 
     def go(self, number: Any) -> None:
         """Show a scene by its number or its title, from its start."""
-        with self._table.edits, self._table.traits.hold_sync():
+        with self._session.edits, self._session.traits.hold_sync():
             if self._now is None:
                 raise ValueError("there are no scenes; set `scenes` first")
             self._enter(self._now.at(self._now.row.number(number)))
@@ -159,16 +159,16 @@ class SceneShow:
         if now.steps == before.steps:
             self._publish()
         else:
-            self._table.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
+            self._session.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
             self._set_steps(now)
-            self._table.delay = 0.0
+            self._session.delay = 0.0
         self._ask(before, now)
 
     def _try_to_enter(self, now: Frame, number: int) -> None:
         if 1 <= number <= len(now.row):
             self._enter(now.at(number))
         else:
-            self._table.notify("first_scene" if number < 1 else "last_scene")
+            self._session.notify("first_scene" if number < 1 else "last_scene")
 
     def _enter(self, now: Frame) -> None:
         """Show a frame at rest."""
@@ -176,10 +176,10 @@ class SceneShow:
         staged, game = now.staged, now.game()
         self._questions.leave()
         # A game that a person began is kept; those of scenes begin anew.
-        is_own, self._game = self._table.game is not self._game, game
+        is_own, self._game = self._session.game is not self._game, game
         self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
         self._ask(now._replace(asked=0), now)
-        self._table.traits.odds = staged.scene.show == "odds"
+        self._session.traits.odds = staged.scene.show == "odds"
 
     # --- The shown scene ----------------------------------------------------------------------
 
@@ -189,9 +189,9 @@ class SceneShow:
         now = self._now
         if now is None:
             return False
-        history, steps = self._table.game.history, now.steps
+        history, steps = self._session.game.history, now.steps
         script = now.staged.steps[:steps]
-        return self._table.game is not self._game or not (
+        return self._session.game is not self._game or not (
             history.cursor == steps == len(history.steps) == shared(history.steps, script)
         )
 
@@ -204,14 +204,14 @@ class SceneShow:
 
     def _return(self, now: Frame) -> None:
         """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
-        if self._table.game is self._game:
+        if self._session.game is self._game:
             self._set_steps(now)
         else:
             self._enter(now)
 
     def _set_steps(self, now: Frame) -> None:
         """Show the steps of a frame, with what was played by hand as variations."""
-        game, staged = self._table.game, now.staged
+        game, staged = self._session.game, now.staged
         history, script = game.history, staged.steps
         lines = (history.steps, *history.others)
         detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in staged.others)
@@ -251,12 +251,12 @@ class SceneShow:
     def tell_notes(self) -> None:
         """Send what the teacher alone reads."""
         if self._now is not None:
-            self._table.tell(**self._now.notes())
+            self._session.tell(**self._now.notes())
 
     def tell_row(self) -> None:
         """Send the row as text."""
         if self._now is not None:
-            self._table.tell(kind="row", text=self._now.row.to_text())
+            self._session.tell(kind="row", text=self._now.row.to_text())
 
     def _publish(self) -> None:
-        self._table.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))
+        self._session.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))

@@ -73,7 +73,7 @@ class Opened(NamedTuple):
 def opened(folder: Path, language: str) -> Opened:
     """Run a notebook from top to bottom."""
     # As in a new kernel.
-    attempts._tried.clear()
+    attempts._attempts.clear()
     codes = of_kind(folder, language, "code")
     names: dict[str, Any] = {"__name__": "__main__"}
     try:

@@ -22,9 +22,9 @@ MEAN = "36/11 ≈ 3.27"
 @pytest.fixture(autouse=True)
 def nothing_tried() -> Iterator[None]:
     """Begin without tries, as each kernel does."""
-    attempts._tried.clear()
+    attempts._attempts.clear()
     yield
-    attempts._tried.clear()
+    attempts._attempts.clear()
 
 
 def again(exercise: Exercise) -> Exercise:
@@ -81,7 +81,7 @@ def test_an_open_exercise_shows_everything_and_keeps_nothing() -> None:
     assert GAP.show(MEAN) == MEAN
     assert KICK.check("wait").first_answer is None
     assert KICK.check("roll").message == "Right: roll."
-    assert attempts._tried == {}
+    assert attempts._attempts == {}
 
 
 def test_exercises_do_not_open_each_other() -> None:

@@ -327,7 +327,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("broken")
 
     monkeypatch.setattr(Ranking, "_play", fail)
-    monkeypatch.setattr("exxtra_widget.advice.trajectory.Course.judge", fail)
+    monkeypatch.setattr("exxtra_widget.advice.course.Course.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")
     assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")
@@ -384,14 +384,14 @@ def test_a_rough_pass_over_the_whole_game_comes_first(monkeypatch: pytest.Monkey
     widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
     widget.play("64 >5 21")
     seen: list[tuple[int, list[int]]] = []
-    publish = widget._table.publish
+    publish = widget._session.publish
 
     def watch(**values: Any) -> None:
         found = course(widget)
         seen.append((values["review"]["done"], [moment for moment in sorted(found) if found[moment]["rough"]]))
         publish(**values)
 
-    monkeypatch.setattr(widget._table, "publish", watch)
+    monkeypatch.setattr(widget._session, "publish", watch)
     monkeypatch.setattr("exxtra_widget.widget.review_feed._FEW", 3)
     monkeypatch.setattr(type(widget.game.definition), "analysis_games", 30)
     monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", 0)
