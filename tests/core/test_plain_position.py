@@ -184,7 +184,7 @@ def test_events_take_numbers_of_numpy() -> None:
 
 
 def test_rules_are_values() -> None:
-    rules = exxtra.Rules(goal=9)
+    rules: Any = exxtra.Rules(goal=9)
     assert copy.copy(rules) is copy.deepcopy(rules) is rules
     assert pickle.loads(pickle.dumps(rules)) == rules != exxtra.Rules()  # noqa: S301 - our own
     with pytest.raises(TypeError, match=r"Rules._replace takes no 'gaol'; did you mean 'goal'\?"):
