@@ -24,7 +24,7 @@ _LOADING: Final = RLock()
 _COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}
 _OPTIONS: Final = {"nogil": True, "error_model": "numpy"}
 # For functions that compiled ones alone call, which then take much less time to compile.
-_INNER: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_INNER: Final = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _FINGERPRINT: Final = 16
 # The time spent on games without numba, in units of the time that loading it takes.
 _spent = 0.0

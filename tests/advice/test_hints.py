@@ -69,7 +69,7 @@ def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_
     assert max(after - before for before, after in pairwise(played)) <= 100
 
 
-LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "any_strategy"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
+LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "compiled"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
@@ -95,7 +95,7 @@ def test_the_first_games_do_not_wait_for_compiled_code(
 @pytest.mark.parametrize(
     ("game", "text", "expected"),
     [(game, text, {loop}) for game, text, loop in LOOPS]
-    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"any_strategy"})],
+    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"compiled"})],
 )
 def test_compiled_code_is_loaded_ahead_where_a_hint_plays_games(
     game: str, text: str, expected: set[str], monkeypatch: pytest.MonkeyPatch
