@@ -1,6 +1,6 @@
 """Engines of EXXtra: many games of known strategies, compiled if there is numba, some in plain Python if not.
 
-With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
+With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.reference_loop`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
 from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.model import PIECE, column, winners
+from exxtra_widget.simulation.reference_loop import PIECE, column, winners
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
+    from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
 
 # This many games take as long as loading numba: games of the plain loop; and of the rules model those of survivors,
 # those that look up best play, and all others.
