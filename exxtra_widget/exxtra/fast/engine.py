@@ -58,12 +58,12 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
         return None
     is_simple = all(_is_targeted(strategy, task.start.rules) for strategy in strategies)
     # Loading numba takes nearly all the time, as the compiled loop is cached.
-    if is_simple:
-        many = _SHORT_GAMES
+    if has_table:
+        many = _TABLE_GAMES
     elif any(isinstance(strategy, Survivor) for strategy in strategies):
         many = _SURVIVOR_GAMES
     else:
-        many = _TABLE_GAMES if has_table else _MODEL_GAMES
+        many = _SHORT_GAMES if is_simple else _MODEL_GAMES
     if is_wanted(_COMPILED, engine, games, many, _LOADED):
         return CompiledEngine(task, turn)
     return PlainEngine(task, turn) if is_simple else None

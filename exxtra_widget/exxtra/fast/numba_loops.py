@@ -3,19 +3,19 @@
 The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank*
 is the place of a combination among the 30, from the weakest up.
 
-A turn of a target and rung rules alone is a look-up; in any other a decision follows each roll. The loop
-takes these arguments:
+There is one loop. A turn of a target and rung rules alone is a look-up, in any other a decision follows each roll. The
+loop takes these arguments:
 
 dice : CompiledDice
     Dice whose values are ranks.
 keys : array of uint64
     Keys of the chunk: of the dice, and of the draws of strategies.
 start : array of int
-    Start of every game, with an entry for each constant from `SEAT` to `RANK`.
+    Start of every game, with an entry for each constant from `SEAT` to `ZERO`.
 rules : array of int
     Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
 facts : Facts
-    What it knows of rolls and strategies.
+    What the loop knows of rolls and strategies.
 scratch : array of int, words : array of uint64
     Work space for `SCRATCH` and for four numbers.
 counts : array of int
@@ -119,7 +119,7 @@ ZEROS: Final = 2 * SEAT_SLOTS
 JUDGED: Final = 3 * SEAT_SLOTS
 SCRATCH: Final = JUDGED + FIRST_RIVAL + RIVAL * SEAT_SLOTS
 if _SEATS > SEAT_SLOTS:
-    raise NotImplementedError(f"the compiled loops play with up to {SEAT_SLOTS} seats: `OWNER` has three bits")
+    raise NotImplementedError(f"the compiled loop plays with up to {SEAT_SLOTS} seats: `OWNER` has three bits")
 
 
 class Facts(NamedTuple):

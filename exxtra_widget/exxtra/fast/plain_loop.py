@@ -1,4 +1,8 @@
-"""Whole games of EXXtra in plain Python, of strategies with a target and rung rules, for where nothing is compiled."""
+"""Whole games of EXXtra in plain Python, of strategies with a target and rung rules, for where nothing is compiled.
+
+JupyterLite has neither numba nor numpy. Four bytes of a word begin each turn (see `dice_stream`); their rolls are
+looked up two at a time.
+"""
 
 from __future__ import annotations
 

@@ -60,4 +60,4 @@ except NotImplementedError as error:
     print(error)
 """,
     )
-    assert told == ["the compiled loops play with up to 8 seats: `OWNER` has three bits"]
+    assert told == ["the compiled loop plays with up to 8 seats: `OWNER` has three bits"]
