@@ -10,7 +10,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import one_newline, storable
+from exxtra_widget.support.unicode import one_newline, storable
 
 if TYPE_CHECKING:
     import typing_extensions

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
@@ -110,7 +110,7 @@ class Contest(Shown):
             (one, *(percent(share, language) for share in shares)),
             (other, *(percent(1 - share, language) for share in shares)),
         ]
-        return cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
+        return table_cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
 
 @suggest_keywords
@@ -250,7 +250,7 @@ class Leaderboard(Tabular, Shown):
             (number, name, *(percent(share, language) for share in (mean, *row)))
             for number, (name, mean, row) in zip(numbers, found, strict=True)
         ]
-        return cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
+        return table_cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
 
     def __repr__(self) -> str:
         means = ", ".join(f"{name} {percent(mean)}" for name, mean in zip(self.strategies, self.means, strict=True))
