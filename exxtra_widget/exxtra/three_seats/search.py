@@ -51,7 +51,7 @@ def epsilon_equilibrium(
     """Return the profile of an epsilon-equilibrium of three seats, with a certificate of its epsilon.
 
     Needs numba and numpy (extra ``fast``). A short game is solved, up to goal 8: it has 6,989,312 states, and takes
-    half a minute on two processors and 0.8 GB of memory.
+    half a minute on two idle processors and half a gigabyte of memory.
 
     Parameters
     ----------
