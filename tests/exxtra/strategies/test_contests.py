@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget import exxtra, simulate
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.exxtra.strategies.contests import Leaderboard
+from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
