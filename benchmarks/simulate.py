@@ -33,7 +33,7 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.model import Task
+from exxtra_widget.simulation.reference_loop import Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 

@@ -52,7 +52,7 @@ from .predict.calibration import Calibration as Calibration
 from .predict.exercise import Exercise as Exercise
 from .predict.topic import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
-from .predict.tries import explain_errors as explain_errors
+from .predict.attempts import explain_errors as explain_errors
 from .probability.decimals import (
     percent as percent,
     rounded as rounded,

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.bars import bars, compare
 from exxtra_widget.charts.chain import chain
-from exxtra_widget.charts.crowd import crowd
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.grid import policy
+from exxtra_widget.charts.icon_array import crowd
 from exxtra_widget.charts.intervals import intervals
 from exxtra_widget.charts.lines import belief, path
-from exxtra_widget.charts.parts import stacked, waterfall
+from exxtra_widget.charts.stacked import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
 from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
 from exxtra_widget.core.registry import dice_of, read_position

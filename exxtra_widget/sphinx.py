@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from exxtra_widget.replay.moment import MIME
 from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import VIEW
+from exxtra_widget.replay.output_mime import MIME
 
 _BUILDERS: Final = ("html", "dirhtml", "singlehtml")
 

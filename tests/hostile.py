@@ -28,12 +28,12 @@ from exxtra_widget.exxtra.odds.turns import Turn
 from exxtra_widget.exxtra.strategies.contests import Contest
 from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
+from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.tries import Closed
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.intervals import Interval
@@ -43,7 +43,7 @@ from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
-from exxtra_widget.widget.page import Page
+from exxtra_widget.widget.model import WidgetModel
 from exxtra_widget.widget.page_code import PageCode
 from exxtra_widget.widget.plain import PlainWidget
 from tests.modules import modules
@@ -183,7 +183,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, GamesResult, Page, PageCode, PlainPosition, PlainWidget, Position, Shown}
+MIXINS: Final = {GameWidget, GamesResult, PageCode, PlainPosition, PlainWidget, Position, Shown, WidgetModel}
 # These show no text but their own: positions are checked, and a calibration or a number of steps has only numbers.
 NAMELESS: Final = {Calibration, HittingTime, exxtra.Position, levelx.Position, Step}
 # Names of players and texts of questions are a line that is not too long.

@@ -51,7 +51,7 @@ CALLS_TO_LATER: Final = {
     # A game and a board are saved as a page, and a board's output carries its moment.
     ("core/game", "replay/saving"),
     ("widget/base", "replay/saving"),
-    ("widget/page", "replay/moment"),
+    ("widget/model", "replay/output_mime"),
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from exxtra_widget.replay.moment import MIME
+from exxtra_widget.replay.output_mime import MIME
 
 # Before the tests of notebooks, which are skipped without it.
 nbformat = pytest.importorskip("nbformat")

@@ -11,15 +11,15 @@ from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary, kind_of
 from exxtra_widget.advice.values import condition
 from exxtra_widget.advice.verdict import Verdict, verdicts
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Frame, say
 from exxtra_widget.charts.lines import draw_path
 from exxtra_widget.charts.numbers import percent, points
-from exxtra_widget.charts.parts import waterfall
+from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.entropy import derived, read_entropy
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.arguments import read_setting
+from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
@@ -213,7 +213,7 @@ class Analysis(Tabular, Shown):
         ]
         headings = ("player", "start", "luck_part", "loss_part", "others", "total")
         sure = say(language, "in_win_probability", kind=kind_of(self, language))
-        return cells.table(language, headings, rows, items=self._losses(language), note=sure)
+        return table_cells.table(language, headings, rows, items=self._losses(language), note=sure)
 
     def _losses(self, language: str) -> list[str]:
         return [mistake.sentence(self.players[mistake.seat], language) for mistake in self.mistakes()]

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import compared, looked_up
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
+from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import play_out
-from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.model import PARTS
-from exxtra_widget.simulation.setting import Setting, read_setting
+from exxtra_widget.simulation.reference_loop import PARTS
+from exxtra_widget.simulation.seed import read_entropy
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.solving.solution import BestPlay, Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
@@ -134,7 +134,7 @@ class Choices(Tabular, Shown):
             rows.append((row.words or row.action, won, percent(row.share, language), *exact))
         headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
         played = say(language, "after_each", list=", ".join(dict.fromkeys(self.strategies)))
-        return cells.table(language, headings, rows, note=played)
+        return table_cells.table(language, headings, rows, note=played)
 
     def __repr__(self) -> str:
         rows = ", ".join(

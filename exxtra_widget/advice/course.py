@@ -15,9 +15,9 @@ from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.drawing import markup
+from exxtra_widget.simulation.arguments import Setting
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
-from exxtra_widget.simulation.model import PARTS, Task, part
-from exxtra_widget.simulation.setting import Setting
+from exxtra_widget.simulation.reference_loop import PARTS, Task, part
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 

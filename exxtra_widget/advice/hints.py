@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
 from exxtra_widget.advice.values import all_play
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.setting import Setting, read_setting
+from exxtra_widget.simulation.seed import read_entropy
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -156,10 +156,10 @@ class Hint(Shown):
 
     def _table(self, language: str) -> Table:
         rows = [
-            (one.token, percent(one.value, language), cells.doubted(one.regret, one.error, language))
+            (one.token, percent(one.value, language), table_cells.doubted(one.regret, one.error, language))
             for one in self.actions
         ]
-        return cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))
+        return table_cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))
 
 
 class Ranking:

@@ -9,10 +9,10 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.values import all_play, condition
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent, points
-from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.kind import Kind, least_sure
@@ -79,7 +79,7 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
         percent(one.result, language),
         points(one.luck, language, signed=True),
         points(-one.loss, language),
-        cells.doubted(one.luck_adjusted, one.error or 0.0, language),
+        table_cells.doubted(one.luck_adjusted, one.error or 0.0, language),
         number(one.decisions, language),
         points(one.error_rate, language, places=2),
     )
@@ -161,7 +161,7 @@ class Summary(Tabular, Shown):
         rows = [_cells(one, language) for one in self.players]
         kind = kind_of(self._least_sure, language)
         note = say(language, "means_over", games=number(len(self.games), language), n=len(self.games), kind=kind)
-        return cells.table(language, _HEADINGS, rows, note=note)
+        return table_cells.table(language, _HEADINGS, rows, note=note)
 
     def __repr__(self) -> str:
         return f"<Summary of {len(self.games):,} games, {self.kind}: {', '.join(one.name for one in self.players)}>"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
@@ -91,10 +91,10 @@ class WinProbability(Shown):
 
     def _table(self, language: str) -> Table:
         rows = [
-            (letter(seat), percent(value, language), cells.between(low, high, language))
+            (letter(seat), percent(value, language), table_cells.between(low, high, language))
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
-        return cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
+        return table_cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
 
 
 @suggest_in_class("__init__", "value", "regret", "error")
@@ -219,9 +219,11 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     def _table(self, language: str) -> Table:
         best, rows = self.best, []
         for action in sorted(self, key=self.regret):
-            lost = cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
+            lost = table_cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
             rows.append((action, percent(self.value(action), language), lost))
-        return cells.table(language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language))
+        return table_cells.table(
+            language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language)
+        )
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.bridges.numbers import action_at, first_position, rewards, version_0
+from exxtra_widget.bridges.encoding import action_at, first_position, rewards, version_0
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.core.strategy import Strategy, decide, one_for_each

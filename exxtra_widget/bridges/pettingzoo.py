@@ -23,7 +23,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.bridges.numbers import action_at, first_position, rewards, version_0
+from exxtra_widget.bridges.encoding import action_at, first_position, rewards, version_0
 from exxtra_widget.core.game import Game
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.extras import missing_extra

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from exxtra_widget.charts.figure import Figure, Frame, say
-from exxtra_widget.charts.numbers import chance, common_places, number, percent
-from exxtra_widget.charts.reading import (
+from exxtra_widget.charts.inputs import (
     Chances,
     Counts,
     Number,
@@ -20,7 +19,8 @@ from exxtra_widget.charts.reading import (
     numbers_of,
     pairs_of,
 )
-from exxtra_widget.charts.rows import Row, chart
+from exxtra_widget.charts.named_rows import Row, chart
+from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown

@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.scale import COLOURS, SIZE
@@ -113,7 +113,7 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     """Return the table of a Markov chain: a row for each step that it may take."""
     steps = ((state, target, share) for state, row in rows.items() for target, share in row.items())
     named = [(label(state), label(target), brief(share, language)) for state, target, share in steps]
-    return cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
+    return table_cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
 def _states(model: Any) -> list[State]:

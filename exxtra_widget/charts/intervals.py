@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.inputs import interval_of, names_of, number_of, pairs_of
+from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount
-from exxtra_widget.charts.reading import interval_of, names_of, number_of, pairs_of
-from exxtra_widget.charts.rows import Row, chart
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords

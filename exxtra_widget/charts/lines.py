@@ -10,14 +10,14 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.inputs import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.numbers import amount, chance, percent
-from exxtra_widget.charts.reading import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.foreign_tables import columns_of, values_of
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.tables import columns_of, values_of
 
 HEIGHT: Final = 360
 LEFT: Final = 100

@@ -8,9 +8,9 @@ from itertools import accumulate
 from typing import Any
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width
+from exxtra_widget.charts.inputs import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
 from exxtra_widget.charts.lines import HEIGHT, LEFT
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.reading import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
 from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_below, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown

@@ -9,8 +9,8 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width
+from exxtra_widget.charts.inputs import Number, number_of
 from exxtra_widget.charts.numbers import brief, chance
-from exxtra_widget.charts.reading import Number, number_of
 from exxtra_widget.charts.scale import SIZE, line
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label

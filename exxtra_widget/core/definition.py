@@ -19,7 +19,7 @@ from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
-from exxtra_widget.support.texts import plain, without_gaps
+from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic

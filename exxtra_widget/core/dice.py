@@ -23,9 +23,9 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.probability.exact import shares, weight_of, whole_weights
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.columns import keyed
+from exxtra_widget.support.foreign_tables import values_of
 from exxtra_widget.support.suggest import suggest_in_class
-from exxtra_widget.support.tables import values_of
-from exxtra_widget.support.texts import named, plain, unseen_sign
+from exxtra_widget.support.unicode import named, plain, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
+from exxtra_widget.core.edits import AtomicEdits
 from exxtra_widget.core.history import History, HistoryView, Notes, P, check_comment
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
-from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import at_most, quote
 from exxtra_widget.support.suggest import check_attribute, no_attribute, suggest_in_class
-from exxtra_widget.support.texts import named, pasted, plain
+from exxtra_widget.support.unicode import named, pasted, plain
 
 if TYPE_CHECKING:
     from pathlib import Path

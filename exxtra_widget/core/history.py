@@ -10,7 +10,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import one_newline, storable
+from exxtra_widget.support.unicode import one_newline, storable
 
 if TYPE_CHECKING:
     import typing_extensions
@@ -49,6 +49,12 @@ def shared(one: Steps, other: Steps) -> int:
     pairs = enumerate(zip(one, other, strict=False))
     # Nearly all shared steps are the same object, which is compared faster.
     return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
+
+
+def with_notes(steps: Steps, noted: Steps) -> Steps:
+    """Return a variation whose steps have the notes of another one, as far as both are the same."""
+    common = shared(steps, noted)
+    return (*noted[:common], *steps[common:])
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.probability.exact import whole_weights
 from exxtra_widget.support.arguments import listed, shown
 from exxtra_widget.support.suggest import ForeignName, suggest_in_class
-from exxtra_widget.support.texts import named
+from exxtra_widget.support.unicode import named
 
 if TYPE_CHECKING:
     from typing_extensions import Self

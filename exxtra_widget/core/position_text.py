@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import items_of, quote
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import foreign_sign, plain
+from exxtra_widget.support.unicode import foreign_sign, plain
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
 _PARTS: Final = re.compile(

@@ -26,7 +26,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, quote, saved_object, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import decoded, named, plain, unquoted
+from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition

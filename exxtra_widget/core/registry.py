@@ -22,7 +22,7 @@ from exxtra_widget.core.script import check_token
 from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown
 from exxtra_widget.support.locale import shell
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import pasted, plain
+from exxtra_widget.support.unicode import pasted, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition

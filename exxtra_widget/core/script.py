@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.texts import named, plain
+from exxtra_widget.support.unicode import named, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import quote_with, unseen_sign
+from exxtra_widget.support.unicode import quote_with, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game

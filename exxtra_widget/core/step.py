@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
+from exxtra_widget.support.foreign_tables import native
 from exxtra_widget.support.locale import fill
 from exxtra_widget.support.suggest import suggest_in_class
-from exxtra_widget.support.tables import native
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.model import Engine, Task
+    from exxtra_widget.simulation.reference_loop import Engine, Task
 
 
 def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
@@ -150,9 +150,9 @@ class Exxtra(GameDefinition):
         return known_values.solution(position, weights, insist=insist)
 
     def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
-        from exxtra_widget.exxtra import advice
+        from exxtra_widget.exxtra import reasons
 
-        return advice.reason(position, action, weights)
+        return reasons.reason(position, action, weights)
 
 
 DEFINITION: Final = Exxtra()

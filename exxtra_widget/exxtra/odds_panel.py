@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.advice import roll_counts
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.known_values import loaded_solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
+from exxtra_widget.exxtra.reasons import roll_counts
 from exxtra_widget.exxtra.rules.notation import (
     DIE_A,
     DIE_B,

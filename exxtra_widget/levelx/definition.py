@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.model import Engine, Task
+    from exxtra_widget.simulation.reference_loop import Engine, Task
 
 
 class LevelX(GameDefinition):
@@ -128,9 +128,9 @@ class LevelX(GameDefinition):
         return solve_ending(position, weights=weights) if insist or self.is_solved(position, weights) else None
 
     def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
-        from exxtra_widget.levelx import advice
+        from exxtra_widget.levelx import reasons
 
-        return advice.reason(position, action, weights)
+        return reasons.reason(position, action, weights)
 
 
 DEFINITION: Final = LevelX()

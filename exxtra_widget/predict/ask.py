@@ -18,7 +18,7 @@ from exxtra_widget.predict.topic import QuestionError, Topic, topics_of
 from exxtra_widget.predict.wording import written
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.suggest import check_names
-from exxtra_widget.support.texts import storable
+from exxtra_widget.support.unicode import storable
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

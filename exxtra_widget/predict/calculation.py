@@ -19,7 +19,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.texts import SIGNS
+from exxtra_widget.support.unicode import SIGNS
 
 LONGEST: Final = 200
 MOST_BITS: Final = 10_000

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget.charts.diagonal import curves, points
+from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.inputs import number_of
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.reading import number_of
 from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
+from exxtra_widget.support.foreign_tables import native, rows_of
 from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
-from exxtra_widget.support.tables import native, rows_of
 
 MOST_BINS: Final = 20
 

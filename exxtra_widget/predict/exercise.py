@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
+from exxtra_widget.predict.attempts import Closed, attempts_of
+from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, read_exercise_data
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.predict.tries import Closed, tries_of
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
@@ -142,8 +142,8 @@ class Exercise:
     Right: safe^(k-1) * bust.
     """
 
-    __slots__ = ("_sheet",)
-    _sheet: Sheet
+    __slots__ = ("_data",)
+    _data: ExerciseData
 
     if not TYPE_CHECKING:
         # A type checker would take any name for an attribute.
@@ -176,8 +176,12 @@ class Exercise:
         words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "names": names}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         fields["weights"] = weights
-        sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **words, **fields)
-        object.__setattr__(self, "_sheet", sheet)
+        data = (
+            question
+            if isinstance(question, ExerciseData)
+            else exercise_data(position, question, **own, **words, **fields)
+        )
+        object.__setattr__(self, "_data", data)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
@@ -187,49 +191,49 @@ class Exercise:
     @property
     def question(self) -> Question:
         """The question; of a sealed exercise without its answer."""
-        return self._sheet.question
+        return self._data.question
 
     @property
     def position(self) -> Any:
         """The position asked about."""
-        return self._sheet.question.position
+        return self._data.question.position
 
     @property
     def kind(self) -> str:
         """The kind of the answer: ``"probability"``, ``"choice"``, ``"number"`` or ``"formula"``."""
-        return self._sheet.question.kind.name
+        return self._data.question.kind.name
 
     @property
     def form(self) -> str | None:
         """``"fraction"`` if only a fraction is right, otherwise None."""
-        return self._sheet.form
+        return self._data.form
 
     @property
     def has_variants(self) -> bool:
         """Whether students get their own variants."""
-        return bool(self._sheet.variants) or self._sheet.make is not None
+        return bool(self._data.variants) or self._data.make is not None
 
     @property
     def is_sealed(self) -> bool:
         """Whether the exercise does not contain the right answer, as after `sealed` and `for_grading`."""
-        return bool(self._sheet.key.salt) or self._sheet.key.is_empty
+        return bool(self._data.key.salt) or self._data.key.is_empty
 
     @property
     def exact(self) -> Fraction | str:
         """The exact answer: a probability, a number or a choice; a ``QuestionError`` if the exercise is sealed."""
         self._refuse_sealed()
-        return self._sheet.exact
+        return self._data.exact
 
     def prompt(self, language: str | None = None) -> str:
         """Return the question as a sentence, with its choices; one in your own words keeps its language."""
         language = self._spoken(language)
-        sentence = self._sheet.sentence(language)
-        choices = self._sheet.question.kind.choices
+        sentence = self._data.sentence(language)
+        choices = self._data.question.kind.choices
         return f"{sentence} ({' / '.join(choices)})" if choices else sentence
 
     def hint(self, language: str | None = None) -> str:
         """Return a hint for the first step of the solution, without the answer."""
-        return self._sheet.say_hint(self._spoken(language))
+        return self._data.say_hint(self._spoken(language))
 
     def solution(self, language: str | None = None) -> list[str]:
         """Return the working of the exact answer as lines of text, the result last.
@@ -242,10 +246,10 @@ class Exercise:
         'total: 11 of 36'
         """
         self._refuse_sealed()
-        return self._sheet.question.explanation(self._spoken(language))
+        return self._data.question.explanation(self._spoken(language))
 
     def _spoken(self, language: str | None) -> str:
-        return spoken(self._sheet.language if language is None else language)
+        return spoken(self._data.language if language is None else language)
 
     def _refuse_sealed(self) -> None:
         if self.is_sealed:
@@ -285,20 +289,20 @@ class Exercise:
         0.3 has fewer than two significant digits. Give two or more, or a fraction.
         """
         language = self._spoken(language)
-        exact = None if self.is_sealed else self._sheet.exact
+        exact = None if self.is_sealed else self._data.exact
         try:
-            said = self._sheet.question.read(answer, language)
+            said = self._data.question.read(answer, language)
         except QuestionError as error:
             return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
-        correct, message = self._sheet.judge(said, language)
-        figure = self._sheet.question.kind.drawn(said, language)
+        correct, message = self._data.judge(said, language)
+        figure = self._data.question.kind.drawn(said, language)
         if correct is None or not self.is_sealed:
             return Result(correct, message, exact, figure=figure)
-        tries = tries_of(self._sheet)
+        tries = attempts_of(self._data)
         tries.add(said.text, correct=correct)
-        first = tries.first if self._sheet.question.kind.keeps_first else None
+        first = tries.first if self._data.question.kind.keeps_first else None
         if first not in {None, said.text}:
-            message = self._sheet.with_first(message, str(first), language)
+            message = self._data.with_first(message, str(first), language)
         return Result(correct, message, first_answer=first, figure=figure)
 
     def show(self, value: T) -> T | Closed:
@@ -318,7 +322,7 @@ class Exercise:
         >>> gap.show(1 - 11 / 36)
         0.6944444444444444
         """
-        if not self.is_sealed or tries_of(self._sheet).are_enough:
+        if not self.is_sealed or attempts_of(self._data).are_enough:
             return value
         return Closed.of(self.prompt(), self._spoken(None))
 
@@ -328,11 +332,11 @@ class Exercise:
         Its codes are ``other_position``, ``sealed`` and ``number_poll``.
         """
         self._refuse_sealed()
-        if not self._sheet.question.kind.is_polled:
+        if not self._data.question.kind.is_polled:
             raise QuestionError(Refusal("number_poll"))
         if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
-        return self._sheet.question
+        return self._data.question
 
     # --- Variants and sealing -----------------------------------------------------------------
 
@@ -351,7 +355,7 @@ class Exercise:
         name = unicodedata.normalize("NFKC", str(student)).casefold().split()
         if isinstance(student, bool) or not isinstance(student, (str, int)) or not name:
             raise ValueError(f"a student must be a name or a number, not {shown(student)}")
-        return Exercise(None, self._sheet.variant(" ".join(name)))
+        return Exercise(None, self._data.variant(" ".join(name)))
 
     def sealed(self, salt: str | None = None) -> Exercise:
         """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
@@ -382,7 +386,7 @@ class Exercise:
         if self.is_sealed:
             return self
         salt = secrets.token_hex(8) if salt is None else hashlib.sha256(str(salt).encode()).hexdigest()[:16]
-        return Exercise(None, self._sheet.sealed(salt))
+        return Exercise(None, self._data.sealed(salt))
 
     def for_grading(self) -> Exercise:
         """Return a copy for students that reads answers, but cannot tell whether they are right.
@@ -405,13 +409,13 @@ class Exercise:
             ...
         AssertionError: 0.3 has fewer than two significant digits. Give two or more, or a fraction.
         """
-        return Exercise(None, self._sheet.for_grading())
+        return Exercise(None, self._data.for_grading())
 
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """Return the exercise as JSON in one line; of a sealed one it holds hashes instead of the answer."""
-        return json.dumps({"format": FORMAT, **self._sheet.to_dict()}, ensure_ascii=False)
+        return json.dumps({"format": FORMAT, **self._data.to_dict()}, ensure_ascii=False)
 
     def to_code(self, name: str = "exercise") -> str:
         """Return a line of Python that makes the exercise, for a cell with ``from exxtra_widget import Exercise``.
@@ -440,21 +444,21 @@ class Exercise:
         try:
             data = saved_object(text, FORMAT)
             del data["format"]
-            return cls(None, read_sheet(data))
+            return cls(None, read_exercise_data(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
 
     def __eq__(self, other: object) -> bool:
-        return self._sheet == other._sheet if isinstance(other, Exercise) else NotImplemented
+        return self._data == other._data if isinstance(other, Exercise) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._sheet)
+        return hash(self._data)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Exercise, (None, self._sheet)
+        return Exercise, (None, self._data)
 
     def __repr__(self) -> str:
-        return f"<Exercise {self._sheet.question.position}: {self.prompt()}>"
+        return f"<Exercise {self._data.question.position}: {self.prompt()}>"
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.prompt(), 'html')}</p>"

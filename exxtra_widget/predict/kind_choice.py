@@ -15,7 +15,7 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.predict.wording import written
 from exxtra_widget.support.arguments import at_most, items_of, quote
 from exxtra_widget.support.locale import LANGUAGES
-from exxtra_widget.support.texts import storable
+from exxtra_widget.support.unicode import storable
 
 if TYPE_CHECKING:
     from typing_extensions import Self

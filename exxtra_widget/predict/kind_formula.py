@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
+from exxtra_widget.predict.answer_key import fraction
 from exxtra_widget.predict.calculation import (
     LONGEST,
     MOST_BITS,
@@ -21,7 +22,6 @@ from exxtra_widget.predict.calculation import (
     read_sides,
     refuse,
 )
-from exxtra_widget.predict.judging import fraction
 from exxtra_widget.predict.kind import Kind, Said
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote, shown

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
+from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS
+from exxtra_widget.predict.answer_numbers import Written, read_number
 from exxtra_widget.predict.kind import Kind, say
-from exxtra_widget.predict.numbers import Written, read_number
 from exxtra_widget.predict.topic import SOURCES, QuestionError, Rounded, Source, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio, exact

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.answer_numbers import Written, read_probability
 from exxtra_widget.predict.kind_number import Number, parted
-from exxtra_widget.predict.numbers import Written, read_probability
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.probability.intervals import Interval

@@ -16,7 +16,7 @@ from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import keyed
-from exxtra_widget.support.texts import quote_with, unseen_sign
+from exxtra_widget.support.unicode import quote_with, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.kind import Said
@@ -194,7 +194,7 @@ class Poll:
             return self
         # Imported late, so that an exercise loads no simulations.
         from exxtra_widget.advice.evaluate import looked_up
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.simulation.arguments import Setting
 
         found = looked_up(Setting(position, self.question.weights))
         if found is None:

@@ -11,9 +11,9 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Tabular
 from exxtra_widget.predict.ask import read_question
-from exxtra_widget.predict.counted import counted, drawn
 from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Answer, Poll, Saved, as_float
+from exxtra_widget.predict.poll_table import counted, drawn
 from exxtra_widget.predict.topic import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, quote, saved_object, whole

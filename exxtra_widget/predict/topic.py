@@ -252,7 +252,7 @@ class Win(Topic):
         """Return the win probability, with its kind."""
         # A board is there sooner without these.
         from exxtra_widget.advice.evaluate import chances
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.simulation.arguments import Setting
 
         found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
         return Rounded.of(float(found[position.player]), found.kind)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import LANGUAGES, check_language
-from exxtra_widget.support.texts import storable
+from exxtra_widget.support.unicode import storable
 
 LONGEST_TEXT: Final = 500
 # Not those that do not break.

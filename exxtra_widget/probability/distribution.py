@@ -16,11 +16,11 @@ from numbers import Real
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, cast, overload
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.inputs import Chances
 from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.reading import Chances
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
     added,
@@ -53,8 +53,8 @@ from exxtra_widget.probability.pools import (
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.columns import check_outcome, keyed, ordered, same_numbers
+from exxtra_widget.support.foreign_tables import native
 from exxtra_widget.support.suggest import suggest_in_class
-from exxtra_widget.support.tables import native
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -622,14 +622,14 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
                 tables.label(outcome),
                 say(language, "games_won", wins=number(weight, language), games=total) if is_readable else "",
                 str(self._share(weight)) if is_readable else "",
-                cells.share(self._share(weight), language),
+                table_cells.share(self._share(weight), language),
             )
             for outcome, weight in self._weights.items()
         ]
         many = {"count": number(len(self), language), "n": len(self), "total": total}
         caption = say(language, "outcomes_in_all" if is_readable else "outcomes", **many)
         headings, lengths = ("outcome", "count", "fraction", "percent"), list(self._weights.values())
-        return cells.table(language, headings, rows, caption=caption, bars=lengths)
+        return table_cells.table(language, headings, rows, caption=caption, bars=lengths)
 
     # --- Inside -------------------------------------------------------------------------------
 

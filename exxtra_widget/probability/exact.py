@@ -16,7 +16,7 @@ from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.columns import WRITTEN, outcomes_of
 
 if TYPE_CHECKING:
-    from exxtra_widget.support.tables import Order
+    from exxtra_widget.support.foreign_tables import Order
 
 _LONG: Final = 10**12
 # Python writes whole numbers of up to 4,300 digits.

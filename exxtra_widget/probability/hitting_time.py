@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
@@ -85,12 +85,12 @@ class HittingTime(tables.Shown, Generic[S]):
         while len(shares) < _MOST_ROWS and sum(shares) < Fraction(99, 100):
             shares.append(self.pmf(len(shares)))
         rows = [
-            (str(n), cells.share(share, language), cells.share(so_far, language))
+            (str(n), table_cells.share(share, language), table_cells.share(so_far, language))
             for n, (share, so_far) in enumerate(zip(shares, accumulate(shares), strict=True))
         ]
         unit, title = self._words
         headings = (unit, "probability", "at_most")
-        return cells.table(language, headings, rows, caption=say(language, title), bars=shares)
+        return table_cells.table(language, headings, rows, caption=say(language, title), bars=shares)
 
     def pmf(self, n: int) -> Fraction:
         """Return the probability of exactly `n` steps, 0 to 10**6."""

@@ -16,8 +16,8 @@ from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.support.foreign_tables import named_rows
 from exxtra_widget.support.suggest import suggest_in_class
-from exxtra_widget.support.tables import named_rows
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from exxtra_widget.support.arguments import items_of, quote, shown
-from exxtra_widget.support.tables import rows_of, values_of
+from exxtra_widget.support.foreign_tables import rows_of, values_of
 
 S = TypeVar("S", bound=Hashable)
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.tables import decimal, near
+from exxtra_widget.support.foreign_tables import decimal, near
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import compare
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.inputs import Counts
 from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.reading import Counts
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import check_alike, number_of, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -167,7 +167,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     def _table(self, language: str) -> tables.Table:
         caption = say(language, "sample", size=number(self._size, language))
         headings, lengths = ("outcome", "count", "frequency"), list(self._counts.values())
-        return cells.table(language, headings, self._rows(language), caption=caption, bars=lengths)
+        return table_cells.table(language, headings, self._rows(language), caption=caption, bars=lengths)
 
     def _rows(self, language: str) -> list[tuple[str, str, str]]:
         """Return each outcome with its count, like "434 times in 1,509", and its relative frequency."""
@@ -176,7 +176,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
             (
                 tables.label(outcome),
                 say(language, "times", count=number(count, language), n=count, size=size),
-                cells.share(count / self._size, language),
+                table_cells.share(count / self._size, language),
             )
             for outcome, count in self._counts.items()
         ]

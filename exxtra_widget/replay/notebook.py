@@ -8,7 +8,7 @@ from copy import copy, deepcopy
 from typing import Any, Final
 
 from exxtra_widget.core.registry import games
-from exxtra_widget.replay import moment
+from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
@@ -35,11 +35,11 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     known = games()
     boards = {name for name, model in stored.items() if _game_of(model) in known}
     outputs = list(_outputs(copied))
-    shown = [_reached(_named([data.get(VIEW), data.get(moment.MIME)], stored), near) for data in outputs]
+    shown = [_reached(_named([data.get(VIEW), data.get(output_mime.MIME)], stored), near) for data in outputs]
     last = {name: number for number, names in enumerate(shown) for name in names}
     brought: set[str] = set()
     for number, data in enumerate(outputs):
-        if moment.MIME in data or shown[number] & boards:
+        if output_mime.MIME in data or shown[number] & boards:
             writer = Writer(stored, {name for name in shown[number] if last[name] == number}, brought)
             try:
                 found = writer.output(data)
@@ -85,7 +85,7 @@ def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
     while parts:
         part = parts.pop()
         if isinstance(part, str):
-            names |= {part.removeprefix(moment.MODEL)} & stored.keys()
+            names |= {part.removeprefix(output_mime.MODEL)} & stored.keys()
         elif isinstance(part, dict):
             parts += (*part, *part.values())
         elif isinstance(part, list):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.replay import html, moment
+from exxtra_widget.replay import html, output_mime
 from exxtra_widget.replay.recording import of_state
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.page_code import page_of
@@ -30,15 +30,15 @@ class Writer:
 
     def output(self, data: Mapping[str, Any], name: str | None = None) -> str:
         """Return an output as HTML; ``name`` is that of its model where no view says it."""
-        carried = data.get(moment.MIME)
+        carried = data.get(output_mime.MIME)
         name = data.get(VIEW, {}).get("model_id", name)
         if carried is None:
             return self._model(name, data) if name in self._models else _plain(data)
-        inside = moment.models_in(carried)
+        inside = output_mime.models_in(carried)
         if inside:
             self._models = {**self._models, **inside}
             return self._model(name, data)
-        found = moment.read(carried)
+        found = output_mime.read(carried)
         if name in self._last:
             found = _continued(found, self._stored[name])
         return self._replay(found, data)
@@ -53,7 +53,7 @@ class Writer:
         if "outputs" in state:
             shown = [one.get("data", {"text/plain": one.get("text", "")}) for one in state["outputs"]]
             return "".join(map(self._inside, shown))
-        part = model.get("part") or moment.part_of(state)
+        part = model.get("part") or output_mime.part_of(state)
         inside = [self._model(child, {}) if child in self._models else "" for child in part["children"]]
         return _arranged(inside, part["titles"], row=part["row"]) if inside else _words(part["words"])
 
@@ -82,7 +82,7 @@ def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:
     """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
     if state.get("question") is not None or state.get("calibration") is not None:
         raise ValueError("a question was asked")
-    return dict(moment.inert(of_state(state)))
+    return dict(output_mime.inert(of_state(state)))
 
 
 def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, Any]:

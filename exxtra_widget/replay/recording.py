@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.session import Session
 from exxtra_widget.widget.step_feed import StepFeed
-from exxtra_widget.widget.table import Table, Traits
+from exxtra_widget.widget.traits import Traits
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -111,7 +112,7 @@ def _finished(state: dict[str, Any]) -> dict[str, Any]:
 def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
     """Return the recording of a game with some traits, and with odds by the texts of their positions."""
     traits = StillTraits(language=language, theme=theme)
-    feed = StepFeed(Table(traits, game))
+    feed = StepFeed(Session(traits, game))
     feed.show(game)
     feed.follow(game)
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}

@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game import Game
-from exxtra_widget.replay import html, recording, rehearsal
+from exxtra_widget.replay import html, recording, scene_recording
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import check_language
-from exxtra_widget.widget.table import check_theme
+from exxtra_widget.widget.traits import check_theme
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ def _record_widget(
     answers, notes = flag(answers, "answers"), flag(notes, "notes")
     look: dict[str, Any] = {"language": language, "theme": theme, **options}
     if widget.scenes is not None:
-        game, found = rehearsal.of_scenes(widget, widget.scenes, answers=answers, notes=notes, **look)
+        game, found = scene_recording.of_scenes(widget, widget.scenes, answers=answers, notes=notes, **look)
     elif answers and not notes:
         game, found = recording.of_widget(widget, **look)
     else:

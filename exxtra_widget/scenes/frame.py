@@ -11,8 +11,8 @@ from exxtra_widget.predict.poll import Poll
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.poll import Answer, State
-    from exxtra_widget.scenes.reading import Staged
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.scenes.staging import Staged
 
 
 class Frame(NamedTuple):

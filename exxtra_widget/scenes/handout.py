@@ -13,8 +13,8 @@ from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
-    from exxtra_widget.scenes.reading import Staged
     from exxtra_widget.scenes.scene import Scene
+    from exxtra_widget.scenes.staging import Staged
 
 _STYLE: Final = """
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 11pt/1.4 system-ui, sans-serif; }

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.script import write_notes
-from exxtra_widget.scenes.reading import Draft
 from exxtra_widget.scenes.scene import Scene, SceneError
+from exxtra_widget.scenes.staging import Draft
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import plain, unquoted
+from exxtra_widget.support.unicode import plain, unquoted
 
 if TYPE_CHECKING:
-    from exxtra_widget.scenes.reading import Staged
+    from exxtra_widget.scenes.staging import Staged
 
 # Markdown may close a heading with more signs.
 _HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")

@@ -10,16 +10,16 @@ from exxtra_widget.core import script
 from exxtra_widget.core.game import Game
 from exxtra_widget.scenes import notation
 from exxtra_widget.scenes.handout import write_html
-from exxtra_widget.scenes.reading import Draft, check_title, stage
 from exxtra_widget.scenes.scene import FIELDS, Scene, SceneError
+from exxtra_widget.scenes.staging import Draft, check_title, stage
 from exxtra_widget.support.arguments import integer, items_of, nearest, players_of, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
-from exxtra_widget.support.texts import decoded
+from exxtra_widget.support.unicode import decoded
 
 if TYPE_CHECKING:
-    from exxtra_widget.scenes.reading import Staged
+    from exxtra_widget.scenes.staging import Staged
 
 
 @suggest_in_class()

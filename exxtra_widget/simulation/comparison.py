@@ -20,7 +20,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import PARTS, Branch, Games, Task, part
+from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
 from exxtra_widget.support.progress import Report, interruptible
 
 Gap = tuple[int, int, int]

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import Tally, Task
+from exxtra_widget.simulation.reference_loop import Tally, Task
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
@@ -77,9 +77,9 @@ class GamesResult(Shown):
     def _shares(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
         duels = range(1, len(rows[0]) - len(headings) + 1) if rows else ()
         if not self.is_complete:
-            return cells.table(language, headings, rows, more=duels, note=self._unfinished(language))
+            return table_cells.table(language, headings, rows, more=duels, note=self._unfinished(language))
         many = number(self.games, language)
-        return cells.table(language, headings, rows, more=duels, caption=say(language, "simulated", games=many))
+        return table_cells.table(language, headings, rows, more=duels, caption=say(language, "simulated", games=many))
 
     def _head(self) -> str:
         return f"{self.games:,} game{'s' * (self.games != 1)}" if self.is_complete else self._unfinished("en")

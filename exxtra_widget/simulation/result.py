@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
@@ -15,7 +15,7 @@ from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.model import PARTS, Tally, Task
+from exxtra_widget.simulation.reference_loop import PARTS, Tally, Task
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
@@ -233,7 +233,7 @@ class SimulationResult(GamesResult):
                 name,
                 number(wins, language),
                 percent(wins / self.games, language),
-                cells.between(*interval, language),
+                table_cells.between(*interval, language),
             )
             for seat, (name, wins, interval) in enumerate(seats)
         ]

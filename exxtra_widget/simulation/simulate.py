@@ -9,13 +9,13 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
+from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.finished import Finished, RunFile
-from exxtra_widget.simulation.model import Branch, Games, Tally, Task
+from exxtra_widget.simulation.reference_loop import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords

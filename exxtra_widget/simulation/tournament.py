@@ -10,16 +10,16 @@ from math import comb
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.progress import reporter
@@ -27,7 +27,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
-    from exxtra_widget.simulation.model import Tally, Task
+    from exxtra_widget.simulation.reference_loop import Tally, Task
 
 _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
@@ -158,7 +158,7 @@ class Tournament(GamesResult):
         rows = []
         for i, name in enumerate(names):
             duels = ("" if other == name else percent(self._against(name, other), language) for other in names)
-            interval = cells.between(*self.interval(name), language)
+            interval = table_cells.between(*self.interval(name), language)
             rows.append((i + 1, name, percent(self.share(name), language), interval, *duels))
         return self._shares(language, ("", "strategy", "won", "interval_95"), rows)
 

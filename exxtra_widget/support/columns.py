@@ -11,7 +11,7 @@ from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
-from exxtra_widget.support.tables import (
+from exxtra_widget.support.foreign_tables import (
     OWN,
     Order,
     Table,

@@ -13,11 +13,11 @@ from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
+from exxtra_widget.widget.model import WidgetModel
 from exxtra_widget.widget.opening import open_game, read_game, reopen
-from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.requests import Requests
-from exxtra_widget.widget.scenes import read_row
-from exxtra_widget.widget.table import seconds
+from exxtra_widget.widget.scene_show import read_row
+from exxtra_widget.widget.traits import seconds
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 @suggest_in_class()
-class GameWidget(Page):
+class GameWidget(WidgetModel):
     """A game on the page, played by clicks and by scripts, in any number of views.
 
     `ExxtraWidget` and `LevelXWidget` are the widgets of their games; `play` returns that of any game.
@@ -151,7 +151,7 @@ class GameWidget(Page):
         with game.alone():
             super().__init__(game, bots, row, **view)
         parts = self._bots, self._odds_feed, self._hints, self._questions, self._views, self._scene_show
-        self.on_msg(Requests(self, self._table, *parts).receive)
+        self.on_msg(Requests(self, self._session, *parts).receive)
 
     def _check_rules(self, rules: Iterable[str]) -> None:
         """Refuse an option that is neither one of every widget nor one of the rules."""
@@ -235,10 +235,10 @@ class GameWidget(Page):
         pause = seconds(delay, "delay")
         with self._lock:
             try:
-                self._table.delay = pause
+                self._session.delay = pause
                 self.game.play(text)
             finally:
-                self._table.delay = 0.0
+                self._session.delay = 0.0
 
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
-from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Session
 
 
 PACE: Final = 1.5
@@ -109,8 +109,8 @@ class _DecisionRequest:
 class BotTable:
     """The bots of a widget."""
 
-    def __init__(self, table: Table, bots: tuple[Opponent | None, ...], is_asking: Callable[[], bool]) -> None:
-        self._table = table
+    def __init__(self, session: Session, bots: tuple[Opponent | None, ...], is_asking: Callable[[], bool]) -> None:
+        self._session = session
         self._bots = bots
         self._is_asking = is_asking
         # Whether a person has paused the bots, or has gone back and not played on yet.
@@ -138,14 +138,14 @@ class BotTable:
 
     def seat(self, bots: tuple[Opponent | None, ...]) -> None:
         """Give every seat its player."""
-        with self._table.edits:
+        with self._session.edits:
             self._bots = bots
             self._left = None
             self._answer()
 
     def seat_one(self, seat: int, name: str) -> None:
         """Give a seat to a built-in strategy, or to a person if the name is empty."""
-        start = self._table.game.start
+        start = self._session.game.start
         _check_bot(seat, name, start)
         bot = Opponent.of(name, start) if name else None
         self.seat(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
@@ -167,20 +167,20 @@ class BotTable:
 
     def pause(self) -> None:
         """Let the bots wait; a person can play for them meanwhile."""
-        with self._table.edits:
+        with self._session.edits:
             self._paused = True
             self._answer()
 
     def resume(self) -> None:
         """Let the bots continue; a bot that was late is asked again."""
-        with self._table.edits:
+        with self._session.edits:
             self._paused = self._away = False
             self._left = None
             self._answer()
 
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
-        with self._table.edits:
+        with self._session.edits:
             self._hurried = self._due() is not None
             if self._waits:
                 # It is asked anew; one that thinks already goes on.
@@ -189,7 +189,7 @@ class BotTable:
 
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
-        with self._table.edits:
+        with self._session.edits:
             self._paused = True
             self.ask_next()
 
@@ -200,11 +200,11 @@ class BotTable:
             self._synchronous = True
             while len(made) < most and (due := self._due(asked=True)):
                 try:
-                    action = within(self._thought(due), self._table.traits.thinking)
+                    action = within(self._thought(due), self._session.traits.thinking)
                 except TimeoutError:
-                    reason = f"had chosen nothing after {self._table.traits.thinking:g} seconds"
+                    reason = f"had chosen nothing after {self._session.traits.thinking:g} seconds"
                     raise StrategyError(due.opponent.name, str(due.position), reason) from None
-                with self._table.edits:
+                with self._session.edits:
                     # Meanwhile another thread may have played.
                     if due.is_about_the_same(self._due(asked=True)):
                         made.append(due.game.step(action))
@@ -234,7 +234,7 @@ class BotTable:
 
     def steps_back(self) -> int:
         """Return the number of steps back to a person's last decision; 1 without one, and without active bots."""
-        game = self._table.game
+        game = self._session.game
         if self._paused or not any(self._bots):
             return 1
         own = (back for back in range(1, game.cursor + 1) if self._bots[game[game.cursor - back].seat] is None)
@@ -243,7 +243,7 @@ class BotTable:
     def check_click(self) -> None:
         """Raise ``IllegalStep`` if a bot is to act now."""
         due = self._due()
-        if due is not None and self._table.background.find_loop() is not None:
+        if due is not None and self._session.background.find_loop() is not None:
             details = {"seat": due.position.player, "bot": due.opponent.name}
             raise IllegalStep(Refusal("bot_turn", "", details), due.position)
 
@@ -253,9 +253,9 @@ class BotTable:
         self._show()
 
     def _show(self) -> None:
-        game = self._table.game
+        game = self._session.game
         late = self._late and game.position is self._left
-        self._table.publish(
+        self._session.publish(
             _opponents={
                 "seats": [bot.name if bot else "" for bot in self._bots],
                 "names": list(game.definition.playable(game.start)),
@@ -263,7 +263,7 @@ class BotTable:
                 "back": any(self._bots) and self._away and not self._paused,
                 "hurried": self._hurried,
                 "left": game.position is self._left,
-                "late": self._table.traits.thinking if late else None,
+                "late": self._session.traits.thinking if late else None,
                 "count": self._answers,
             }
         )
@@ -273,8 +273,8 @@ class BotTable:
 
     def _due(self, *, asked: bool = False) -> _DecisionRequest | None:
         """Return the decision of a bot, if it is to act; ``asked`` by a script, it does not wait for persons."""
-        with self._table.game.alone():
-            game = self._table.game
+        with self._session.game.alone():
+            game = self._session.game
             position, steps = game.position, len(game)
             if position.is_over or game.cursor < steps or self._is_asking():
                 return None
@@ -295,13 +295,13 @@ class BotTable:
 
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
-        with self._table.edits:
+        with self._session.edits:
             due = None if self._synchronous else self._due()
             if due is not None and due.is_about_the_same(self._asked):
                 return
             self._asked = due
             self._waits = due is not None
-            if due is not None and not self._table.background.start(partial(self._play, due)):
+            if due is not None and not self._session.background.start(partial(self._play, due)):
                 self._asked = None
 
     async def _play(self, due: _DecisionRequest) -> None:
@@ -313,7 +313,7 @@ class BotTable:
                 self._waits = False
                 await self._act(due)
         finally:
-            with self._table.edits:
+            with self._session.edits:
                 if self._asked is due:
                     self._asked = None
 
@@ -323,18 +323,18 @@ class BotTable:
             return 0.0
         game = due.game
         quiet = game.cursor > 0 and all(event.quiet for event in game[game.cursor - 1].events)
-        return self._table.traits.pace / (_QUIET if quiet else 1) + self._table.showing()
+        return self._session.traits.pace / (_QUIET if quiet else 1) + self._session.showing()
 
     async def _act(self, due: _DecisionRequest) -> None:
         try:
-            action = await aside(self._thought(due), self._table.traits.thinking)
+            action = await aside(self._thought(due), self._session.traits.thinking)
         except TimeoutError:
             self._give_up(due)
             return
         except StrategyError as error:
             self._fail(due, error)
             return
-        with self._table.edits:
+        with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
             if self._asked is not due:
                 return
@@ -346,12 +346,12 @@ class BotTable:
     def _give_up(self, due: _DecisionRequest) -> None:
         """Say that a bot is late, and leave the step to a person or to another bot."""
         # Not logged, since the bot may hold the lock of the log.
-        with self._table.edits:
+        with self._session.edits:
             if self._asked is due:
                 self._late = True
                 self._leave(due)
-                seconds = self._table.traits.thinking
-                self._table.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
+                seconds = self._session.traits.thinking
+                self._session.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
 
     def _leave(self, due: _DecisionRequest) -> None:
         self._left = due.position
@@ -359,11 +359,11 @@ class BotTable:
 
     def _fail(self, due: _DecisionRequest, error: StrategyError) -> None:
         """Name the mistake of a strategy, and pause the bots."""
-        with self._table.edits:
+        with self._session.edits:
             if self._asked is not due:
                 return
             self.pause()
-            self._table.notify(
+            self._session.notify(
                 "bot_failed", bot=error.strategy, position=error.position, reason=quote(error.reason, 300)
             )
 
@@ -372,7 +372,7 @@ class BotTable:
         if isinstance(due.game.source, ByHand):
             self._late = False
             self._leave(due)
-            self._table.notify("bot_rolls", seat=due.position.player, bot=due.opponent.name)
+            self._session.notify("bot_rolls", seat=due.position.player, bot=due.opponent.name)
         else:
             self.pause()
-            self._table.notify(**error.refusal.to_dict())
+            self._session.notify(**error.refusal.to_dict())

@@ -13,7 +13,7 @@ from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Session
 
 
 # Moments whose odds are synced, six kilobytes each. The moment that was viewed longest ago is dropped first; after a
@@ -24,8 +24,8 @@ MOST: Final = 16
 class OddsFeed:
     """The odds of a widget's moments, counted from 0, the start."""
 
-    def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
-        self._table = table
+    def __init__(self, session: Session, is_covered: Callable[[Any], bool]) -> None:
+        self._session = session
         self._is_covered = is_covered
         # Most recently viewed moments come last.
         self._odds: dict[int, dict[str, Any]] = {}
@@ -51,7 +51,7 @@ class OddsFeed:
     def open(self, moments: Iterable[int], cursor: int) -> None:
         """Publish the odds of moments if the panel is open; if there are too many, only those at the cursor."""
         found = set(moments)
-        if self._table.traits.odds:
+        if self._session.traits.odds:
             self._publish(sorted(found) if len(found) <= MOST else [cursor])
 
     def ask(self, cursor: int) -> None:
@@ -62,20 +62,20 @@ class OddsFeed:
     def look(self, cursor: int, token: str) -> None:
         """Publish the moment that an action or a roll would lead to; the game stays as it is."""
         self._check(cursor)
-        game = self._table.game
+        game = self._session.game
         position = game.history.position_at(cursor)
         after = protocol.moment(game, position.step(token))
-        self._table.publish(_preview={"text": str(position), "token": token, "moment": after})
+        self._session.publish(_preview={"text": str(position), "token": token, "moment": after})
 
     def _check(self, cursor: int) -> None:
-        length = len(self._table.game)
+        length = len(self._session.game)
         if not 0 <= cursor <= length:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
 
     def follow_question(self) -> None:
         """Take the odds that a question covers off the page, and send those that it no longer covers."""
-        position_at = self._table.game.history.position_at
-        length = len(self._table.game)
+        position_at = self._session.game.history.position_at
+        length = len(self._session.game)
         covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
         changed = covered | self._covered
         self._covered.clear()
@@ -86,17 +86,17 @@ class OddsFeed:
 
     def rows(self) -> dict[str, Any]:
         """Return all odds under their keys."""
-        length = len(self._table.game)
+        length = len(self._session.game)
         return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
-        length = len(self._table.game)
+        length = len(self._session.game)
         wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)
         return {f"{protocol.ODDS_KEY}{i}": self._odds.get(i) for i in wanted if i <= length}
 
     def _publish(self, moments: Iterable[int]) -> None:
-        game = self._table.game
+        game = self._session.game
         for moment in moments:
             position = game.history.position_at(moment)
             if self._is_covered(position):
@@ -108,11 +108,11 @@ class OddsFeed:
                 self._odds[moment] = known if fits else game.definition.panel(position, game.weights)
             self._unsent.add(moment)
         self._drop()
-        self._table.publish(odds_revision=self._table.traits.odds_revision + 1)
+        self._session.publish(odds_revision=self._session.traits.odds_revision + 1)
         # The end of a game has no value to look up.
         if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
             self._loading = True
-            self._table.background.start_or_run(self._complete)
+            self._session.background.start_or_run(self._complete)
 
     def _drop(self) -> None:
         """Take the odds of the moments that were viewed longest ago off the page."""
@@ -122,17 +122,17 @@ class OddsFeed:
 
     def _lacking(self) -> set[int]:
         """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
-        game, is_known = self._table.game, self._table.game.definition.is_known
+        game, is_known = self._session.game, self._session.game.definition.is_known
         lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
         return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete(self) -> None:
         """Load values outside the loop, and send the odds again."""
-        game = self._table.game
+        game = self._session.game
         try:
             found = await aside(lambda: game.definition.solution(game.start, game.weights))
-            with self._table.edits:
-                lacking = self._lacking() if found is not None and self._table.game is game else set()
+            with self._session.edits:
+                lacking = self._lacking() if found is not None and self._session.game is game else set()
                 for moment in lacking:
                     del self._odds[moment]
                 if lacking:

@@ -14,7 +14,7 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.texts import pasted, plain
+from exxtra_widget.support.unicode import pasted, plain
 
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")

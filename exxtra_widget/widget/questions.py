@@ -14,13 +14,13 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
-from exxtra_widget.widget.table import check_word
+from exxtra_widget.widget.traits import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.predict.poll import Answer, Poll, State
     from exxtra_widget.predict.predictions import Predictions
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Session
 
 
 REVEAL = ("roll", "later")
@@ -40,8 +40,8 @@ def now() -> str:
 class Questions:
     """The questions of a widget, the last of which is on the page."""
 
-    def __init__(self, table: Table, followed: Callable[[], None]) -> None:
-        self._table = table
+    def __init__(self, session: Session, followed: Callable[[], None]) -> None:
+        self._session = session
         # What else depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
@@ -77,8 +77,8 @@ class Questions:
         check_word("names", names, NAMES)
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
-        with self._table.game.alone():
-            game = self._table.game
+        with self._session.game.alone():
+            game = self._session.game
             if isinstance(question, Exercise):
                 if options:
                     raise TypeError("an exercise already has its options; ask it without others")
@@ -86,7 +86,7 @@ class Questions:
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
             new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=cast("Any", names), class_size=size)
-            with self._table.edits:
+            with self._session.edits:
                 self._said[self._open(new, wait).id] = game.comments
                 self._reveal = reveal
                 self._show()
@@ -101,28 +101,28 @@ class Questions:
 
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
-        with self._table.game.alone():
+        with self._session.game.alone():
             self._replace(self._current().answer(name, value, now(), *self._guest()))
 
     def tally(self, counts: Any) -> None:
         """Lock answers that were counted; see `GameWidget.tally`."""
-        with self._table.game.alone():
+        with self._session.game.alone():
             self._replace(self._current().tally(counts, now(), *self._guest()))
 
     def _guest(self) -> tuple[str, str]:
         """Return the name of a guest, and its language."""
-        language = self._table.traits.language
+        language = self._session.traits.language
         return phrase(language, "", "question", "guest"), language
 
     def again(self, limit: Any = None) -> None:
         """Open the question for a second vote; see `GameWidget.again`."""
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
-        with self._table.game.alone():
+        with self._session.game.alone():
             self._replace(self._current().again("" if wait is None else in_seconds(wait)))
 
     def reveal(self, outcome: bool | str | None = None, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Show the exact answer and all answers; see `GameWidget.reveal`."""
-        with self._table.game.alone():
+        with self._session.game.alone():
             poll = self._current()
             if poll.state == "revealed":
                 if outcome is None and answer is None:
@@ -139,14 +139,14 @@ class Questions:
             # Where a choice is right, the one that was played did not come true.
             is_played = outcome is None and poll.state != "revealed" and isinstance(found.outcome, str)
             revealed = found.settle(None) if is_played and found.question.exact is not None else found
-            with self._table.edits, self._table.traits.hold_sync():
+            with self._session.edits, self._session.traits.hold_sync():
                 if poll.state != "revealed":
                     self._forget_caption(poll)
                 self._replace(revealed)
 
     def _forget_caption(self, poll: Poll) -> None:
         """Remove what was said about an earlier question of this moment, if nothing was said about this one since."""
-        game = self._table.game
+        game = self._session.game
         earlier = [self._said[old.id] for old in self._polls if self._is_before(old, poll)]
         if earlier and game.cursor == poll.cursor and game.comments == self._said.get(poll.id):
             comments = tuple(comment for comment in game.comments if comment in earlier[0])
@@ -158,7 +158,7 @@ class Questions:
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
-        with self._table.edits:
+        with self._session.edits:
             poll = self._current()
             self._shown = 0
             self._replace(poll.close())
@@ -239,7 +239,7 @@ class Questions:
     def offer_topics(self, game: Game[Any]) -> None:
         """Publish the topics that the page may ask about the present position."""
         topics = game.definition.topics
-        self._table.publish(
+        self._session.publish(
             topics=[name for name, topic in topics.items() if topic.is_open(game.position, game.outcomes)],
             has_topics=any(topic.is_quick and not topic.needs for topic in topics.values()),
         )
@@ -279,13 +279,13 @@ class Questions:
         return self._poll(self._shown)
 
     def _replace(self, poll: Poll) -> None:
-        with self._table.edits:
+        with self._session.edits:
             self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
             self._show()
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the answers that belong to the requested state."""
-        question = self._table.traits.question
+        question = self._session.traits.question
         return self._feed.state(key, question["answers"] if question else [])
 
     def _show(self) -> None:
@@ -296,8 +296,8 @@ class Questions:
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
-        with self._table.edits, self._table.traits.hold_sync():
-            self._table.publish(
+        with self._session.edits, self._session.traits.hold_sync():
+            self._session.publish(
                 question=None if shown is None else shown.to_dict(),
                 calibration=scores.to_dict(),
                 notice=None,

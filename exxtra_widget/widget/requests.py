@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
-    from exxtra_widget.widget.hints import Hints
+    from exxtra_widget.widget.hint_feed import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.scenes import SceneShow
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.scene_show import SceneShow
+    from exxtra_widget.widget.session import Session
     from exxtra_widget.widget.views import Views
 
 
@@ -35,7 +35,7 @@ class Requests:
     def __init__(
         self,
         widget: GameWidget,
-        table: Table,
+        session: Session,
         bots: BotTable,
         odds: OddsFeed,
         hints: Hints,
@@ -44,7 +44,7 @@ class Requests:
         scenes: SceneShow,
     ) -> None:
         self._widget = widget
-        self._table = table
+        self._session = session
         self._bots = bots
         self._hints = hints
         self._questions = questions
@@ -82,7 +82,7 @@ class Requests:
             "claim": views.claim,
             # A message, not a trait: a stored state does not keep the answer. Its time lets a page whose clock is wrong
             # count down to the end of a question.
-            "ping": lambda: table.tell(kind="pong", now=now()),
+            "ping": lambda: session.tell(kind="pong", now=now()),
             "code": self._send_code,
             "texts": self._send_texts,
             "record": self._show_record,
@@ -91,30 +91,30 @@ class Requests:
 
     @property
     def _game(self) -> Game[Any]:
-        return self._table.game
+        return self._session.game
 
     def receive(self, _: object, content: object, __: object) -> None:
         """Carry out a message of the page, or answer with a notice."""
         try:
             message = protocol.read_message(content)
         except ValueError as error:
-            self._table.notify("malformed", detail=str(error))
+            self._session.notify("malformed", detail=str(error))
             return
         kind, revision = message["kind"], message["revision"]
         fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
         with self._game.alone():
             # A click at an old revision was meant for another position, so it is not carried out. Messages that do not
             # change the game, or that name their question, are valid at any revision.
-            if kind not in protocol.ANY_TIME and revision != self._table.traits.revision:
-                self._table.notify("stale")
+            if kind not in protocol.ANY_TIME and revision != self._session.traits.revision:
+                self._session.notify("stale")
                 return
             try:
                 self._answers[kind](**fields)
             except (IllegalStep, QuestionError) as error:
-                self._table.notify(**error.refusal.to_dict())
+                self._session.notify(**error.refusal.to_dict())
             except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
                 _LOG.exception("a message of the page could not be carried out: %s", message)
-                self._table.notify_failure(error)
+                self._session.notify_failure(error)
 
     def _play(self, step: Callable[[], object]) -> None:
         self._bots.check_click()
@@ -135,26 +135,26 @@ class Requests:
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:
             # The page waits for an answer even if the moment is shown already.
-            self._table.revise()
+            self._session.revise()
         else:
             self._game.goto(cursor)
 
     def _show_record(self) -> None:
         # The counter makes the page see a new answer even if the text is unchanged.
-        count = (self._table.traits.record or {"count": 0})["count"]
-        self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
+        count = (self._session.traits.record or {"count": 0})["count"]
+        self._session.publish(record={"text": self._game.to_text(), "count": count + 1})
 
     def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
         try:
             show(which)
         except ValueError:
-            self._table.notify("no_scene")
+            self._session.notify("no_scene")
 
     def _try(self, code: str, act: Callable[[], object]) -> None:
         try:
             act()
         except ValueError as error:
-            self._table.notify(code, detail=quote(str(error), 200))
+            self._session.notify(code, detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
@@ -165,7 +165,7 @@ class Requests:
         if language in TRANSLATIONS:
             self._widget._tell_texts(language)  # noqa: SLF001 - as above
         else:
-            self._table.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
+            self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
 
     def _reveal(self) -> None:
         # If the dice or another view were quicker, the page still waits for an answer.

@@ -11,14 +11,14 @@ from exxtra_widget.widget import protocol
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Session
 
 
 class StepFeed:
     """The line of play that the page knows."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
 
@@ -26,7 +26,7 @@ class StepFeed:
         """Publish the facts of a new game; its steps follow."""
         start = game.start
         self._published = ()
-        self._table.publish(
+        self._session.publish(
             game_name=start.game,
             rules=[list(option) for option in game.definition.options(start)],
             board=game.definition.board(start),
@@ -40,7 +40,7 @@ class StepFeed:
         grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
         self._published = steps
         self._unsent |= fresh
-        self._table.publish(
+        self._session.publish(
             start=protocol.start(game),
             length=len(steps),
             cursor=game.cursor,
@@ -53,7 +53,7 @@ class StepFeed:
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the steps that belong to the requested state."""
-        steps, game = self._published, self._table.game
+        steps, game = self._published, self._session.game
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
         return {f"{protocol.STEP_KEY}{i}": protocol.moment(game, steps[i - 1]) for i in wanted if i <= len(steps)}
 

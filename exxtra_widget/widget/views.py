@@ -11,7 +11,7 @@ from IPython.display import display
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import ExecutionResult, InteractiveShell
 
-    from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.session import Session
 
 
 class Views:
@@ -21,8 +21,8 @@ class Views:
     and by callbacks of other widgets do not, since the reader may be looking at something else.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._is_shown = False
         # The last cell that has changed or displayed the board, for which one request is enough.
         self._cell: ref[ExecutionResult] | None = None
@@ -32,10 +32,10 @@ class Views:
     def present(self) -> None:
         """Show the game in full screen; see `GameWidget.present`."""
         if not self._is_shown and get_ipython() is not None:
-            display(self._table.traits)  # type: ignore[no-untyped-call]  # IPython has few types
-        with self._table.edits:
-            presentation = self._table.traits.presentation
-            self._table.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
+            display(self._session.traits)  # type: ignore[no-untyped-call]  # IPython has few types
+        with self._session.edits:
+            presentation = self._session.traits.presentation
+            self._session.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
 
     def display(self) -> None:
         """Note that a cell displays a view; the page learns of it before it creates the view."""
@@ -44,15 +44,15 @@ class Views:
         if shell is not None and cell is not None:
             self._forget()
             self._cell = ref(cell)
-            self._table.publish(displayed=True)
+            self._session.publish(displayed=True)
 
     def meet(self) -> None:
         """Answer a view that is new or in full screen: a reload of the page does not repeat what it has done."""
-        traits = self._table.traits
+        traits = self._session.traits
         calls = traits.presentation["calls"]
         fresh = traits.displayed and self._is_latest_cell()
         self._scroll_requests += int(fresh)
-        self._table.publish(
+        self._session.publish(
             displayed=False,
             presentation={"calls": calls, "entered": calls},
             _scroll_requests=self._scroll_requests,
@@ -60,10 +60,10 @@ class Views:
 
     def claim(self, view: str) -> None:
         """Let the first view take a call for full screen that no window with the focus has obeyed."""
-        presentation = self._table.traits.presentation
+        presentation = self._session.traits.presentation
         if presentation["entered"] < presentation["calls"]:
             self.meet()
-            self._table.tell(kind="present", view=view)
+            self._session.tell(kind="present", view=view)
 
     def request_scroll(self) -> None:
         """Scroll a view into sight at the end of the running cell, if there is one."""
@@ -77,11 +77,11 @@ class Views:
 
     def scroll(self) -> None:
         """Scroll a view into sight, if a cell has asked for it."""
-        with self._table.edits:
+        with self._session.edits:
             if self._waiting is not None:
                 self._forget()
                 self._scroll_requests += 1
-                self._table.publish(_scroll_requests=self._scroll_requests)
+                self._session.publish(_scroll_requests=self._scroll_requests)
 
     def _forget(self) -> None:
         if self._waiting is not None:

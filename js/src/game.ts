@@ -32,7 +32,7 @@ export interface ShownOdds {
 }
 
 /** The movable things of a game's board, between two moments too. */
-export interface Scene {
+export interface AnimatedBoard {
   /** The sentence of the event that happens; at rest all sentences about the step. */
   readonly told: readonly Said[];
   /** The one of them that matters most. */
@@ -91,7 +91,7 @@ export interface Game<View> {
   words: Words;
   /** Formats that the templates of this game name. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
-  createScene(start: Moment, board: Record<string, unknown>): Scene;
+  animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
   /** The board; it is also where actions on the board are chosen. */
   Board: Component;
   /** The other controls: dice and their button. */

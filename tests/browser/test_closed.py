@@ -40,7 +40,7 @@ def kept(page: Page, devtools: CDPSession) -> dict[str, float]:
     return now
 
 
-# tests/widget/test_page.py looks at what it leaves in Python.
+# tests/widget/test_model.py looks at what it leaves in Python.
 def test_a_closed_board_leaves_no_elements_and_no_listeners(show: Callable[..., Component], page: Page) -> None:
     show(LADDER, odds=True)
     devtools = page.context.new_cdp_session(page)

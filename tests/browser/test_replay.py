@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
-from exxtra_widget.replay import html, moment, recording
+from exxtra_widget.replay import html, output_mime, recording
 from exxtra_widget.replay.output import Writer
 from tests.browser.board import Board
 from tests.browser.component import OPENING, PLAYERS
@@ -56,13 +56,13 @@ def test_a_page_loads_nothing_that_a_moment_of_other_people_names(page: Page, tm
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     data, _ = ExxtraWidget("0/0 A 64", odds=True)._repr_mimebundle_()
-    found = moment.read(data[moment.MIME])
+    found = output_mime.read(data[output_mime.MIME])
     board, start = found["state"]["board"], found["state"]["start"]
     holder = {"light": board["seats"][0], "player": start["state"], "speed": found["state"]}.get(place, start)
     holder[place] = ADDRESS
     packed = base64.b85encode(gzip.compress(json.dumps(found).encode())).decode()
     try:
-        part = Writer({}, set(), set()).output({**data, moment.MIME: {"format": 1, "packed": packed}})
+        part = Writer({}, set(), set()).output({**data, output_mime.MIME: {"format": 1, "packed": packed}})
     except ValueError:
         # Then the picture stays.
         assert place == "light"

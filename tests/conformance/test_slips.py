@@ -17,7 +17,7 @@ import pytest
 from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Step
 from exxtra_widget.core import registry
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.simulation.model import Branch, Model, Tally
+from exxtra_widget.simulation.reference_loop import Branch, Model, Tally
 from exxtra_widget.testing import check_game
 
 

@@ -19,7 +19,7 @@ from tests.browser import axe
 from tests.browser.board import Board
 from tests.replay.test_notebook import recordings
 from tests.support.test_packing import unpack
-from tools.lite import course
+from tools.lite import site_contents
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -76,7 +76,7 @@ def is_dead(place: str, link: str) -> bool:
     end = posixpath.normpath(posixpath.join(posixpath.dirname(place), parts.path)) if parts.path else place
     if end == "lite/notebooks/index.html":
         language, _, notebook = parts.query.removeprefix("path=").partition("/")
-        return notebook not in course.notebooks(language)
+        return notebook not in site_contents.notebooks(language)
     if end in pages():
         return parts.fragment not in anchors(end)
     return not (SITE / end).is_file()

@@ -7,7 +7,7 @@ from typing import Any
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import one_for_each
-from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
+from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 

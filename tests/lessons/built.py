@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from exxtra_widget.predict import tries
+from exxtra_widget.predict import attempts
 from exxtra_widget.support.locale import use_language
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -73,7 +73,7 @@ class Opened(NamedTuple):
 def opened(folder: Path, language: str) -> Opened:
     """Run a notebook from top to bottom."""
     # As in a new kernel.
-    tries._tried.clear()
+    attempts._attempts.clear()
     codes = of_kind(folder, language, "code")
     names: dict[str, Any] = {"__name__": "__main__"}
     try:

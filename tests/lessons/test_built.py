@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget.figures import Figure
-from exxtra_widget.predict.tries import Closed
+from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.support.locale import use_language
 from tests.lessons.answers import answers
 from tests.lessons.built import (
@@ -37,7 +37,7 @@ from tests.lessons.built import (
 )
 
 press = pytest.importorskip("tools.lessons.__main__")
-courses = pytest.importorskip("tools.lessons.course")
+lesson_map = pytest.importorskip("tools.lessons.lesson_map")
 pages = pytest.importorskip("tools.lessons.pages")
 
 LONGEST_CELL: Final = 7
@@ -326,13 +326,13 @@ def says(number: str, text: str) -> bool:
 
 
 def test_the_maps_are_built_from_their_sources() -> None:
-    stale = [path.name for path, content in courses.built() if path.read_text(encoding="utf-8") != content]
+    stale = [path.name for path, content in lesson_map.built() if path.read_text(encoding="utf-8") != content]
     assert stale == [], "run make lessons"
 
 
 @each_language
 def test_the_table_and_the_paths_of_a_map_lead_to_lessons(language: str) -> None:
-    text = courses.map_path(language).read_text(encoding="utf-8")
+    text = lesson_map.map_path(language).read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("| ") and f"]({language}/" in line]
     assert len(rows) == len(FOLDERS) + 3
     assert [path for path in LINK.findall(text) if not (sources.LESSONS / path.partition("#")[0]).is_file()] == []

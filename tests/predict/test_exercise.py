@@ -272,7 +272,7 @@ def test_own_questions_of_every_kind_can_be_sealed() -> None:
 
 def test_the_number_of_hashes_does_not_tell_the_answer() -> None:
     counts = {
-        len(sealed(exxtra.exercise(HAND, "How likely?", answer=answer))._sheet.key.right)
+        len(sealed(exxtra.exercise(HAND, "How likely?", answer=answer))._data.key.right)
         for answer in (0, 1, "1/2", "1/4", "11/36", "1/36", "1/3000", "0.099999")
     }
     assert counts == {16}

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import use_language
+from exxtra_widget.predict.answer_numbers import read_probability
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
-from exxtra_widget.predict.numbers import read_probability
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.topic import QuestionError

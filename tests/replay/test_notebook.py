@@ -17,10 +17,10 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, play
 from exxtra_widget.core import registry
-from exxtra_widget.replay import moment
-from exxtra_widget.replay.moment import MIME
+from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import VIEW
+from exxtra_widget.replay.output_mime import MIME
 from exxtra_widget.widget.base import GameWidget
 from tests.hostile import NAMES, a_line
 from tests.replay.test_saving import elements
@@ -32,7 +32,7 @@ STATE = "application/vnd.jupyter.widget-state+json"
 
 def output_of(widget: Any, *, carried: bool = True) -> Any:
     """Return an output of a widget; without the moment, as earlier versions wrote it."""
-    data, _ = widget._repr_mimebundle_() if isinstance(widget, GameWidget) else (moment._bundle(widget), {})
+    data, _ = widget._repr_mimebundle_() if isinstance(widget, GameWidget) else (output_mime._bundle(widget), {})
     return nbformat.v4.new_output(
         "display_data", data={kind: one for kind, one in data.items() if carried or kind != MIME}
     )
@@ -291,7 +291,7 @@ def test_no_text_of_a_moment_is_an_address_though_its_bracket_is_a_code() -> Non
     text = gzip.decompress(base64.b85decode(moment_of["packed"])).replace(b"(", b"\\u0028")
     moment_of["packed"] = base64.b85encode(gzip.compress(text)).decode()
 
-    assert moment.read(moment_of)["state"]["speed"] == "url\u2060(x)"
+    assert output_mime.read(moment_of)["state"]["speed"] == "url\u2060(x)"
 
 
 def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
@@ -346,7 +346,7 @@ def test_a_stored_board_that_is_damaged_or_missing_leaves_the_picture(change: di
 
 def packed(change: Callable[[Any], Any]) -> dict[str, Any]:
     """Return the moment of a board after a change."""
-    recording = moment.read(moment.of_board(a_widget())[MIME])
+    recording = output_mime.read(output_mime.of_board(a_widget())[MIME])
     change(recording)
     return {"format": 1, "packed": base64.b85encode(gzip.compress(json.dumps(recording).encode())).decode()}
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget import Game, Sample, exxtra, figures, levelx, simulate
-from tests.charts.test_cells import RESULTS
+from tests.charts.test_table_cells import RESULTS
 
 ROOT: Final = Path(__file__).parents[2]
 PLAYED: Final = Game("0/0@4:64 A -", players=["Diana", "Zoë"], seed=1)

@@ -23,7 +23,7 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.model import PARTS, Branch, Task
+from exxtra_widget.simulation.reference_loop import PARTS, Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 

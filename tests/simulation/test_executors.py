@@ -17,7 +17,7 @@ from exxtra_widget.core.strategy import StrategyError, one_for_each, title
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK, Draws
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import Task
+from exxtra_widget.simulation.reference_loop import Task
 
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy

@@ -20,7 +20,7 @@ from exxtra_widget import exxtra, simulate, tournament
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.finished import Finished
-from exxtra_widget.simulation.model import Tally
+from exxtra_widget.simulation.reference_loop import Tally
 from tests.simulation.kept_run import kept
 
 START = exxtra.start(players=2, goal=5)

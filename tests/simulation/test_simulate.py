@@ -21,7 +21,7 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import PARTS, Tally
+from exxtra_widget.simulation.reference_loop import PARTS, Tally
 from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.engines import ENGINES, task

@@ -18,7 +18,7 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.model import Tally
+    from exxtra_widget.simulation.reference_loop import Tally
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="without numba, threads gain nothing")
 GAMES = 8 * CHUNK + 1

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load"
 BEGIN = """
 import sys
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate, win_probability
-from exxtra_widget.exxtra import advice as of_exxtra
+from exxtra_widget.exxtra import reasons as of_exxtra
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.simulation.setting import Setting
-from exxtra_widget.levelx import advice as of_levelx
+from exxtra_widget.simulation.arguments import Setting
+from exxtra_widget.levelx import reasons as of_levelx
 p, q = exxtra.start(players=3), levelx.start(players=2)
 
 def loaded():
@@ -188,7 +188,7 @@ def test_a_change_of_the_rules_of_a_loop_changes_its_games(tmp_path: Path) -> No
 from exxtra_widget import levelx
 from tests.every_game.engines import task
 from exxtra_widget.levelx.fast.engine import CompiledEngine
-from exxtra_widget.simulation.model import Branch
+from exxtra_widget.simulation.reference_loop import Branch
 start = levelx.start(players=2)
 print(list(CompiledEngine(task(start, "greedy"), 0).play(Branch(start), range(20))))
 """

@@ -13,7 +13,7 @@ import pytest
 
 from tests.colours import contrast
 
-course = pytest.importorskip("tools.lite.course", reason="an sdist has no tools", exc_type=ImportError)
+site = pytest.importorskip("tools.lite.site_contents", reason="an sdist has no tools", exc_type=ImportError)
 runtime = pytest.importorskip("tools.lite.runtime", reason="it needs packaging", exc_type=ImportError)
 start = pytest.importorskip("tools.lite.start", reason="an sdist has no tools", exc_type=ImportError)
 
@@ -47,11 +47,11 @@ def test_every_download_has_a_version_and_a_hash(list_of_wheels: str) -> None:
     assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+ --hash=sha256:[0-9a-f]{64}", line)] == []
 
 
-@pytest.mark.parametrize("language", course.LANGUAGES)
+@pytest.mark.parametrize("language", site.LANGUAGES)
 def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> None:
-    found = course.entries(language)
+    found = site.entries(language)
     page = start.page(language, found)
-    offered = {path for path, _ in course.contents(language) if path.endswith(".ipynb")}
+    offered = {path for path, _ in site.contents(language) if path.endswith(".ipynb")}
     assert {entry.path for entry in found} == offered
     assert all(f'href="./notebooks/index.html?path={path}"' in page for path in offered)
     assert "http" not in page
@@ -61,48 +61,50 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
     assert f'href="./teachers/{language}/index.html"' in page
 
 
-@pytest.mark.parametrize("language", course.LANGUAGES)
+@pytest.mark.parametrize("language", site.LANGUAGES)
 def test_each_language_has_all_notebooks_and_does_not_send_readers_to_another(language: str) -> None:
-    english, found = ([(entry.group, entry.stem) for entry in course.entries(each)] for each in ("en", language))
+    english, found = ([(entry.group, entry.stem) for entry in site.entries(each)] for each in ("en", language))
     assert found == english
     assert {group for group, _ in found} == set(start.GROUPS)
-    said = " ".join(text for key, text in course.WORDS[language].items() if key != "name")
+    said = " ".join(text for key, text in site.WORDS[language].items() if key != "name")
     assert re.findall(r"English|Englisch|anglais", said) == []
 
 
-@pytest.mark.parametrize("language", course.LANGUAGES)
+@pytest.mark.parametrize("language", site.LANGUAGES)
 def test_the_start_page_links_the_other_languages(language: str) -> None:
-    page = start.page(language, course.entries(language))
-    others = [other for other in course.LANGUAGES if other != language]
+    page = start.page(language, site.entries(language))
+    others = [other for other in site.LANGUAGES if other != language]
     assert re.findall(r'<a lang="(\w+)"', page) == others
-    assert set(course.WORDS[language]) == set(course.WORDS["en"])
+    assert set(site.WORDS[language]) == set(site.WORDS["en"])
 
 
-@pytest.mark.parametrize("language", course.LANGUAGES)
+@pytest.mark.parametrize("language", site.LANGUAGES)
 def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
     # In a process of its own: Pig is made known there.
-    code = f"from tools.lite.course import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
+    code = (
+        f"from tools.lite.site_contents import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
+    )
     drawn = subprocess.run([sys.executable, "-c", code], cwd=runtime.ROOT, capture_output=True, text=True, check=True)
     pictures = drawn.stdout.splitlines()
-    assert len(pictures) == len(course.entries(language))
+    assert len(pictures) == len(site.entries(language))
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
-    known = {"none", *course.DARK}
+    known = {"none", *site.DARK}
     drawings = [picture.partition("</style>")[2] for picture in pictures]
     assert all(set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawing)) <= known for drawing in drawings)
 
 
 def test_a_dark_start_page_has_dark_cards_with_readable_pictures() -> None:
     styles = (runtime.HERE / "start.css").read_text()
-    paper = course.DARK["#ffffff"]
+    paper = site.DARK["#ffffff"]
     assert f"--card: light-dark(#fff, {paper})" in styles
     assert "background: #fff" not in styles
-    people = [dark for _, _, dark, _ in course.SEATS]
-    assert min(contrast(colour, paper) for colour in (course.DARK[course.INK], course.DARK[course.SOFT], *people)) > 4.5
+    people = [dark for _, _, dark, _ in site.SEATS]
+    assert min(contrast(colour, paper) for colour in (site.DARK[site.INK], site.DARK[site.SOFT], *people)) > 4.5
 
 
-@pytest.mark.parametrize("language", course.LANGUAGES)
+@pytest.mark.parametrize("language", site.LANGUAGES)
 def test_links_of_the_notebooks_lead_to_files_of_the_site(language: str) -> None:
-    files = dict(course.contents(language))
+    files = dict(site.contents(language))
     dead = [
         (path, target)
         for path, content in files.items()
@@ -113,11 +115,11 @@ def test_links_of_the_notebooks_lead_to_files_of_the_site(language: str) -> None
 
 
 def test_the_site_holds_neither_sources_nor_answers() -> None:
-    assert [path for path, _ in course.contents("en") if "teacher" in path or "source" in path] == []
+    assert [path for path, _ in site.contents("en") if "teacher" in path or "source" in path] == []
 
 
 def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
-    files = dict(course.contents("en"))
+    files = dict(site.contents("en"))
     lesson = files["en/lessons/25-a-third-player.ipynb"].decode()
     assert lesson.count("This page has no numba") == 1
     assert "sweeps(goal=3)" in lesson

@@ -69,7 +69,7 @@ async def until(done: Callable[[], object]) -> None:
 
 async def at_rest(widget: GameWidget) -> None:
     """Wait until nothing is worked out beside the loop."""
-    await until(lambda: not widget._table.background._running)
+    await until(lambda: not widget._session.background._running)
 
 
 async def a_while() -> None:

@@ -142,7 +142,7 @@ async def test_the_answer_of_a_bot_that_is_not_asked_any_more_is_not_played(bot:
     other = Thinking()
     widget = ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0)
     await until(bot.begun.is_set)
-    thinking = set(widget._table.background._running)
+    thinking = set(widget._session.background._running)
     if how == "pause":
         ask(widget, "pause")
     elif how == "another bot":

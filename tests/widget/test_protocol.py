@@ -25,7 +25,7 @@ from exxtra_widget.widget.protocol import (
     moment,
     read_message,
 )
-from exxtra_widget.widget.table import Traits
+from exxtra_widget.widget.traits import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
 pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")

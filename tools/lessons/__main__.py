@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import course, examples, homework, notebook
+from tools.lessons import examples, homework, lesson_map, notebook
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
@@ -29,7 +29,9 @@ def build(numbers: Collection[str] = ()) -> int:
 
     Without numbers, write all lessons, and delete notebooks that no lesson has any more.
     """
-    wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(course.built())
+    wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(
+        lesson_map.built()
+    )
     wanted |= dict(examples.built())
     for path, content in wanted.items():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
-from tools.lessons import course, dice, homework, templates
+from tools.lessons import dice, homework, lesson_map, templates
 from tools.lessons.notebook import HIDDEN, built, code_cell, heading, notebook, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
@@ -79,7 +79,7 @@ def index(language: str, numbers: Collection[str] = ()) -> str:
     """Return the page that leads to the notebooks, teachers' pages and worksheets of some lessons, or of all."""
     lessons = [lesson(folder) for folder in folders(numbers)]
     words, need = partial(say, language), partial(_need, language=language)
-    title = course.title(language)
+    title = lesson_map.title(language)
     return _rendered("index.html", language=language, title=title, lessons=lessons, say=words, need=need)
 
 
@@ -92,7 +92,7 @@ def _need(found: Lesson, language: str) -> str:
 
 def languages() -> str:
     """Return the page that leads to the lessons in each language, and to their zips."""
-    titles = {language: course.title(language) for language in LANGUAGES}
+    titles = {language: lesson_map.title(language) for language in LANGUAGES}
     return _rendered("languages.html", titles=titles, say=say, archive=_archive)
 
 

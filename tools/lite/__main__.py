@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from tools.lite import course, runtime, start
+from tools.lite import runtime, site_contents, start
 
 HERE: Final = Path(__file__).parent
 APPS: Final = ("notebooks", "lab", "tree")
@@ -41,8 +41,8 @@ def build(site: Path, downloads: Path) -> None:
 
 
 def _write_contents(to: Path) -> None:
-    for language in course.LANGUAGES:
-        for path, content in course.contents(language):
+    for language in site_contents.LANGUAGES:
+        for path, content in site_contents.contents(language):
             (to / path).parent.mkdir(parents=True, exist_ok=True)
             (to / path).write_bytes(content)
 

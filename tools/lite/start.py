@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from exxtra_widget import __version__
 from exxtra_widget.drawing import markup
-from tools.lite.course import LANGUAGES, WORDS, Entry, entries, picture
+from tools.lite.site_contents import LANGUAGES, WORDS, Entry, entries, picture
 
 HERE: Final = Path(__file__).parent
 # Folder with all that teachers print, open and hand out.

@@ -1,6 +1,6 @@
 """Engines of EXXtra: many games of known strategies, compiled if there is numba, in plain Python if not.
 
-With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
+With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.reference_loop`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
 from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.model import PIECE, Branch, Model, Tally, column, winners
+from exxtra_widget.simulation.reference_loop import PIECE, Branch, Model, Tally, column, winners
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.fast.plain_loop import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.simulation.model import Engine, Task
+    from exxtra_widget.simulation.reference_loop import Engine, Task
 
 # This many games take as long as loading numba: games of the plain loop with plans that `fixed_threshold_games` knows,
 # with survivors, and its other games; and games of the rules model that look up best play.

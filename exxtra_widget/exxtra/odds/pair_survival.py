@@ -30,7 +30,7 @@ from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import plain
+from exxtra_widget.support.unicode import plain
 
 if TYPE_CHECKING:
     from random import Random

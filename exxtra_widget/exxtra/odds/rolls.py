@@ -22,7 +22,7 @@ from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - 
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import plain
+from exxtra_widget.support.unicode import plain
 
 if TYPE_CHECKING:
     from fractions import Fraction

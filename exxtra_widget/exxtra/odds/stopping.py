@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
@@ -133,7 +133,7 @@ class StoppingSolution(Shown):
         rows = [
             (c.combination, number(c.stop, language, 3), number(c.go, language, 3), stop * c.stops) for c in self.table
         ]
-        return cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
+        return table_cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
 
 
 @suggest_keywords

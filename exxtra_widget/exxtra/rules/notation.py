@@ -16,7 +16,7 @@ from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import flag, integer, shown, whole
 from exxtra_widget.support.suggest import check_names, suggest_in_class
-from exxtra_widget.support.texts import plain, without_gaps
+from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Token

@@ -18,7 +18,7 @@ from exxtra_widget.exxtra.strategies.solved import Equilibrium, Optimal
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.suggest import suggest_keywords
-from exxtra_widget.support.texts import plain
+from exxtra_widget.support.unicode import plain
 
 __all__ = [
     "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",

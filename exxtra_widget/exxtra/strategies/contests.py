@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent
@@ -124,7 +124,7 @@ class Contest(Shown):
             (one, *(percent(share, language) for share in shares)),
             (other, *(percent(1 - share, language) for share in shares)),
         ]
-        return cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
+        return table_cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
 
 @suggest_keywords

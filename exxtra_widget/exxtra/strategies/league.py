@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from exxtra_widget.charts import cells
+from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
@@ -171,7 +171,7 @@ class Leaderboard(Tabular, Shown):
             (number, name, *(percent(share, language) for share in (mean, *row)))
             for number, (name, mean, row) in zip(numbers, found, strict=True)
         ]
-        return cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
+        return table_cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
 
     def __repr__(self) -> str:
         text = ""

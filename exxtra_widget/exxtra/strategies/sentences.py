@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Positi
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
-from exxtra_widget.support.texts import plain
+from exxtra_widget.support.unicode import plain
 
 if TYPE_CHECKING:
     from random import Random

@@ -1,6 +1,6 @@
 """Engines of Level X: many games of known strategies, compiled if there is numba, in plain Python if not.
 
-With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
+With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.reference_loop`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from exxtra_widget.levelx.fast import turn as one_turn
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Stream
-from exxtra_widget.simulation.model import PIECE, column
+from exxtra_widget.simulation.reference_loop import PIECE, column
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
+    from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
 
 
 # This many games in plain Python take as long as loading numba.

@@ -43,7 +43,7 @@ from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, i
 from exxtra_widget.support.arguments import flag, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
-from exxtra_widget.support.texts import named
+from exxtra_widget.support.unicode import named
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event, Token

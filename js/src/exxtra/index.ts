@@ -12,7 +12,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
-import { ExxtraScene } from "./state/scene.svelte";
+import { AnimatedExxtraBoard } from "./state/animated-board.svelte";
 import { landmark, signs } from "./state/signs";
 
 /** The finish in a line; X is the face of a die. */
@@ -72,7 +72,7 @@ export const exxtra: Game<View> = {
   formats: (board) => (speech) => ({
     place: (steps) => place(steps, (board as unknown as ExxtraBoard).goal, speech),
   }),
-  createScene: (start) => new ExxtraScene(start),
+  animatedBoard: (start) => new AnimatedExxtraBoard(start),
   Board,
   Controls,
   Chances,

@@ -20,7 +20,7 @@ import {
   groupingsAmong,
   rowIndex,
 } from "./state/position";
-import { LevelXScene } from "./state/scene.svelte";
+import { AnimatedLevelXBoard } from "./state/animated-board.svelte";
 import { landmark, signs } from "./state/signs";
 import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
 
@@ -100,7 +100,7 @@ export const levelx: Game<View> = {
     square: (pair) => square("at", pair, board as unknown as LevelXBoard, speech),
     to: (pair) => square("to", pair, board as unknown as LevelXBoard, speech),
   }),
-  createScene: (start) => new LevelXScene(start),
+  animatedBoard: (start) => new AnimatedLevelXBoard(start),
   Board,
   Controls,
   fills: (view) => laidOut(view) !== null,

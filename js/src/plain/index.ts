@@ -6,11 +6,11 @@ import {
   type PlainBoard,
   type PlainChoice,
   type PlainState,
-  PlainScene,
+  AnimatedPlainBoard,
   headline,
   keyOf,
   toneOf,
-} from "./state.svelte";
+} from "./animated-board.svelte";
 
 /** Any game without its own page: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
@@ -19,7 +19,7 @@ export const plain: Game<View> = {
   name: "",
   words: {},
   formats: () => () => ({}),
-  createScene: (start, board) => new PlainScene(start, board as unknown as PlainBoard),
+  animatedBoard: (start, board) => new AnimatedPlainBoard(start, board as unknown as PlainBoard),
   Board,
   Controls,
   headline,

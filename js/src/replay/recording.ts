@@ -20,7 +20,7 @@ export interface Recording {
   odds: RecordedOdds[];
   /** What the teacher alone reads, if the file holds it. */
   notes?: Notes;
-  /** Of a row of scenes: the parts that each further press changes; see exxtra_widget/replay/rehearsal.py. */
+  /** Of a row of scenes: the parts that each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
 }
 
@@ -147,7 +147,7 @@ export class RecordedModel {
     return this.presses[press]?.state._scenes;
   }
 
-  /** Whether the reader has left the script, as `is_away` in exxtra_widget/widget/scenes.py. */
+  /** Whether the reader has left the script, as `is_away` in exxtra_widget/widget/scene_show.py. */
   private get isAway(): boolean {
     const { steps, state } = this.presses[this.shown]!;
     return this.lines[0] !== steps || this.state.cursor !== state.cursor;

@@ -1,6 +1,6 @@
 /** The keys of the widget besides those of its game: what they do, and how the help names them. */
 import type { View } from "../state/view.svelte";
-import { openNotes } from "./notes";
+import { openNotes } from "./speaker-window";
 import { MOVES, moveOf } from "./scenes";
 
 /** A key, or some that belong together. */

@@ -1,5 +1,5 @@
 import type { Choice, State } from "../wire/protocol";
-import { Carry } from "./carry.svelte";
+import { Drag } from "./drag.svelte";
 
 /** What it asks of a view. */
 interface Table {
@@ -15,13 +15,13 @@ interface Table {
 /** The choice that the reader considers: carries dice to, points at, or has tapped. */
 export class Considered {
   /** The dice that the reader carries to the board. */
-  readonly carry: Carry;
+  readonly carry: Drag;
   /** The token of the choice that is pointed at. */
   pointed = $state.raw<string | null>(null);
   #held = $state.raw<{ token: string; at: string } | null>(null);
 
   constructor(private readonly view: Table) {
-    this.carry = new Carry(view);
+    this.carry = new Drag(view);
   }
 
   get token(): string | null {

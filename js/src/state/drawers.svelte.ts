@@ -4,7 +4,7 @@ import type { HintFeed } from "./hint-feed.svelte";
 import type { OddsFeed } from "./odds-feed.svelte";
 import type { Presentation } from "./presentation.svelte";
 import type { ReviewFeed } from "./review-feed.svelte";
-import type { River } from "./river.svelte";
+import type { WinHistory } from "./win-history.svelte";
 
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
@@ -18,7 +18,7 @@ interface Chest {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
-  readonly river: River;
+  readonly winHistory: WinHistory;
   readonly presentation: Presentation;
   readonly pace: number;
 }
@@ -42,9 +42,9 @@ export class Drawers {
 
   /** Opens a drawer, and closes the others. */
   open(name: DrawerName | null): void {
-    const { hints, odds, river } = this.view;
+    const { hints, odds, winHistory } = this.view;
     if (this.current === "hint" && name !== "hint") hints.rest();
-    if (name === "review") river.note();
+    if (name === "review") winHistory.note();
     this.#opened = name;
     odds.open.value = name === "odds";
   }

@@ -1,9 +1,9 @@
-import type { Scene } from "../game";
+import type { AnimatedBoard } from "../game";
 import type { Moment, WidgetModel } from "../wire/protocol";
-import { DRAMATIC_PAUSE } from "./beats";
+import { DRAMATIC_PAUSE } from "./durations";
 import type { Timeline } from "./timeline.svelte";
 
-/** The scene shows more steps than these at once. */
+/** The board shows more steps than these at once. */
 const MOST_BEHIND = 8;
 
 /** A moment, and how many steps the line had then. */
@@ -16,17 +16,17 @@ interface Told {
 /**
  * The game as far as the narrator has come: the shown moment, or, while something moves, the moment before.
  *
- * All that is visible reads it, so that no text, colour or button gives a result away before the scene has shown it.
- * Steps that arrive meanwhile wait for the scene to come to rest.
+ * All that is visible reads it, so that no text, colour or button gives a result away before the board has shown it.
+ * Steps that arrive meanwhile wait for the board to come to rest.
  */
 export class Narration {
-  /** The moment that the scene shows, or is on its way to. */
+  /** The moment that the board shows, or is on its way to. */
   #goal: { cursor: number; moment: Moment };
-  /** The moment before the scene began to move; null at rest. */
+  /** The moment before the board began to move; null at rest. */
   #held = $state.raw<Told | null>(null);
-  /** The moments narrated since the scene rested before: one, or several steps that came at once. */
+  /** The moments narrated since the board rested before: one, or several steps that came at once. */
   heard = $state.raw<readonly Moment[]>([]);
-  /** The moment after the goal when the scene came to rest: another one in its place is new. */
+  /** The moment after the goal when the board came to rest: another one in its place is new. */
   #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** Makes new boards tumble in different ways. */
@@ -35,7 +35,7 @@ export class Narration {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
-    private readonly scene: Scene,
+    private readonly animated: AnimatedBoard,
     /** How much durations are stretched, 0 for no animation; and whether nothing may move. */
     private readonly pace: () => { tempo: number; still: boolean },
   ) {
@@ -64,7 +64,7 @@ export class Narration {
   }
 
   /**
-   * Brings the scene to the shown moment: one step forward is played, every other change is shown at once, and so is
+   * Brings the animated to the shown moment: one step forward is played, every other change is shown at once, and so is
    * each moment of a drag.
    */
   follow(): void {
@@ -108,7 +108,7 @@ export class Narration {
     this.#goal = { cursor: cursor + 1, moment };
     // The same step always looks the same, another one does not, and neither knows the dice.
     const seed = this.#seed + this.traits.revision * 4099 + cursor;
-    this.scene.play(before.state, moment, { tempo, still, seed, done: () => this.#rest() });
+    this.animated.play(before.state, moment, { tempo, still, seed, done: () => this.#rest() });
   }
 
   #jump(): void {
@@ -116,7 +116,7 @@ export class Narration {
     const { cursor, moment } = this.timeline;
     this.heard = this.#passed();
     this.#goal = { cursor, moment };
-    this.scene.show(moment);
+    this.animated.show(moment);
     this.#settle();
   }
 
@@ -130,7 +130,7 @@ export class Narration {
     return Array.from({ length: count }, (_, step) => this.timeline.momentAt(from.cursor + step + 1));
   }
 
-  /** The scene has come to rest: the next step follows, if one has arrived meanwhile. */
+  /** The board has come to rest: the next step follows, if one has arrived meanwhile. */
   #rest(): void {
     const { cursor, moment } = this.#goal;
     if (!this.#leadsOn(MOST_BEHIND)) {
@@ -151,7 +151,7 @@ export class Narration {
 
   /** The pause that the last sentence asks for. */
   get #breath(): number {
-    return this.scene.said && this.scene.said.tone !== "plain" ? DRAMATIC_PAUSE * this.pace().tempo : 0;
+    return this.animated.said && this.animated.said.tone !== "plain" ? DRAMATIC_PAUSE * this.pace().tempo : 0;
   }
 
   /** Shows the end of all that moves at once. */
@@ -162,6 +162,6 @@ export class Narration {
   /** Lets go of all timers. */
   close(): void {
     clearTimeout(this.#pause);
-    this.scene.show(this.timeline.moment);
+    this.animated.show(this.timeline.moment);
   }
 }

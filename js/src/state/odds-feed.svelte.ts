@@ -1,7 +1,7 @@
 import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from "../wire/protocol";
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
-import { PATIENCE } from "./beats";
+import { PATIENCE } from "./durations";
 import type { Narration } from "./narration.svelte";
 import type { Timeline } from "./timeline.svelte";
 

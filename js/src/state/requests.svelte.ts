@@ -1,6 +1,6 @@
 import type { Kernel } from "../wire/kernel";
 import type { Aside, Message, Request, SceneMove, WidgetModel } from "../wire/protocol";
-import { BUSY, PATIENCE } from "./beats";
+import { BUSY, PATIENCE } from "./durations";
 
 /** A notice of the page itself. */
 export type LocalNotice = {

@@ -1,4 +1,4 @@
-import type { Ledger } from "../wire/ledger.svelte";
+import type { StepFeed } from "../wire/step-feed.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
@@ -49,7 +49,7 @@ export class ReviewFeed {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
-    private readonly ledger: Ledger,
+    private readonly stepFeed: StepFeed,
     /** Steps ahead of the narrator give nothing away. */
     private readonly narration: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
@@ -85,7 +85,7 @@ export class ReviewFeed {
   }
 
   #findMistakes(): Mistake[] {
-    return this.ledger.entries
+    return this.stepFeed.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.judged[cursor];
         if (!found?.mistake || found.rough || moment.seat !== this.seat) return [];

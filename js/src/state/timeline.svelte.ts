@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import { type Message, type Moment, type Request, type WidgetModel, stepKey } from "../wire/protocol";
-import { FRAME, PLAY_DELAY, READ, REST, RETRY } from "./beats";
+import { FRAME, PLAY_DELAY, READ, REST, RETRY } from "./durations";
 import { Requests } from "./requests.svelte";
 
 /**
@@ -17,7 +17,7 @@ export class Timeline {
   #delay = 0;
   #walked = false;
   #scrubbing = $state.raw(false);
-  #gripped = $state.raw(false);
+  #held = $state.raw(false);
   /** When the reader went to a moment last. */
   #went = -Infinity;
   /** Counts the moments of a drag that texts follow, and when they may do so next. */
@@ -100,19 +100,19 @@ export class Timeline {
   }
 
   /** Whether a pointer holds the slider: then its first move belongs to a drag, too. */
-  get gripped(): boolean {
-    return this.#gripped;
+  get held(): boolean {
+    return this.#held;
   }
 
   /** A pointer takes hold of the slider. */
-  grip(): void {
-    this.#gripped = true;
+  hold(): void {
+    this.#held = true;
   }
 
   /** It lets go: the drag has come to rest. */
   release(): void {
-    if (!this.#gripped) return;
-    this.#gripped = false;
+    if (!this.#held) return;
+    this.#held = false;
     this.#settle();
   }
 
@@ -155,7 +155,7 @@ export class Timeline {
 
   #scrub(): void {
     const now = performance.now();
-    const drags = this.#gripped || now - this.#went < REST;
+    const drags = this.#held || now - this.#went < REST;
     this.#went = now;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#settle(), REST);

@@ -1,5 +1,5 @@
 import { createContext } from "svelte";
-import type { Game, Scene } from "../game";
+import type { AnimatedBoard, Game } from "../game";
 import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
 import type {
@@ -20,7 +20,7 @@ import type {
   Words,
 } from "../wire/protocol";
 import type { Watch } from "../wire/bridge.svelte";
-import { Ledger } from "../wire/ledger.svelte";
+import { StepFeed } from "../wire/step-feed.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
 import { watchMotion } from "./environment";
@@ -31,7 +31,7 @@ import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
-import { River } from "./river.svelte";
+import { WinHistory } from "./win-history.svelte";
 import { Sharing } from "./sharing.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
@@ -46,8 +46,8 @@ export class View {
   readonly timeline: Timeline;
   /** What waits for Python. */
   readonly requests: Requests;
-  readonly ledger: Ledger;
-  readonly scene: Scene;
+  readonly stepFeed: StepFeed;
+  readonly animated: AnimatedBoard;
   /** The clock of all that is visible. */
   readonly narration: Narration;
   readonly language: Preference<string>;
@@ -58,7 +58,7 @@ export class View {
   readonly review: ReviewFeed;
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
-  readonly river = new River(this);
+  readonly winHistory = new WinHistory(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -126,9 +126,9 @@ export class View {
     this.texts = texts;
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
-    this.ledger = new Ledger(traits, watch);
-    this.scene = this.game.createScene(this.timeline.moment, traits.board);
-    this.narration = new Narration(traits, this.timeline, this.scene, () => ({
+    this.stepFeed = new StepFeed(traits, watch);
+    this.animated = this.game.animatedBoard(this.timeline.moment, traits.board);
+    this.narration = new Narration(traits, this.timeline, this.animated, () => ({
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
     }));
@@ -145,10 +145,10 @@ export class View {
     this.review = new ReviewFeed(
       traits,
       this.timeline,
-      this.ledger,
+      this.stepFeed,
       this.narration,
       () => this.drawers.current === "review",
-      () => this.river.shown,
+      () => this.winHistory.shown,
       () => this.#findLast(),
     );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
@@ -225,7 +225,7 @@ export class View {
 
   /** The narrator's sentence about the event that happens, or all about the narrated step; of the last one only who has won. */
   get sentence(): string {
-    const { told, said } = this.scene;
+    const { told, said } = this.animated;
     const end = this.state.winners.length > 0;
     return told
       .filter((one) => !end || (one === said && one.tone === "win"))
@@ -296,7 +296,7 @@ export class View {
     return row?.at ? (row as SceneRow) : null;
   }
 
-  /** Moves through the scenes; a press on what still moves only ends it. */
+  /** Moves through the boards; a press on what still moves only ends it. */
   moveScene(move: SceneMove | number): void {
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
@@ -351,7 +351,7 @@ export class View {
    * is possible then; but dice that roll are not rolled again.
    */
   want(request: Request): void {
-    const rolling = this.moving && this.scene.said?.key === "rolling";
+    const rolling = this.moving && this.animated.said?.key === "rolling";
     this.skip();
     if (rolling && request.kind === "act" && request.token === "roll") this.requests.warn("twice");
     else this.timeline.ask(request);
@@ -391,7 +391,7 @@ export class View {
   /** Lets go of all timers. */
   close(): void {
     this.timeline.close();
-    this.ledger.close();
+    this.stepFeed.close();
     this.odds.close();
     this.sharing.close();
     this.narration.close();

@@ -113,7 +113,7 @@ export class Speech {
     return this.say("event", event.why ? `${event.kind}.${event.why}` : event.kind, event);
   }
 
-  /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
+  /** The narrator's sentence of an event, by the key of its phase; without one, the event's own sentence. */
   narrate(said: Told): string {
     const template = find(this.sources, "narration", said.key);
     const list = this.list((said.parts ?? []).map((part) => this.narrate(part)));

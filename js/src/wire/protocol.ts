@@ -177,7 +177,7 @@ export interface Verdict {
   turn: number;
 }
 
-/** The progress of the analysis in steps, without those that are rough; see exxtra_widget/widget/review.py. */
+/** The progress of the analysis in steps, without those that are rough; see exxtra_widget/widget/review_feed.py. */
 export interface Review {
   done: number;
   total: number;
@@ -198,7 +198,7 @@ export interface RankedAction {
   error: number;
 }
 
-/** The hint for the shown moment; see exxtra_widget/widget/hints.py. Its rows are synced under their own keys. */
+/** The hint for the shown moment; see exxtra_widget/widget/hint_feed.py. Its rows are synced under their own keys. */
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
@@ -326,7 +326,7 @@ export interface Exact {
   kind: Kind | "rounded";
 }
 
-/** The row of scenes: the titles, and how much of the shown scene was shown; see exxtra_widget/widget/scenes.py. */
+/** The row of scenes: the titles, and how much of the shown scene was shown; see exxtra_widget/widget/scene_show.py. */
 export interface SceneRow {
   titles: string[];
   /** Number of the shown scene, 1 for the first. */
@@ -356,7 +356,7 @@ export interface Calibration {
   names: { name: string; count: number; brier: number }[];
 }
 
-/** The synced traits of `Traits` in exxtra_widget/widget/table.py. */
+/** The synced traits of `Traits` in exxtra_widget/widget/session.py. */
 export interface WidgetModel extends Record<string, unknown> {
   /** The position at the cursor, as text. */
   value: string;

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { PATIENCE } from "../../src/state/durations";
 import type { Opponents } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { asked, text } from "../support/odds-panel";

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { PATIENCE } from "../../src/state/durations";
 import {
   type Hint,
   type Question,

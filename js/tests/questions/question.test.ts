@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { BEAT, PATIENCE } from "../../src/state/beats";
+import { DURATION, PATIENCE } from "../../src/state/durations";
 import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
@@ -390,10 +390,10 @@ describe("a class at one machine", () => {
     expect(lit(moving)).toBe(0);
     await moving.update(sent(revealed));
     expect([lit(moving), value(moving)]).toEqual([0, "0 of 12"]);
-    vi.advanceTimersByTime(BEAT.cell);
+    vi.advanceTimersByTime(DURATION.cell);
     await tick();
     expect([lit(moving), value(moving)]).toEqual([1, "2 of 12"]);
-    vi.advanceTimersByTime(2 * BEAT.cell);
+    vi.advanceTimersByTime(2 * DURATION.cell);
     await tick();
     expect([lit(moving), value(moving)]).toEqual([3, "11 of 12= 91.7%"]);
 

@@ -1,7 +1,7 @@
 /** What a screen reader gets of the board and of the steps. */
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { BEAT } from "../../src/state/beats";
+import { DURATION } from "../../src/state/durations";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
@@ -112,7 +112,7 @@ it("does not speak of Python until it is late", async () => {
   vi.useFakeTimers();
   const working = (): string => page.part("history").querySelector("[role=status]")!.textContent;
   await page.click("Roll");
-  vi.advanceTimersByTime(BEAT.wait - 1);
+  vi.advanceTimersByTime(DURATION.wait - 1);
   await tick();
   expect(working()).toBe("");
   vi.advanceTimersByTime(1);

@@ -1,7 +1,7 @@
 /** What belongs to one view, to all views of a game, or to a moment. */
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { PATIENCE } from "../../src/state/durations";
 import { stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { click } from "../support/odds-panel";

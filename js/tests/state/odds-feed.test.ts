@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { PATIENCE } from "../../src/state/durations";
 import { type Moment, type Odds, type WinOdds, oddsKey, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked, cell, click, text } from "../support/odds-panel";

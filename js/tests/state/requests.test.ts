@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BUSY, PATIENCE, REST } from "../../src/state/beats";
+import { BUSY, PATIENCE, REST } from "../../src/state/durations";
 import { still } from "../fixtures/exxtra";
 import { openTimeline } from "../support/timeline";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { REST } from "../../src/state/beats";
+import { REST } from "../../src/state/durations";
 import { atRest } from "../../src/state/timeline.svelte";
 import type { Question } from "../../src/wire/protocol";
 import cases from "../fixtures/covered.json";

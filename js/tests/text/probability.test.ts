@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { meantPercent, readShare } from "../../src/text/probability";
 import texts from "../../../tests/predict/shares.json";
 
-// Python reads the same texts: tests/predict/test_numbers.py.
+// Python reads the same texts: tests/predict/test_answer_numbers.py.
 const shares = texts as [string, string, string | null][];
 
 describe("a probability as people write it", () => {

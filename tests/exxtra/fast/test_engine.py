@@ -15,7 +15,7 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES, engine_of, played, same, task
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.model import Task
+    from exxtra_widget.simulation.reference_loop import Task
 
 START = exxtra.start(players=2)
 SENTENCES = [

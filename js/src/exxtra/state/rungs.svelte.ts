@@ -4,8 +4,8 @@ import type { View } from "../../state/view.svelte";
 import { isPlain } from "../../ui/keyboard";
 import { nameRung } from "./choices";
 import { type PlaceChoice, placeToken } from "./position";
-import type { PairOnLadder } from "./scene.svelte";
-import { placeChoice, sceneOf, stateOf } from "./view-of";
+import type { PairOnLadder } from "./animated-board.svelte";
+import { placeChoice, animatedOf, stateOf } from "./view-of";
 
 /** From the highest to the lowest. */
 export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
@@ -41,7 +41,7 @@ export class Rungs {
   }
 
   pairsOn(rung: number): PairOnLadder[] {
-    return sceneOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
+    return animatedOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
   }
 
   /** How many pairs lie on a rung, the ghost included. */

@@ -1,11 +1,11 @@
 /** Access to the parts of a view with EXXtra's own types. */
 import type { View } from "../../state/view.svelte";
 import { type ExxtraBoard, type ExxtraState, type PlaceChoice, placeToken } from "./position";
-import type { ExxtraScene } from "./scene.svelte";
+import type { AnimatedExxtraBoard } from "./animated-board.svelte";
 
 export const boardOf = (view: View): ExxtraBoard => view.traits.board as unknown as ExxtraBoard;
 export const stateOf = (view: View): ExxtraState => view.state as ExxtraState;
-export const sceneOf = (view: View): ExxtraScene => view.scene as ExxtraScene;
+export const animatedOf = (view: View): AnimatedExxtraBoard => view.animated as AnimatedExxtraBoard;
 
 /** The effect of placing on a rung in the shown position. */
 export const placeChoice = (view: View, rung: number): PlaceChoice | undefined =>

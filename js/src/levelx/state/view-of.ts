@@ -3,18 +3,18 @@ import type { View } from "../../state/view.svelte";
 import { exampleSum } from "./choices";
 import { Grouping } from "./grouping";
 import { type GroupChoice, groupingsAmong, type LevelXBoard, type LevelXState } from "./position";
-import type { LevelXScene } from "./scene.svelte";
+import type { AnimatedLevelXBoard } from "./animated-board.svelte";
 
 export const boardOf = (view: View): LevelXBoard => view.traits.board as unknown as LevelXBoard;
 export const stateOf = (view: View): LevelXState => view.state as LevelXState;
-export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
+export const animatedOf = (view: View): AnimatedLevelXBoard => view.animated as AnimatedLevelXBoard;
 
 /** One grouping for each different thing that the dice can do. */
 export const groupChoices = (view: View): GroupChoice[] => groupingsAmong(view.state.choices);
 
 /** The grouping on the table: the draft of the reader, then, while it is carried out, its result. */
 export function laidOut(view: View): Grouping | null {
-  const { dice } = sceneOf(view);
+  const { dice } = animatedOf(view);
   const may = stateOf(view).dice !== null && view.botToAct === null;
   return (may && dice?.grouping) || null;
 }
@@ -40,7 +40,7 @@ export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view,
 export function layChoice(view: View, token: string): void {
   const { dice } = stateOf(view);
   const { faces = dice } = (view.choice(token) ?? {}) as Partial<GroupChoice>;
-  if (draftOf(view) && faces !== null) sceneOf(view).group(Grouping.lay(token, faces));
+  if (draftOf(view) && faces !== null) animatedOf(view).group(Grouping.lay(token, faces));
 }
 
 /** Whether the dice in hand can change anything. */
@@ -75,7 +75,7 @@ export function confirmDraft(view: View, act = (token: string): void => view.act
   const example = exampleOf(view);
   if (!draft) view.skip();
   else if (example) putTogether(view, draft, exampleDice(view, example));
-  else if (wastes(view)) sceneOf(view).asks = true;
+  else if (wastes(view)) animatedOf(view).asks = true;
   else act(draft.token);
 }
 
@@ -86,7 +86,7 @@ export const confirmByKey = (view: View): void =>
 /** Puts dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {
   const place = draft.places[first!]!;
-  sceneOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
+  animatedOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */

@@ -1,0 +1,261 @@
+"""Numbers and probabilities as people write them: ``7/2``, ``3½``, ``3,5 Schritte``, ``14%``, ``5/6·5/6``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from functools import cached_property
+from numbers import Integral, Rational, Real
+from typing import Final, NamedTuple, NoReturn
+
+from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
+from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
+from exxtra_widget.predict.kind import Said
+from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import spoken
+
+DIGITS: Final = 30
+PLACES: Final = 20
+# A float has no more; a Decimal may have, and its fraction would fill the memory.
+_MOST_PLACES: Final = 330
+
+# Groups of three digits, and a decimal point that is another sign.
+_GROUPED: Final = re.compile(r"([1-9][0-9]{0,2}([ '\u2019.,])[0-9]{3}((?:\2[0-9]{3})*))((?!\2)[.,][0-9]+)?(?![0-9.,])")
+_IN_THOUSANDS: Final = re.compile(r"(?<![0-9.,])([1-9][0-9]{0,2})[.,]([0-9]{3})(?![0-9.,])")
+_QUOTES: Final = frozenset("$`\"'")
+_LABEL: Final = re.compile(r"[^\W\d_][^\d:()]*: ?")
+_CURRENCIES: Final = frozenset("€$£")
+_MOST_WORDS: Final = 4
+_ONE: Final = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Written(Said):
+    """Number or probability with its text; a decimal with the unit of its last digit.
+
+    A number may be grouped in thousands (``1.509``), and have words after it.
+    """
+
+    ratio: Ratio
+    unit: Fraction | None = None
+    grouped: int | None = None
+    words: str = ""
+
+    @cached_property
+    def value(self) -> Fraction:
+        """The number as a fraction."""
+        return self.ratio.value
+
+    @property
+    def share(self) -> Fraction:
+        return self.value
+
+    @property
+    def is_coarse(self) -> bool:
+        unit = self.unit
+        return unit is not None and unit != 1 and 0 < abs(self.value) < unit * 10 ** (FEWEST_DIGITS - 1)
+
+    def spelled(self, digits: int | None) -> frozenset[str]:
+        found = {spelling(self.value, self.unit, digits or MOST_DIGITS)}
+        if digits is not None and self.unit is None and self.value:
+            # A fraction is compared with a rounded answer as the decimal that it is.
+            found.add(near(self.value, digits))
+        if self.grouped is not None:
+            found.add(spelling(Fraction(self.grouped), _ONE, digits or MOST_DIGITS))
+        return frozenset(found)
+
+    def spellings(self, digits: int | None = None) -> frozenset[str]:
+        return spellings(self.value, digits or MOST_DIGITS)
+
+
+class _Side(NamedTuple):
+    """Side of an equation: its number, perhaps grouped in thousands, and the words behind it."""
+
+    number: Amount
+    grouped: int | None = None
+    words: str = ""
+
+    @property
+    def readings(self) -> list[list[Amount]]:
+        """The numbers that it may mean, see `most_exact`."""
+        return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
+
+
+def read_number(given: object) -> Written:
+    """Read a number from text or from a number."""
+    if not isinstance(given, str):
+        number = plain_number(given)
+        if number is None or abs(number.value) >= 10**_MOST_PLACES:
+            refuse("no_number", answer=quote(given))
+        return Written(number_text(given), *number)
+
+    def read(text: str) -> _Side:
+        text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
+        found, grouped = _GROUPED.match(text), None
+        if found and _are_words(text[found.end() :]):
+            grouped = int(re.sub(r"\D", "", found[1]))
+            if found[2] not in ".," or found[3] or found[4]:
+                text, grouped = f"{grouped}{found[4] or ''}{text[found.end() :]}", None
+        number, words = _calculated(text, given, "no_number")
+        return _Side(number, grouped, words)
+
+    text = _short(given, "no_number")
+    sides = read_sides(text, read)
+    side = sides[most_exact(given, [one.readings for one in sides])]
+    words = next((one.words for one in sides if one.words), "")
+    return Written(" ".join(given.split()), *_capped(side.number), side.grouped, words)
+
+
+def _short(given: str, code: str) -> str:
+    """Return a plain text without quotes and without a label like *Answer:*; a long one is no calculation."""
+    said = " ".join(given.split())
+    if len(said) > LONGEST:
+        refuse(code, answer=quote(given))
+    text = plain(said)
+    text = text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in _QUOTES else text
+    return _LABEL.sub("", text, count=1) if _LABEL.match(text) else text
+
+
+def _are_words(text: str) -> bool:
+    words = text.split()
+    return len(words) <= _MOST_WORDS and (
+        text.strip() in _CURRENCIES or all(word.strip("-.'\u2019").isalpha() for word in words)
+    )
+
+
+def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
+    """Return the value of a calculation, and the words behind it."""
+    try:
+        (number,), rest = calculate(text)
+    except QuestionError as error:
+        refuse("large_number" if error.code == "formula_large" else code, answer=quote(given))
+    except ZeroDivisionError:
+        refuse(code, answer=quote(given))
+    if not _are_words(rest):
+        refuse(code, answer=quote(given))
+    return number, rest
+
+
+def _capped(number: Amount) -> Amount:
+    """Return a number whose unit is 1 at most: 3.6e3 has no other digits than 3600."""
+    return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
+
+
+def plain_number(given: object) -> Amount | None:
+    """Return a number as it would be written, None if the value is not a finite number.
+
+    A float has at least two significant digits, since Python keeps 0.3 for 0.30.
+    """
+    if isinstance(given, Ratio):
+        return Amount(given)
+    if isinstance(given, bool) or not isinstance(given, (Real, Decimal)):
+        return None
+    if isinstance(given, Rational):
+        unit = Fraction(1) if isinstance(given, Integral) else None
+        return Amount(Ratio(int(given.numerator), int(given.denominator)), unit)
+    try:
+        number = Decimal(str(given))
+    except InvalidOperation:
+        return None
+    if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
+        return None
+    value = Fraction(number)
+    is_float = not isinstance(given, Decimal)
+    _, digits, place = (number.normalize() if is_float else number).as_tuple()
+    exponent = min(int(place), 0)
+    if is_float and len(digits) < 2 and value.denominator > 1:
+        exponent -= 1
+    return Amount(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
+
+
+def number_text(given: object) -> str:
+    """Return the text of a number: a decimal with at most 20 digits after its point, without an exponent."""
+    if isinstance(given, Ratio):
+        return str(given)
+    if isinstance(given, Rational) and not isinstance(given, Integral):
+        given = Fraction(int(given.numerator), int(given.denominator))
+        if max(abs(given.numerator), given.denominator) < 10**DIGITS:
+            return str(given)
+        given = Decimal(given.numerator) / Decimal(given.denominator)
+        return quote(f"{given:.{PLACES}f}")
+    if isinstance(given, Integral):
+        return quote(int(given))
+    number = Decimal(str(given))
+    if number == number.to_integral_value():
+        return quote(f"{number:.0f}")
+    return f"{number:.{PLACES}f}".rstrip("0").rstrip(".") if not isinstance(given, Decimal) else f"{number:f}"
+
+
+# --- Probabilities --------------------------------------------------------------------------------
+
+_ODDS: Final = re.compile("([0-9]{1,15}) ?: ?([0-9]{1,15})")
+# Where ":" divides in schools.
+_DIVIDING: Final = ("de", "fr")
+_HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "halbe-halbe"})
+
+
+def read_probability(given: object, language: str | None = None) -> Written:
+    """Read a probability from text or from a number."""
+    if isinstance(given, str):
+        said, text, number = _read_share(given, spoken(language))
+    else:
+        number = plain_number(given) or refuse("no_share", answer=quote(given))
+        said, text = number_text(given), ""
+    value = number.value
+    if 1 < value <= 100 and number.unit is not None and "%" not in text:
+        refuse("percent_sign", answer=quote(said))
+    if not 0 <= value <= 1:
+        refuse("outside_share", answer=quote(said))
+    # Certain and impossible are exact.
+    return Written(said, number.ratio, None if value in (0, 1) else number.unit)
+
+
+def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
+    """Return how a probability reads in any language, its plain text, and its value."""
+    said, text = " ".join(given.split()), _short(given, "no_share")
+
+    def read(side: str) -> Amount:
+        nonlocal said
+        divided = _divided(side, language)
+        if divided:
+            # A saved answer is read again in any language.
+            said = divided if side == text else said.replace(":", "/")
+        return _share(divided or side, given)
+
+    sides = read_sides(text, read)
+    return said, text, _capped(sides[most_exact(given, [[[one]] for one in sides])])
+
+
+def _divided(text: str, language: str) -> str | None:
+    """Return a quotient with the sign that divides in every language, None for any other text."""
+    odds = _ODDS.fullmatch(text)
+    part, other = map(int, odds.groups()) if odds else (0, 0)
+    return f"{part}/{other}" if language in _DIVIDING and part <= other and part + other not in {0, 100} else None
+
+
+def _share(text: str, given: str) -> Amount:
+    if text.lower() in _HALVES:
+        return Amount(Ratio(1, 2))
+    if text.replace(" ", "") == "50/50":
+        _ask_which(given, "1/2", "1")
+    odds = _ODDS.fullmatch(text)
+    if odds is not None:
+        part, other = map(int, odds.groups())
+        if other and part + other != 100:
+            _ask_which(given, f"{part}/{other}", f"{part}/{part + other}")
+        return Amount(Ratio(part, 100)) if other else refuse("no_share", answer=quote(given))
+    number, words = _calculated(text, given, "no_share")
+    if words:
+        refuse("no_share", answer=quote(given))
+    # 529 of 1,296 is also written 529/1,296.
+    whole = _IN_THOUSANDS.sub(r"\1\2", text)
+    is_meant = number.unit is None and whole != text and number.value > 1
+    return _share(whole, given) if is_meant else number
+
+
+def _ask_which(given: str, one: str, other: str) -> NoReturn:
+    refuse("two_readings", answer=quote(given), one=one, other=other)

@@ -1,0 +1,106 @@
+"""Sealed exercises in a student's notebook: what was tried, the notice in place of a result, help below an error."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from IPython import get_ipython
+
+from exxtra_widget.core.language import phrase
+from exxtra_widget.drawing import markup
+from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.suggest import suggest_keywords
+
+ENOUGH: Final = 3
+# Notebooks break longer lines of printed text within words.
+_WIDTH: Final = 80
+
+
+@dataclass
+class Attempts:
+    """Readable answers to one exercise: the first, a few wrong ones, and whether one was right."""
+
+    first: str = ""
+    wrong: set[str] = field(default_factory=set)
+    is_solved: bool = False
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether the exercise was answered rightly, or often enough."""
+        return self.is_solved or len(self.wrong) >= ENOUGH
+
+    def add(self, answer: str, *, correct: bool) -> None:
+        """Keep an answer; the same wrong one counts once."""
+        self.first = self.first or answer
+        if correct:
+            self.is_solved = True
+        elif len(self.wrong) < ENOUGH:
+            self.wrong.add(answer)
+
+
+# A cell that makes an exercise again does not lose what was tried.
+_attempts: Final[dict[Hashable, Attempts]] = {}
+
+
+def attempts_of(exercise: Hashable) -> Attempts:
+    """Return what was tried at the exercise with this content."""
+    return _attempts.setdefault(exercise, Attempts())
+
+
+@dataclass(frozen=True, repr=False)
+class Closed:
+    """In place of a result: the sentence that says what is to be answered first."""
+
+    message: str
+
+    @classmethod
+    def of(cls, prompt: str, language: str) -> Closed:
+        """Return the notice about an exercise."""
+        return cls(fill(phrase(language, "", "question", "closed"), {"prompt": prompt}, language=language))
+
+    def __repr__(self) -> str:
+        return textwrap.fill(self.message, _WIDTH, break_on_hyphens=False)
+
+    def _repr_html_(self) -> str:
+        return f"<p>{markup.text(self.message, 'html')}</p>"
+
+
+# --- Errors -----------------------------------------------------------------------------------
+
+
+@suggest_keywords
+def explain_errors() -> None:
+    """Say below errors of this notebook what to do, in the language of `use_language`.
+
+    Below a `NameError` it says to run the cells above first, and below an answer that Python cannot read, how to
+    write it. In the first cell of a notebook it serves all others; a new kernel knows it only after that cell.
+
+    Examples
+    --------
+    >>> from exxtra_widget import explain_errors
+    >>> explain_errors()
+    """
+    shell = get_ipython()
+    if shell is not None:
+        # A second call changes nothing.
+        shell.events.register("post_run_cell", _explain)
+
+
+def _explain(result: Any) -> None:
+    error = result.error_before_exec or result.error_in_exec
+    # Errors of this package say themselves what to do.
+    if isinstance(error, Exception) and not type(error).__module__.startswith("exxtra_widget"):
+        key = _key(error, result.info.raw_cell if result.info else "")
+        if key is not None:
+            print(textwrap.fill(phrase(spoken(None), "", "question", key), _WIDTH))  # noqa: T201 - in the cell
+
+
+def _key(error: Exception, code: str) -> str | None:
+    """Return the key of what to do, if that is known; the cell below each exercise ends with a check of its answer."""
+    if ".check(answer)" not in code:
+        # A subclass is for a name that a function gives itself too late.
+        return "unrun" if type(error) is NameError else None
+    return "unasked" if isinstance(error, NameError) and f"{error.name}.check(" in code else "mistyped"

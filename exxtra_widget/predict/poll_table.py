@@ -1,0 +1,134 @@
+"""Answers to a question, counted: a class reads how many said what, and a name only where names are shown."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.named_rows import Row, chart
+from exxtra_widget.charts.numbers import READABLE, number, percent
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.drawing.tables import Table
+from exxtra_widget.predict.topic import Rounded, say_ratio
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.locale import fill, shell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from exxtra_widget.predict.poll import Answer, Poll
+
+
+def counted(poll: Poll, language: str) -> Table:
+    """Return the answers with their counts, both votes side by side, and below them what was right and what came."""
+    texts = shell(language)["prediction"]
+    counts = [Counter(map(_value, vote)) for vote in poll.votes]
+    # Of equal probabilities the first spelling stands for all.
+    answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
+    listed, names = poll.question.choices or sorted(answers), _names(poll)
+    columns = [
+        (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
+        *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),
+    ]
+    more = [
+        (texts["col_right"], [_right(poll, one, language) for one in listed]),
+        (texts["col_score"], [_score(poll, answers.get(one), language) for one in listed]),
+        (texts["col_name"], [", ".join(names[one]) for one in listed]),
+    ]
+    columns += [(head, cells) for head, cells in more if any(cells)]
+    return Table(
+        [head for head, _ in columns],
+        list(zip(*(cells for _, cells in columns), strict=True)),
+        caption=poll.question.sentence(language),
+        note=" ".join(_found(poll, language)),
+    )
+
+
+def drawn(poll: Poll, title: str, language: str) -> Figure:
+    """Return the answers to a question with choices as bars, those of both votes one below the other."""
+    texts = shell(language)["prediction"]
+    counts = [Counter(map(_value, vote)) for vote in poll.votes]
+    rows, table = [], []
+    for choice in poll.question.kind.choices:
+        shares = tuple(count[choice] / max(1, count.total()) for count in counts)
+        name, given = _choice_name(poll, choice, language), [number(count[choice], language) for count in counts]
+        rows.append(Row(name, texts=(" → ".join(given),), bars=shares))
+        both = zip(given, shares, strict=True)
+        table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
+    heads = tuple(texts[key] for key in _heads(poll))
+    described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
+    asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
+    frame = Frame(asked, described, language, say(language, "frequency"), parts=parts)
+    return chart(rows, frame, [(texts["col_answer"], *heads), *table])
+
+
+def _value(answer: Answer) -> Fraction | str:
+    return answer.text if answer.share is None else answer.share
+
+
+def _heads(poll: Poll) -> Sequence[str]:
+    return ("first_vote", "second_vote") if poll.before else ("col_count",)
+
+
+def _label(poll: Poll, value: Fraction | str, answers: dict[Fraction | str, Answer], language: str) -> str:
+    return _choice_name(poll, value, language) if isinstance(value, str) else answers[value].text
+
+
+def _choice_name(poll: Poll, choice: str, language: str) -> str:
+    """Return a choice as the page says it: an action by its name, other words as they are."""
+    home = definition_of(poll.question.position.game)
+    if choice != ROLL and (home.normal(choice) != choice or home.is_outcome(choice)):
+        return choice
+    name = home.action_name(choice, language)
+    return name[:1].upper() + name[1:]
+
+
+def _right(poll: Poll, value: Fraction | str, language: str) -> str:
+    exact = poll.question.exact
+    if poll.state != "revealed" or not isinstance(value, str) or not isinstance(exact, str):
+        return ""
+    return say(language, "yes" if value == exact else "no")
+
+
+def _score(poll: Poll, answer: Answer | None, language: str) -> str:
+    # Nobody reads before the reveal how far from the answer somebody is.
+    brier = poll.brier(answer) if answer and (poll.settled or poll.state == "revealed") else None
+    return "" if brier is None else number(float(brier), language, 3)
+
+
+def _names(poll: Poll) -> dict[Fraction | str, list[str]]:
+    """Return who gave each answer, where names are shown."""
+    names: dict[Fraction | str, list[str]] = defaultdict(list)
+    for answer in poll.answers:
+        if answer.is_named and poll.names == "shown":
+            names[_value(answer)].append(answer.name)
+    return names
+
+
+def _found(poll: Poll, language: str) -> list[str]:
+    """Return what was right, and what happened, as sentences."""
+    texts, exact = shell(language)["prediction"], poll.question.told
+    sentences = []
+    if poll.state == "revealed" and exact is not None:
+        key, value = _exact(poll, exact, language)
+        labelled = {"name": texts[key], "text": value}
+        sentences.append(fill(shell(language)["ui"]["labelled"], labelled, language=language) + ".")
+    if isinstance(poll.outcome, str):
+        outcome = _choice_name(poll, poll.outcome, language)
+        sentences.append(fill(texts["came"], {"outcome": outcome}, language=language))
+    elif poll.outcome is not None:
+        sentences.append(texts["happened" if poll.outcome else "not_happened"])
+    return sentences
+
+
+def _exact(poll: Poll, exact: Ratio | str, language: str) -> tuple[str, str]:
+    """Return the key of the title, and the answer."""
+    if not isinstance(exact, Ratio):
+        return "right", _choice_name(poll, exact, language)
+    if isinstance(exact, Rounded):
+        return f"value_{exact.kind}", percent(exact.value, language)
+    # As on the board: nobody reads fractions of long numbers.
+    return "exact", say_ratio(exact, language) if exact.whole < READABLE else percent(exact.value, language)

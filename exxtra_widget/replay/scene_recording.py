@@ -1,0 +1,111 @@
+"""A row of scenes as plain data: what each press shows, from the first to the last, for a page without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.replay import recording
+from exxtra_widget.scenes.frame import frames
+from exxtra_widget.widget.scene_show import BETWEEN
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.widget.base import GameWidget
+
+
+# Drawers that a file can fill; the others need Python, and stay closed.
+_DRAWERS: Final = ("odds", "log")
+
+
+class _Shown(NamedTuple):
+    """What a press has shown: the game, and other traits of the page; and what the teacher reads.
+
+    ``covered`` is the position whose odds nobody may see yet.
+    """
+
+    game: Game[Any]
+    traits: dict[str, Any]
+    notes: dict[str, Any]
+    covered: str | None = None
+
+
+def of_scenes(
+    widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
+) -> tuple[Game[Any], dict[str, Any]]:
+    """Return the game that is shown first, and the recording of all presses.
+
+    That is the recording of the first press, and the parts of it that each further press changes.
+    """
+    shown = [_covering(row, one, answers=answers) for one in _rehearse(row)]
+    look = {"size": widget.size, "speed": widget.speed}
+    panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
+    presses = [
+        {
+            **recording.recorded(one.game, {**one.traits, **look}, panel, language, theme),
+            **({"notes": one.notes} if notes else {}),
+        }
+        for one, panel in zip(shown, panels, strict=True)
+    ]
+    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
+
+
+def _rehearse(row: Scenes) -> Iterator[_Shown]:
+    """Yield what each press shows, from the first to the last."""
+    steps = 0
+    for one in frames(row):
+        game, place, question = one.game(), one.place(), one.told()
+        before, steps = steps if one.pressed else one.steps, one.steps
+        traits = {
+            **recording.without_work(game),
+            "odds": one.staged.scene.show == "odds",
+            # Nobody has answered.
+            "question": question and {**question.to_dict(), "answers": 0},
+            "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
+            # The steps of a line follow each other.
+            "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
+        }
+        yield _Shown(game, traits, one.notes())
+
+
+def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
+    """Return what a press has shown with the position whose odds are covered; without answers, if so wished."""
+    asked = shown.traits["question"]
+    covered = asked["text"] if asked and asked["state"] == "open" else None
+    if answers:
+        return shown._replace(covered=covered)
+    question = row.staged[shown.traits["_scenes"]["at"] - 1].question
+    without = {**shown.traits, "question": _without_answer(asked)}
+    return shown._replace(traits=without, covered=covered if question is None else str(question.position))
+
+
+def _without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return a question as the page gets it, without what its reveal shows."""
+    if question is None or question["state"] != "revealed":
+        return question
+    hidden: dict[str, Any] = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
+    return {**question, **hidden, "left_out": True}
+
+
+def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any]]:
+    """Return the odds of the moments of some presses by the texts of their positions; none for None."""
+    seen = [{} if one is None else _uncovered(one) for one in shown]
+    wanted = {key: position for keys in seen for key, position in keys.items()}
+    computed = recording.panels([(position, weights) for (_, weights), position in wanted.items()], progress)
+    found = dict(zip(wanted, computed, strict=True))
+    return [{key[0]: found[key] for key in keys} for keys in seen]
+
+
+def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
+    """Return the positions of a game whose odds may be seen, by their texts and dice."""
+    positions = recording.positions_of(shown.game)
+    return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a recording that differ from those of the press before."""
+    state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
+    return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

@@ -1,0 +1,463 @@
+"""Scenes as they are shown: each is played from its start, and its question is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence, Sized
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from exxtra_widget.core import script
+from exxtra_widget.core.dice import DiceSource, Weights, choose, describe
+from exxtra_widget.core.history import History, Notes, Steps
+from exxtra_widget.core.record import ScriptPlayer
+from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.script import Entry
+from exxtra_widget.core.seats import check_players
+from exxtra_widget.core.strategy import Strategy, check_seats, find
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.kind_choice import names_action
+from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
+from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
+from exxtra_widget.support.locale import letter
+from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.predict.question import Question
+
+MOST_SCENES: Final = 200
+LONGEST_TITLE: Final = 80
+_NAMES: Final = ("shown", "hidden")
+
+_LINE: Final = re.compile(r"line (\d+): ")
+
+Fork = tuple[int, list[Entry]]
+
+
+class Press(NamedTuple):
+    """What a press of the key shows: the steps up to a number of them, or the next state of the question."""
+
+    kind: Literal["line", "ask", "close", "reveal"]
+    steps: int
+
+
+@dataclass(frozen=True)
+class Staged:
+    """Scene that was played and asked.
+
+    ``lines`` and ``after`` hold the steps of each line before and after the question. ``about`` is the number of the
+    earlier scene, from 0, whose question this one asks again or reveals. A question that a later scene asks again or
+    reveals is ``kept``: it is not revealed in its own scene.
+    """
+
+    scene: Scene
+    start: Any
+    prologue: Notes
+    lines: tuple[Steps, ...]
+    after: tuple[Steps, ...]
+    others: tuple[Steps, ...]
+    source: DiceSource
+    weights: Weights | None
+    bots: Mapping[int, Strategy]
+    question: Question | None
+    about: int | None
+    kept: bool = False
+
+    @property
+    def steps(self) -> Steps:
+        """All steps of the script."""
+        return _joined((*self.lines, *self.after))
+
+    @property
+    def end(self) -> Any:
+        """The position in which the script ends."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def history(self, steps: int) -> History:
+        """Return the game after a number of steps, without anything that comes later."""
+        others = self.others if steps == len(self.steps) else ()
+        return History(self.start, self.steps[:steps], others, steps, self.prologue)
+
+    @cached_property
+    def presses(self) -> tuple[Press, ...]:
+        """What each press shows, in order."""
+        found, steps = [], 0
+        for line in self.lines:
+            steps += len(line)
+            found.append(Press("line", steps))
+        if self.question is not None:
+            found += [Press("ask", steps), Press("close", steps)]
+        if self.scene.reveal is not None or (self.question is not None and not self.kept):
+            found.append(Press("reveal", steps))
+        for line in self.after:
+            steps += len(line)
+            found.append(Press("line", steps))
+        return tuple(found)
+
+
+class Draft(NamedTuple):
+    """Scene as it was given, with the line of a text in which each part begins; without lines if Python made it."""
+
+    scene: Scene
+    lines: Mapping[str, int] = MappingProxyType({})
+
+
+def stage(drafts: Sequence[Draft], players: Sequence[str] | None) -> tuple[Staged, ...]:
+    """Return scenes, each played from its start, or raise a ``SceneError`` with all their problems."""
+    if not 0 < len(drafts) <= MOST_SCENES:
+        raise SceneError([f"a row has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
+    earlier: list[Staged | None] = []
+    problems: list[str] = []
+    for draft in drafts:
+        reader = _Reader(draft, [one.scene for one in drafts[: len(earlier)]], earlier)
+        found = reader.read(players)
+        problems += reader.problems
+        earlier.append(None if reader.problems else found)
+    if problems:
+        raise SceneError(problems)
+    row = [one for one in earlier if one is not None]
+    kept = {one.about for one in row}
+    return tuple(replace(one, kept=i in kept) for i, one in enumerate(row))
+
+
+def check_title(title: object) -> str:
+    """Return a title without blanks around it, or raise a ``ValueError``."""
+    if isinstance(title, str) and len(title) <= LONGEST_TITLE and not unseen_sign(title):
+        return title.strip()
+    raise ValueError(f"a title must be one line of up to {LONGEST_TITLE} characters, not {shown(title)}")
+
+
+def _check_note(note: object) -> None:
+    if not isinstance(note, str):
+        raise TypeError(f"a note must be a string, not {shown(note)}")
+    storable(note, "a note")
+
+
+class _Reader:
+    """Reads a scene. One that continues a broken scene cannot be checked, and has no problem of its own."""
+
+    def __init__(self, draft: Draft, before: Sequence[Scene], earlier: Sequence[Staged | None]) -> None:
+        self.problems: list[str] = []
+        self._scene, self._lines = draft
+        self._before = before
+        self._earlier = earlier
+
+    def read(self, players: Sequence[str] | None) -> Staged | None:
+        """Return the scene as far as it can be read, None without a start."""
+        self._check_values()
+        scene, about = self._scene, self._find_earlier()
+        # The scene whose question is asked a second time.
+        first = None if about is None or scene.again is None else self._earlier[about]
+        start = self._start(first)
+        names = None if start is None else self._try("start", check_players, players, start.seats)
+        if names is None:
+            return None
+        weights = self._weights(start, first)
+        source = self._try("dice", _source, start.definition, scene)
+        bots = self._try("bots", read_bots, scene.bots, start)
+        player = ScriptPlayer(start.definition, names, [])
+        prologue = player.notes(start, Entry("", 0, _listed(scene.caption), _listed(scene.mark)))
+        self._add_all("caption", player)
+        begun, lines, forks = self._played("play", player, start)
+        prologue = _both(prologue, begun)
+        if scene.again is not None and lines:
+            self._add("play", "a second vote is about the position of the first one; put these steps after it")
+        asked, after, later = self._played("then", player, lines[-1][-1].after if lines else start)
+        if lines:
+            # Until the next step nothing moves, so a comment behind a question is about the moment of the question.
+            last = lines[-1][-1]
+            notes = _both(Notes(last.comments, last.marks), asked)
+            lines = (*lines[:-1], (*lines[-1][:-1], replace(last, comments=notes.comments, marks=notes.marks)))
+        else:
+            prologue = _both(prologue, asked)
+        if scene.ask is None and about is None:
+            # Without a question all steps come before it.
+            lines, after = (*lines, *after), ()
+        steps = _joined((*lines, *after))
+        others = self._variations(player, start, steps, (*forks, *later))
+        question = self._question(lines[-1][-1].after if lines else start, weights, first)
+        if self.problems:
+            return None
+        dice = {"seed": None, "dice": None, **describe(source)}
+        written = replace(
+            _canonical(scene, start, lines, after, others, prologue, question),
+            dice=None if scene.dice is None else dice["dice"],
+            seed=None if scene.seed is None else str(dice["seed"]),
+            weights=None if scene.weights is None else str(weights),
+        )
+        return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about)
+
+    # --- Problems -----------------------------------------------------------------------------
+
+    def _add(self, part: str, reason: object, line: int | None = None) -> None:
+        """Add a problem of a part; a text has lines in place of the names of parts."""
+        title = f" “{quote(self._scene.title)}”" if self._scene.title else ""
+        at = self._lines.get(part) if line is None else line
+        where = [f"scene {len(self._before) + 1}{title}", *([] if part in self._lines else [part])]
+        self.problems.append(", ".join([*where, *([] if at is None else [f"line {at}"])]) + f": {reason}")
+
+    def _try(self, part: str, read: Callable[..., Any], *given: Any) -> Any:
+        """Return what a function reads; None, and a problem, for a value that it refuses."""
+        try:
+            return read(*given)
+        except (TypeError, ValueError) as error:
+            self._add(part, error)
+            return None
+
+    def _add_all(self, part: str, player: ScriptPlayer) -> None:
+        """Add the problems of a script, which begin with their lines."""
+        for problem in player.problems:
+            line = _LINE.match(problem)
+            self._add(part, problem[line.end() :] if line else problem, int(line[1]) if line else None)
+        player.problems.clear()
+
+    # --- Values -------------------------------------------------------------------------------
+
+    def _check_values(self) -> None:
+        scene = self._scene
+        try:
+            check_title(scene.title)
+        except ValueError as error:
+            self._scene = replace(scene, title="")
+            self._add("title", error)
+        if scene.show is not None and scene.show not in DRAWERS:
+            near = nearest(scene.show, DRAWERS)
+            self._add("show", f"show must be one of {', '.join(DRAWERS)}, not {shown(scene.show)}{near}")
+        if scene.names not in _NAMES:
+            self._add("names", f"names must be shown or hidden, not {shown(scene.names)}")
+        self._try("note", _check_note, scene.note)
+        for part, low, high in (("seconds", 1, 3600), ("minutes", 0.1, 600)):
+            if getattr(scene, part) is not None:
+                self._try(part, number, getattr(scene, part), low, high, part)
+        asked = [part for part in ("ask", "again", "reveal") if getattr(scene, part) is not None]
+        if asked[1:]:
+            self._add(asked[1], f"a scene has one question, but this one has {' and '.join(asked)}")
+        for part in ("choices", "answer", "rolls"):
+            if getattr(scene, part) is not None and scene.ask is None:
+                self._add(part, f"{part} belongs to a question; add ask")
+
+    def _find_earlier(self) -> int | None:
+        """Return the number of the earlier scene whose question this one asks again or reveals."""
+        part = "again" if self._scene.again is not None else "reveal"
+        title = getattr(self._scene, part)
+        if title is None:
+            return None
+        found = [i for i, one in enumerate(self._before) if _title(one.title) == _title(title)]
+        if not found:
+            known = [one.title for one in self._before if one.title]
+            self._add(part, f"no earlier scene is called {shown(title)}{nearest(title, known)}")
+        elif found[1:]:
+            self._add(part, f"{len(found)} earlier scenes are called {shown(title)}; give them different titles")
+        elif self._before[found[0]].ask is None and self._before[found[0]].again is None:
+            self._add(part, f"the scene {shown(title)} asks nothing")
+        else:
+            return found[0]
+        return None
+
+    def _start(self, first: Staged | None) -> Any:
+        """Return the position in which the scene begins; None where that cannot be known."""
+        if self._scene.start is not None:
+            return self._try("start", read_position, self._scene.start)
+        if self._scene.again is not None:
+            return None if first is None or first.question is None else first.question.position
+        if self._earlier:
+            return None if self._earlier[-1] is None else self._earlier[-1].end
+        self._add("start", "the first scene needs a start, like Start: 0/0 A -")
+        return None
+
+    def _weights(self, start: Any, first: Staged | None) -> Any:
+        if self._scene.weights is None:
+            return None if first is None else first.weights
+        return self._try("weights", start.definition.loaded, self._scene.weights)
+
+    # --- The script ---------------------------------------------------------------------------
+
+    def _played(self, part: str, player: ScriptPlayer, position: Any) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
+        """Return the notes before the first step of a script, the steps of each of its lines, and its variations."""
+        given = getattr(self._scene, part)
+        listed = [given] if isinstance(given, str) else items_of(given)
+        if listed is None or not all(isinstance(line, str) for line in listed):
+            self._add(part, f"{part} must be a string or a list of strings, not {shown(given)}")
+            return Notes(), (), []
+        written = script.read("\n".join(listed), self._lines.get(part, 1))
+        player.problems.extend(written.problems)
+        entries = script.whole(written.entries, player.definition.normal)
+        steps = tuple(player.steps(position, entries))
+        notes = player.notes(position, written.entries[0])
+        self._add_all(part, player)
+        return notes, _by_lines(entries[1:], steps), written.others
+
+    def _variations(self, player: ScriptPlayer, start: Any, steps: Steps, forks: Sequence[Fork]) -> tuple[Steps, ...]:
+        found = []
+        for fork, entries in forks:
+            if fork > len(steps):
+                self._add("play", f"a variation leaves after step {fork}, but there are {len(steps)}", entries[0].line)
+                continue
+            position = steps[fork - 1].after if fork else start
+            found.append((*steps[:fork], *player.steps(position, entries)))
+            self._add_all("play", player)
+        return tuple(found)
+
+    def _question(self, position: Any, weights: Weights | None, first: Staged | None) -> Question | None:
+        scene = self._scene
+        if scene.again is not None:
+            return None if first is None else first.question
+        if scene.ask is None:
+            return None
+        try:
+            return ask(
+                position,
+                scene.ask,
+                choices=self._choices(position.game),
+                answer=scene.answer,
+                rolls=scene.rolls,
+                weights=weights,
+            )
+        except (TypeError, ValueError) as error:
+            self._add("ask", error)
+            return None
+
+    def _choices(self, game: str) -> Any:
+        """Return the choices; a list writes words with their actions as ``kick = >2``."""
+        given = self._scene.choices
+        if isinstance(given, (str, Mapping)):
+            return given
+        given = items_of(given) or given
+        parts = [str(choice).rpartition(" = ") for choice in given or ()]
+        pairs = [(words.strip(), action.strip()) for words, _, action in parts]
+        # Other choices may hold an equals sign as well.
+        if not all(words for words, _ in pairs) or not any(names_action(action, game) for _, action in pairs):
+            return given
+        named = dict(pairs)
+        return named if len(named) == len(pairs) else [words for words, _ in pairs]
+
+
+def _source(definition: GameDefinition, scene: Scene) -> DiceSource:
+    # The rolls of an iterator could be written only by taking them from it.
+    if scene.dice is not None and not isinstance(scene.dice, Sized):
+        raise TypeError(f"dice of a scene must be 'hand' or a list of rolls, not {shown(scene.dice)}")
+    return choose(definition, scene.seed, scene.dice)
+
+
+def _joined(lines: Sequence[Steps]) -> Steps:
+    return tuple(step for line in lines for step in line)
+
+
+def _both(one: Notes, other: Notes) -> Notes:
+    return Notes((*one.comments, *other.comments), tuple(dict.fromkeys((*one.marks, *other.marks))))
+
+
+def _listed(given: Any) -> list[Any]:
+    found = [] if given is None else items_of(given)
+    return [given] if found is None else found
+
+
+def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
+    """Return steps by the lines of their script; a line break within a comment ends none."""
+    lines: list[list[Any]] = []
+    end = -1
+    for entry, step in zip(entries, steps, strict=False):
+        if entry.line != end:
+            lines.append([])
+        lines[-1].append(step)
+        end = entry.line + sum(comment.count("\n") for comment in entry.comments)
+    return tuple(map(tuple, lines))
+
+
+def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
+    """Return the strategies of seats, which are named by their letters or numbers."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"bots must be a dict from seats to strategies, like {{'B': 'random'}}, not {shown(given)}")
+    letters = [letter(seat) for seat in range(start.seats)]
+    found = {}
+    for name, strategy in given.items():
+        seat = letters.index(name) if name in letters else integer(name)
+        if seat is None or not 0 <= seat < start.seats:
+            raise ValueError(f"the seat of a bot must be one of {', '.join(letters)}, not {shown(name)}")
+        found[seat] = find(strategy, start.definition)
+    check_seats(tuple(found.values()), start)
+    return found
+
+
+# --- The canonical form -------------------------------------------------------------------------
+
+
+def _canonical(
+    scene: Scene,
+    start: Any,
+    lines: Sequence[Steps],
+    after: Sequence[Steps],
+    others: Sequence[Steps],
+    prologue: Notes,
+    question: Question | None,
+) -> Scene:
+    """Return a scene with its values as a text holds them."""
+    steps = _joined((*lines, *after))
+    forks = [_fork(line, steps) for line in others]
+    own = None if scene.ask is None else question
+    return replace(
+        scene,
+        title=_title(scene.title),
+        start=None if scene.start is None else str(start),
+        play="\n".join([*map(_line, lines), *([] if after else forks)]),
+        then="\n".join([*map(_line, after), *(forks if after else [])]),
+        caption="\n".join(prologue.comments) or None,
+        mark=prologue.marks,
+        ask=_one_line(scene.ask),
+        choices=None if own is None else own.kind.offered,
+        answer=None if own is None else _answer(own, scene.answer),
+        rolls=None,
+        again=None if scene.again is None else _title(scene.again),
+        reveal=None if scene.reveal is None else _title(scene.reveal),
+        bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
+        seconds=_short(scene.seconds),
+        minutes=_short(scene.minutes),
+        note="\n".join(map(str.strip, one_newline(scene.note).split("\n"))).strip(),
+    )
+
+
+def _answer(question: Question, given: Any) -> str | None:
+    """Return the answer to a question as a text with which the same question is asked again."""
+    if question.rolls is not None:
+        return " ".join(question.rolls) or "0"
+    if isinstance(given, (Ratio, Fraction)) and isinstance(question.solution, Ratio):
+        return f"{question.solution.part}/{question.solution.whole}"
+    return None if given is None else _one_line(str(given))
+
+
+def _title(given: object) -> str:
+    return str(given).strip()
+
+
+def _one_line(given: Any) -> Any:
+    """Return a text as one line, anything else unchanged."""
+    return " ".join(given.split()) if isinstance(given, str) else given
+
+
+def _short(given: Any) -> Any:
+    """Return a number as a text has it, 5 in place of 5.0."""
+    return given if given is None else float(given) if float(given) % 1 else int(given)
+
+
+def _letter(seat: Any) -> str:
+    number = integer(seat)
+    return str(seat) if number is None else letter(number)
+
+
+def _line(steps: Steps) -> str:
+    parts = ((step.action, *script.write_notes(step.comments, step.marks)) for step in steps)
+    return " ".join(part for step in parts for part in step)
+
+
+def _fork(line: Steps, steps: Steps) -> str:
+    """Return a variation as a script has it; it shares steps with the scene up to the first that differs."""
+    pairs = zip(line, steps, strict=False)
+    at = next((i for i, (one, other) in enumerate(pairs) if one is not other), min(len(line), len(steps)))
+    return f"({at} {_line(line[at:])} )"

@@ -1,0 +1,62 @@
+"""The arguments that simulations, estimates and hints share, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
+from exxtra_widget.simulation.reference_loop import Task
+from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.support.arguments import items_of, whole
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+
+
+class Setting(NamedTuple):
+    """A position with the dice and the strategies of a call."""
+
+    position: Any
+    weights: Weights | None = None
+    strategies: tuple[Strategy, ...] | None = None
+    games: int = 10_000
+    names: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[Strategy, ...]:
+        """The strategies that play; those of estimates if the call names none."""
+        if self.strategies is not None:
+            return self.strategies
+        return one_for_each(self.position.definition.estimator, self.position)
+
+    @property
+    def label(self) -> str:
+        """The names of the strategies that play, each once."""
+        return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
+
+    def task(self, rng: Any) -> Task:
+        """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
+        here = self.position
+        if here.is_over:
+            raise ValueError(f"the game is over at {here}: there is nothing to play")
+        players = self.players
+        # Named here: a copy in a worker need not equal the strategy that the game names.
+        names = self.names or tuple(title(strategy, here.definition) for strategy in players)
+        names = names * (len(players) // len(names))
+        return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
+
+
+def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most: int = 10**12) -> Setting:
+    """Return the setting of a call, or raise the errors of `simulate`."""
+    here = read_position(position)
+    many = whole(games, 1, most, "games")
+    loaded = dice_of(position, weights)
+    loaded = None if loaded is None else here.definition.loaded(loaded)
+    if strategies is None:
+        return Setting(here, loaded, None, many)
+    listed = None if callable(strategies) or isinstance(strategies, Mapping) else items_of(strategies)
+    players = one_for_each(strategies if listed is None else listed, here)
+    names = tuple(label(one, here.definition) for one in ([strategies] if listed is None else listed))
+    return Setting(here, loaded, players, many, names)

@@ -1,0 +1,234 @@
+"""Analysis on demand: luck and loss of every step, while the kernel goes on answering."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.simulation.seed import derived
+from exxtra_widget.widget import protocol
+from exxtra_widget.widget.background import aside
+from exxtra_widget.widget.step_feed import take_unsent
+
+if TYPE_CHECKING:
+    from exxtra_widget.advice.course import Judgement
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.step import Step
+    from exxtra_widget.widget.session import Session
+
+    _Known = Mapping[int, Any]
+
+
+# Seconds between two messages to the page.
+_TELL: Final = 0.3
+_AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
+_VERDICT: Final = ("cause", "places", "parts", "dice", "cost", "turn")
+# Games behind each value of the first, rough pass, which shows figures within a second.
+_FEW: Final = 40
+# Judgements that are kept of all variations of a game.
+_KEPT: Final = 1_000
+
+
+class _Judged(NamedTuple):
+    """The data of a judged moment for the page, and the judgement of the step to it, None for the start."""
+
+    row: dict[str, Any]
+    step: Judgement | None
+
+
+class _Moment(NamedTuple):
+    """A moment of a game to be judged; the start has no step that led to it."""
+
+    game: Game[Any]
+    number: int
+    steps: tuple[Step, ...]
+    earlier: tuple[_Judged, ...]
+    known: _Known
+    # Games behind each estimate; None for as many as the game's own number for an analysis.
+    games: int | None = None
+
+    def judge(self) -> tuple[_Judged, _Known]:
+        """Return the judgement, and the values of the moments known by then.
+
+        The same game gets the same estimates.
+        """
+        # Imported late, so that a board opens sooner.
+        from exxtra_widget.advice.course import Course
+        from exxtra_widget.simulation.arguments import Setting
+
+        game, number, start = self.game, self.number, str(self.game.start)
+        here = Setting(game.start, game.weights, games=self.games or game.definition.analysis_games)
+        course = Course(here, self.steps, derived(start, "review"), known=self.known)
+        rough = self.games is not None and course.is_estimated
+        if not number:
+            worth = course.worth(0)
+            chances = {"kind": worth.kind, "player": worth.player, "seats": list(worth.value)}
+            nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
+            return _Judged({"text": start, **chances, **nothing, "verdicts": [], "rough": rough}, None), course.known
+        step, found = self.steps[-1], course.judge(number)
+        facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
+        facts.update(mistake=found.is_mistake, verdicts=self._verdicts(found), rough=rough)
+        # Only the judgement of this step needed it.
+        course.forget(number - 1)
+        row = {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}
+        return _Judged(row, found), course.known
+
+    def _verdicts(self, found: Judgement) -> list[dict[str, Any]]:
+        """Return the verdict on each seat from the start up to a step."""
+        from exxtra_widget.advice.analysis import Analysis
+        from exxtra_widget.advice.verdict import verdicts
+
+        start, *others = self.earlier
+        steps = (*(one.step for one in others if one.step is not None), found)
+        whole = Analysis(tuple(self.game.players), found.kind, tuple(start.row["seats"]), steps)
+        return [{name: getattr(one, name) for name in _VERDICT} for one in verdicts(whole)]
+
+
+class Review:
+    """The analysis of a widget's game; its moments are counted from 0, the start."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._course: dict[int, _Judged] = {}
+        # The judgements of all variations by their scripts, so that none is worked out twice.
+        self._kept: dict[str, _Judged] = {}
+        # Values by the number of games behind them, so that the two passes do not mix.
+        self._known: dict[int | None, _Known] = {}
+        self._unsent: set[int] = set()
+        # The first moment that is not judged, and the first with a rough judgement only: the search begins there.
+        self._missing = self._rough = 0
+        self._running = False
+        self._count = 0
+
+    def start(self) -> None:
+        """Judge every step that is not judged yet; see `GameWidget.start_review`."""
+        try:
+            with self._session.edits:
+                going, self._running = self._running, True
+                self._show()
+            if not going:
+                self._session.background.start_or_run(self._judge_all)
+        except KeyboardInterrupt:
+            self._running = False
+            raise
+
+    def stop(self) -> None:
+        """Stop judging; see `GameWidget.stop_review`."""
+        with self._session.edits:
+            self._running = False
+            self._show()
+
+    def end(self) -> None:
+        """Stop judging for good: the widget is closed."""
+        self._running = False
+
+    # --- Following the game -------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Drop all results for a new game."""
+        self._course = {}
+        self._kept = {}
+        self._known = {}
+        self._unsent = set()
+        self._missing = self._rough = 0
+        self._running = False
+        self._show()
+
+    def follow(self, fresh: Iterable[int]) -> None:
+        """Forget the results of moments that have changed, and find those of a variation that was judged before."""
+        stale = set(fresh)
+        found = {moment: self._kept.get(self._script(moment)) for moment in stale} if self._kept else {}
+        for moment in stale:
+            self._course.pop(moment, None)
+        self._course.update({moment: judged for moment, judged in found.items() if judged is not None})
+        if stale:
+            self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
+            self._known = {
+                games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
+                for games, known in self._known.items()
+            }
+        if again := stale & self._course.keys():
+            self._unsent |= again
+            self._show()
+
+    def _script(self, moment: int) -> str:
+        """Return the steps that led to a moment."""
+        return " ".join(step.action for step in self._session.game.steps[:moment])
+
+    def _keep(self, moment: int, found: _Judged) -> None:
+        """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
+        self._course[moment] = self._kept[self._script(moment)] = found
+        if len(self._kept) > _KEPT:
+            del self._kept[next(iter(self._kept))]
+
+    def _next_moment(self) -> _Moment | None:
+        """Return the first moment that is not judged yet, None if the analysis is stopped or done.
+
+        A rough pass over all moments comes first where the estimates take long.
+        """
+        if not self._running:
+            return None
+        game, course = self._session.game, self._course
+        end = len(game) + 1
+        games = _FEW if game.definition.analysis_games > 2 * _FEW else None
+        number = self._missing = next((i for i in range(self._missing, end) if i not in course), end)
+        if number == end:
+            games = None
+            number = self._rough = next((i for i in range(self._rough, end) if course[i].row["rough"]), end)
+        if number == end:
+            return None
+        earlier = tuple(course[i] for i in range(number))
+        return _Moment(game, number, game.steps[:number], earlier, self._known.get(games, {}), games)
+
+    async def _judge_all(self) -> None:
+        shown = 0.0
+        try:
+            while True:
+                with self._session.edits:
+                    moment = self._next_moment()
+                    if moment is None:
+                        self._running = False
+                        self._show()
+                        return
+                found, known = await aside(moment.judge)
+                with self._session.edits:
+                    if self._next_moment() != moment:
+                        continue
+                    self._keep(moment.number, found)
+                    self._known[moment.games] = known
+                    self._unsent.add(moment.number)
+                    following = self._next_moment()
+                    turns = following is not None and following.games != moment.games
+                    if turns or time.monotonic() > shown + _TELL:
+                        shown = time.monotonic()
+                        self._show()
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+            self.stop()
+            self._session.notify_failure(error)
+
+    def _show(self) -> None:
+        game, total = self._session.game, len(self._session.game)
+        self._count += 1
+        self._session.publish(
+            review={
+                "done": sum(0 < moment <= total and not found.row["rough"] for moment, found in self._course.items()),
+                "total": total,
+                "running": self._running,
+                "count": self._count,
+                "known": game.definition.is_known(game.start, game.weights),
+                "player": game.definition.estimator,
+            }
+        )
+
+    def rows(self) -> dict[str, Any]:
+        """Return all results under their keys."""
+        length = len(self._session.game)
+        return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
+
+    def state(self, key: Any) -> dict[str, Any]:
+        """Return the results that belong to the requested state."""
+        # The whole state may be read for a file: the page still has to get what it does not have.
+        unsent = self._unsent.copy() if key is None else self._unsent
+        names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(unsent, self._course, "review", key)}
+        return {name: found for name, found in self.rows().items() if name in names}

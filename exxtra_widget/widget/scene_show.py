@@ -1,0 +1,263 @@
+"""The row of scenes of a widget: which scene is shown, and how many presses of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.history import shared, with_notes
+from exxtra_widget.support.arguments import shown
+from exxtra_widget.widget.bots import read_bots
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.scenes.frame import Frame
+    from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.session import Session
+
+# Seconds between two steps of a line on the page.
+BETWEEN: Final = 0.5
+_MOVES: Final = ("next", "back", "scene", "before", "again", "end")
+
+
+def read_row(given: Any, game: str) -> Scenes:
+    """Return a row of scenes of a game from itself, its text, or a list."""
+    # A board is there sooner without these.
+    from exxtra_widget.scenes.row import read_scenes
+    from exxtra_widget.scenes.scene import SceneError
+
+    row = read_scenes(given)
+    wrong = [
+        f"scene {number}: it is a position of {one.start.game}, and the page shows {game}"
+        for number, one in enumerate(row.staged, start=1)
+        if one.start.game != game
+    ]
+    if wrong:
+        raise SceneError(wrong)
+    return row
+
+
+class SceneShow:
+    """The scenes of a widget. The page gets the titles, and of the shown scene what its presses have shown."""
+
+    def __init__(self, session: Session, questions: Questions, show_game: Callable[..., None]) -> None:
+        self._session = session
+        self._questions = questions
+        self._show_game = show_game
+        # What is shown; None without scenes.
+        self._now: Frame | None = None
+        # The game of the shown scene; a person may begin or load another one.
+        self._game: Game[Any] | None = None
+        # The question of each scene that has asked one, by the number of the scene.
+        self._asked: dict[int, int] = {}
+
+    # --- The row ------------------------------------------------------------------------------
+
+    @property
+    def row(self) -> Scenes | None:
+        """The row of scenes; None without scenes."""
+        return None if self._now is None else self._now.row
+
+    @property
+    def number(self) -> int:
+        """Number of the shown scene, 1 for the first; 0 without scenes."""
+        return 0 if self._now is None else self._now.number
+
+    def set(self, given: Any) -> None:
+        """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
+        # A board is there sooner without these.
+        from exxtra_widget.scenes.frame import frame
+
+        session = self._session
+        row = None if given is None else read_row(given, session.traits.game_name)
+        with session.edits, session.traits.hold_sync():
+            title = "" if self._now is None else self._now.staged.scene.title
+            self._asked = {}
+            if row is None:
+                self._now = self._game = None
+                self._publish()
+                return
+            titles = [scene.title for scene in row]
+            self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
+
+    def add(self, title: str, after: Any, fields: dict[str, Any]) -> None:
+        """Make the present moment a scene after the shown one, or after another one."""
+        from exxtra_widget.scenes.frame import frame
+        from exxtra_widget.scenes.row import Scenes
+        from exxtra_widget.scenes.scene import Scene
+
+        game = self._session.game
+        with self._session.edits, self._session.traits.hold_sync():
+            moment = {"start": game.position, "caption": "\n".join(game.comments) or None, "mark": game.marks}
+            new, row = Scene(title, **(moment | fields)), self.row
+            if row is None:
+                self.set(Scenes([new], players=game.players))
+                return
+            number = self.number if after is None else row.number(after)
+            listed = [*row]
+            follower = row.staged[number] if number < len(listed) else None
+            if follower is not None and listed[number].start is None and listed[number].again is None:
+                # It began where the scene before it ends.
+                listed[number] = replace(listed[number], start=follower.start)
+            longer = Scenes([*listed[:number], new, *listed[number:]], title=row.title, players=row.players)
+            self._asked = {old + (old > number): question for old, question in self._asked.items()}
+            self._enter(frame(longer, number + 1))
+
+    # --- Moving -------------------------------------------------------------------------------
+
+    def move(self, move: str) -> None:
+        """Press on or back, show the next scene or the one before, this one again, or its end."""
+        if move not in _MOVES:
+            raise ValueError(f"a move through scenes must be one of {', '.join(_MOVES)}, not {shown(move)}")
+        with self._session.edits, self._session.traits.hold_sync():
+            now = self._now
+            if now is None:
+                return
+            if move == "next":
+                self._next(now)
+            elif move == "back":
+                self._back(now)
+            elif move == "scene":
+                self._try_to_enter(now, now.number + 1)
+            elif move == "before":
+                self._try_to_enter(now, now.number - 1)
+            elif move == "again":
+                self._enter(now.at(now.number))
+            else:
+                self._enter(now.end(now.number))
+
+    def go(self, number: Any) -> None:
+        """Show a scene by its number or its title, from its start."""
+        with self._session.edits, self._session.traits.hold_sync():
+            if self._now is None:
+                raise ValueError("there are no scenes; set `scenes` first")
+            self._enter(self._now.at(self._now.row.number(number)))
+
+    def _next(self, now: Frame) -> None:
+        if self.is_away:
+            self._return(now)
+        elif now.pressed < len(now.staged.presses):
+            self._press(now, now.at(now.number, now.pressed + 1))
+        else:
+            self._try_to_enter(now, now.number + 1)
+
+    def _back(self, now: Frame) -> None:
+        if self.is_away:
+            self._return(now)
+        elif now.pressed:
+            self._press(now, now.at(now.number, now.pressed - 1))
+        elif now.number > 1:
+            self._enter(now.end(now.number - 1))
+        else:
+            self._try_to_enter(now, 0)
+
+    def _press(self, before: Frame, now: Frame) -> None:
+        """Show the frame that a press on or back leads to."""
+        self._now = now
+        if now.steps == before.steps:
+            self._publish()
+        else:
+            self._session.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
+            self._set_steps(now)
+            self._session.delay = 0.0
+        self._ask(before, now)
+
+    def _try_to_enter(self, now: Frame, number: int) -> None:
+        if 1 <= number <= len(now.row):
+            self._enter(now.at(number))
+        else:
+            self._session.notify("first_scene" if number < 1 else "last_scene")
+
+    def _enter(self, now: Frame) -> None:
+        """Show a frame at rest."""
+        self._now = now
+        staged, game = now.staged, now.game()
+        self._questions.leave()
+        # A game that a person began is kept; those of scenes begin anew.
+        is_own, self._game = self._session.game is not self._game, game
+        self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
+        self._ask(now._replace(asked=0), now)
+        self._session.traits.odds = staged.scene.show == "odds"
+
+    # --- The shown scene ----------------------------------------------------------------------
+
+    @property
+    def is_away(self) -> bool:
+        """Whether somebody has left the script, by a step or by looking elsewhere in the game."""
+        now = self._now
+        if now is None:
+            return False
+        history, steps = self._session.game.history, now.steps
+        script = now.staged.steps[:steps]
+        return self._session.game is not self._game or not (
+            history.cursor == steps == len(history.steps) == shared(history.steps, script)
+        )
+
+    @property
+    def holds_bots(self) -> bool:
+        """Whether bots have to wait: the script goes on, and nobody has left it."""
+        if self._now is None or self.is_away:
+            return False
+        return any(press.kind == "line" for press in self._now.staged.presses[self._now.pressed :])
+
+    def _return(self, now: Frame) -> None:
+        """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
+        if self._session.game is self._game:
+            self._set_steps(now)
+        else:
+            self._enter(now)
+
+    def _set_steps(self, now: Frame) -> None:
+        """Show the steps of a frame, with what was played by hand as variations, and what was written on its steps."""
+        game, staged = self._session.game, now.staged
+        history, own = game.history, staged.history(now.steps)
+        lines = (history.steps, *history.others)
+        detours = (line for line in lines if shared(line, staged.steps) < len(line) and line not in staged.others)
+        script = with_notes(staged.steps, max(lines, key=lambda line: shared(line, staged.steps)))
+        others = tuple(with_notes(line, script) for line in (*detours, *own.others))
+        game.history = replace(own, steps=script[: now.steps], others=others, prologue=history.prologue)
+
+    def _ask(self, before: Frame, now: Frame) -> None:
+        """Show the question of a frame in its state, after another frame."""
+        questions = self._questions
+        if (now.asked, now.state) == (before.asked, before.state):
+            return
+        if before.state == "revealed" and before.asked not in {0, now.asked}:
+            questions.set_state(self._asked[before.asked], "closed")
+        if not now.asked:
+            questions.leave()
+            return
+        if now.asked not in self._asked:
+            first = self._asked.get(0 if now.asking.about is None else now.asking.about + 1)
+            poll = now.poll(() if first is None else questions.answers(first))
+            self._asked[now.asked] = questions.put(poll, now.asking.scene.seconds)
+            if now.asked != now.number:
+                # What is played in this scene says nothing about the question of a scene that was skipped.
+                questions.leave()
+        question = self._asked[now.asked]
+        if now.state == "open":
+            questions.open(question)
+        else:
+            questions.set_state(question, now.state)
+
+    # --- The page -----------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Tell the page whether the script was left."""
+        if self._now is not None:
+            self._publish()
+
+    def tell_notes(self) -> None:
+        """Send what the teacher alone reads."""
+        if self._now is not None:
+            self._session.tell(**self._now.notes())
+
+    def tell_row(self) -> None:
+        """Send the row as text."""
+        if self._now is not None:
+            self._session.tell(kind="row", text=self._now.row.to_text())
+
+    def _publish(self) -> None:
+        self._session.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))

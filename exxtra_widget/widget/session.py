@@ -1,0 +1,65 @@
+"""The session of a widget: what its parts share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.core.edits import edits_of
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.widget.background import Background
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.widget.traits import Traits
+
+
+class Session:
+    """What a widget offers its parts: the game, the event loop and the publishing of traits."""
+
+    def __init__(self, traits: Traits, game: Game[Any]) -> None:
+        self.traits = traits
+        self.game = game
+        self.edits = edits_of(game)
+        self.background: Background = Background()
+        # Seconds between two steps of a change on the page; 0 shows all at once.
+        self.delay = 0.0
+        self._script: dict[str, Any] = {}
+
+    def publish(self, **values: object) -> None:
+        """Set traits that the page may not write, in one message."""
+        with self.edits, self.traits.hold_sync():
+            for name, value in values.items():
+                self.traits.set_trait(name, value)
+
+    def tell(self, **message: object) -> None:
+        """Send the page a message, which no stored state keeps."""
+        self.traits.send(message)
+
+    def revise(self) -> None:
+        """Increase the revision, by which the page knows that its click was answered."""
+        self.traits.set_trait("revision", self.traits.revision + 1)
+
+    def notify(self, code: str, **fields: object) -> None:
+        """Show a sentence of the locale group ``refusal`` to the reader."""
+        notice = {"code": code, **fields}
+        with self.edits, self.traits.hold_sync():
+            last = self.traits.notice or {"id": self.traits.revision, "count": 0}
+            same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
+            self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
+            self.revise()
+
+    def notify_failure(self, error: Exception) -> None:
+        """Say that Python failed, and how."""
+        self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
+
+    def begin_script(self) -> None:
+        """Let the page show the steps of this change one by one, if there is a `delay` between them."""
+        if self.delay:
+            self._script = {"revision": self.traits.revision + 1, "from": self.traits.cursor, "delay": self.delay}
+            self.traits.set_trait("_playback", self._script)
+
+    def showing(self) -> float:
+        """Return the seconds that the page still needs to show a script of Python."""
+        if self._script.get("revision") != self.traits.revision:
+            return 0.0
+        return float(self._script["delay"] * (self.game.cursor - self._script["from"]))

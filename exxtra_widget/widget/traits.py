@@ -1,0 +1,185 @@
+"""The traits that Python and the page share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import traitlets
+from traitlets import Bool, Dict, Float, Int, List, Unicode
+
+from exxtra_widget.support.arguments import nearest, number, quote, shown
+from exxtra_widget.widget.bots import PACE, THINKING
+
+THEMES = ("auto", "light", "dark")
+SIZES = ("normal", "compact")
+
+
+def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float:
+    """Return a time within bounds as a ``float``; anything else is a ``ValueError``."""
+    try:
+        return number(value, low, high, what)
+    except ValueError:
+        raise ValueError(f"{what} must be a number of seconds from {low:g} to {high:,}, not {shown(value)}") from None
+
+
+def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
+    """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
+    if isinstance(value, str) and value in words:
+        return value
+    raise ValueError(
+        f"{name} must be {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}"
+    )
+
+
+def check_theme(theme: object) -> str:
+    """Return the theme if it is ``auto``, ``light`` or ``dark``; anything else is a ``ValueError``."""
+    return check_word("theme", theme, THEMES)
+
+
+class NumberTrait(Float[float, float]):
+    """Trait for a number, also of numpy; an error says which numbers would do."""
+
+    def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
+        super().__init__(default, **options)
+        self._check = check
+
+    def validate(self, _: Any, value: Any) -> float:
+        """Return the number as a ``float``; traitlets calls this."""
+        return self._check(value)
+
+
+class _Names(list[str]):
+    """The names of a board, which belong to its game."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
+
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
+
+    def __reduce__(self) -> Any:
+        # A copy is a list.
+        return list, (list(self),)
+
+
+class _NamesTrait(List[str]):
+    def validate_elements(self, obj: Any, value: Any) -> Any:
+        """Return names that cannot be changed one by one; traitlets calls this."""
+        return _Names(super().validate_elements(obj, value))
+
+
+class Traits(traitlets.HasTraits):
+    """All traits of a widget, synced ones except `pace` and `thinking`."""
+
+    # --- The game -----------------------------------------------------------------------------
+    value: Unicode[str, str | bytes] = Unicode(
+        help="The position at the cursor, as text. Set it to show another position."
+    ).tag(sync=True)
+    game_name: Unicode[str, str | bytes] = Unicode(read_only=True, help="The game's name.").tag(sync=True)
+    rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
+    board: Dict[str, Any] = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
+    players: List[str] = _NamesTrait(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    start: Dict[str, Any] = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
+    length: Int[int, int] = Int(
+        0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
+    ).tag(sync=True)
+    cursor: Int[int, int] = Int(0, help="Steps before the shown moment. Set it to show another one.").tag(sync=True)
+    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    dice: Unicode[str, str | bytes] = Unicode(
+        "seeded", read_only=True, help="Source of the dice: seeded, scripted or hand."
+    ).tag(sync=True)
+    _playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
+    revision: Int[int, int] = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
+    notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
+    _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
+
+    # --- The look -----------------------------------------------------------------------------
+    language: Unicode[str, str | bytes] = Unicode("en", help="en, de or fr.").tag(sync=True)
+    theme: Unicode[str, str | bytes] = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    size: Unicode[str, str | bytes] = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(
+        sync=True
+    )
+    speed: NumberTrait = NumberTrait(
+        1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
+    ).tag(sync=True)
+
+    # --- Views --------------------------------------------------------------------------------
+    presentation: Dict[str, int] = Dict(
+        {"calls": 0, "entered": 0},
+        read_only=True,
+        help="Calls for full screen, and the number of the last one that a view has followed.",
+    ).tag(sync=True)
+    displayed: Bool[bool, bool | int] = Bool(
+        default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
+    ).tag(sync=True)
+    _scroll_requests = Int(
+        0, read_only=True, help="Grows when a cell has changed or displayed the board: a view scrolls into sight."
+    ).tag(sync=True)
+
+    # --- The parts ----------------------------------------------------------------------------
+    odds: Bool[bool, bool | int] = Bool(
+        default_value=False, help="Whether the odds panel is open; each view may close it."
+    ).tag(sync=True)
+    odds_revision: Int[int, int] = Int(
+        0, read_only=True, help="Grows when odds are sent; those of moment i are synced under the key odds_i."
+    ).tag(sync=True)
+    _preview: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
+    ).tag(sync=True)
+    pace: NumberTrait = NumberTrait(
+        PACE,
+        lambda value: seconds(value, "pace"),
+        help="Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.",
+    )
+    thinking: NumberTrait = NumberTrait(
+        THINKING,
+        lambda value: seconds(value, "thinking", 0.1, 3_600),
+        help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600.",
+    )
+    _opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    _tables = Dict(
+        read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
+    ).tag(sync=True)
+    hint: Any = Dict(
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The hint for the shown moment; its rows are synced under the keys hint_i.",
+    ).tag(sync=True)
+    review: Any = Dict(
+        read_only=True, help="Progress of the analysis; its result for moment i is synced under the key course_i."
+    ).tag(sync=True)
+    question: Any = Dict(
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The question on the page, which gets the number of its answers; they are synced under the keys answer_i.",
+    ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
+    _scenes = Dict(
+        read_only=True, help="Titles of the scenes, and how much of the shown one was shown; empty without scenes."
+    ).tag(sync=True)
+    calibration: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
+    ).tag(sync=True)
+    record: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
+    ).tag(sync=True)
+    topics: List[str] = List(Unicode(), read_only=True, help="Topics of questions that the page offers here.").tag(
+        sync=True
+    )
+    has_topics: Bool[bool, bool | int] = Bool(
+        default_value=False, read_only=True, help="Whether the page offers topics at some positions."
+    ).tag(sync=True)
+
+    # Methods of ipywidgets' Widget.
+    hold_sync: Any
+    send: Any
+
+    @traitlets.validate("theme")
+    def _check_theme(self, proposal: Any) -> str:
+        return check_theme(proposal["value"])
+
+    @traitlets.validate("size")
+    def _check_size(self, proposal: Any) -> str:
+        return check_word("size", proposal["value"], SIZES)

@@ -1,0 +1,74 @@
+import type { Landmark } from "../game";
+import type { Speech } from "../text/language";
+import type { Numbers } from "../text/numbers";
+import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
+import type { ReviewFeed } from "./review-feed.svelte";
+import type { Timeline } from "./timeline.svelte";
+
+/** What the history asks of a view. */
+interface Banks {
+  readonly traits: Readonly<WidgetModel>;
+  readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
+  readonly timeline: Timeline;
+  readonly review: ReviewFeed;
+  readonly seats: readonly SeatLook[];
+  readonly speech: Speech;
+  readonly numbers: Numbers;
+  /** Number of steps that the reader knows. */
+  readonly length: number;
+}
+
+/** The marks in writing, as WinHistory.svelte draws them. */
+const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
+
+/** Whether the slider carries the win probabilities of the game, which would give things away during play. */
+export class WinHistory {
+  readonly shown: boolean = $derived.by(() => {
+    const { question, review, length } = this.view.traits;
+    return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);
+  });
+  /** What the reader has chosen; null until then. */
+  #chosen = $state.raw<boolean | null>(null);
+  /** The start of the game whose analysis was opened. */
+  #reviewed = $state.raw<Moment | null>(null);
+
+  constructor(private readonly view: Banks) {}
+
+  /** Whether the reader wants it; by default from the end of the game on, where it costs nothing or was found already. */
+  get on(): boolean {
+    const { review, start } = this.view.traits;
+    return this.#chosen ?? (this.#over && (review.known || this.#reviewed === start));
+  }
+
+  set on(value: boolean) {
+    this.#chosen = value;
+  }
+
+  get #over(): boolean {
+    const { timeline, length } = this.view;
+    return timeline.momentAt(length).state.winners.length > 0;
+  }
+
+  /** The analysis of this game was opened. */
+  note(): void {
+    this.#reviewed = this.view.traits.start;
+  }
+
+  /** The signs above it, and the order of the streams: `× bust · A and B from bottom to top`; none while it is not shown. */
+  get legend(): string | undefined {
+    const { game, seats, speech, traits } = this.view;
+    if (!this.shown) return undefined;
+    const kinds = game.landmarks(traits.board);
+    const marks = kinds.map((kind) => `${SIGNS[kind]} ${speech.say("board", `mark_${kind}`)}`);
+    const streams = speech.say("odds", "streams", { list: speech.list(seats.map(({ letter }) => letter)) });
+    return [...marks, streams].join(" · ");
+  }
+
+  /** The win probabilities of a moment in words; empty where they are not known. */
+  tell(moment: number): string {
+    const { review, seats, speech, numbers } = this.view;
+    const shares = this.shown ? review.judged[moment]?.seats : undefined;
+    if (!shares) return "";
+    return speech.list(seats.map((_, seat) => `${speech.name(seat)} ${numbers.percent(shares[seat]!)}`));
+  }
+}
