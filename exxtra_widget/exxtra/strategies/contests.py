@@ -85,11 +85,6 @@ class Contest(Shown):
         """Largest distance between bounds, 0 to 1."""
         return max(interval.high - interval.low for interval in (self.beginning, self.answering))
 
-    def turned(self) -> Contest:
-        """Return the contest from the view of the other strategy."""
-        beginning, answering = (Interval(1 - high, 1 - low) for low, high in (self.answering, self.beginning))
-        return Contest((self.strategies[1], self.strategies[0]), beginning, answering, self.kind)
-
     def __str__(self) -> str:
         one, other = self.strategies
         begins, answers = (percent(sum(bounds) / 2) for bounds in (self.beginning, self.answering))
@@ -125,6 +120,12 @@ class Contest(Shown):
             (other, *(percent(1 - share, language) for share in shares)),
         ]
         return table_cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
+
+
+def reversed_contest(contest: Contest) -> Contest:
+    """Return a contest from the view of the other strategy."""
+    beginning, answering = (Interval(1 - high, 1 - low) for low, high in (contest.answering, contest.beginning))
+    return Contest((contest.strategies[1], contest.strategies[0]), beginning, answering, contest.kind)
 
 
 @suggest_keywords

@@ -17,7 +17,7 @@ from exxtra_widget.core.strategy import check_names_differ, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
-from exxtra_widget.exxtra.strategies.contests import TOL, Conditions
+from exxtra_widget.exxtra.strategies.contests import TOL, Conditions, reversed_contest
 from exxtra_widget.exxtra.strategies.plan_contests import habits
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.states import states_of
@@ -81,10 +81,10 @@ class Leaderboard(Tabular, Shown):
     @property
     def places(self) -> tuple[int, ...]:
         """Place of each strategy, from 1; strategies whose means do not differ by more than `gap` share one."""
-        means, places = self.means, [1][: len(self.strategies)]
-        for i in range(1, len(means)):
-            is_tie = means[i - 1] - means[i] <= self.gap + _ROUNDING
-            places.append(places[-1] if is_tie else i + 1)
+        means, least = self.means, self.gap + _ROUNDING
+        places: list[int] = []
+        for i, mean in enumerate(means):
+            places.append(places[-1] if i and means[i - 1] - mean <= least else i + 1)
         return tuple(places)
 
     def contest(self, one: str, other: str) -> Contest:
@@ -166,7 +166,8 @@ class Leaderboard(Tabular, Shown):
 
     def _table(self, language: str) -> Table:
         found = zip(self.strategies, self.means, self.shares, strict=True)
-        numbers = [f"{place}=" if self.places.count(place) > 1 else str(place) for place in self.places]
+        places = self.places
+        numbers = [f"{place}=" if places.count(place) > 1 else str(place) for place in places]
         rows = [
             (number, name, *(percent(share, language) for share in (mean, *row)))
             for number, (name, mean, row) in zip(numbers, found, strict=True)
@@ -272,8 +273,8 @@ class _League:
     def contest(self, one: str, other: str) -> Contest | None:
         """Return the contest of two strategies if it is finished."""
         first, second = self.entries[one].does, self.entries[other].does
-        found, turned = self.finished.get((first, second)), self.finished.get((second, first))
-        contest = found or (turned and turned.turned())
+        found, reverse = self.finished.get((first, second)), self.finished.get((second, first))
+        contest = found or (reverse and reversed_contest(reverse))
         return contest and replace(contest, strategies=(one, other))
 
     def share(self, one: str, other: str) -> float:
