@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ from exxtra_widget.exxtra.strategies.contests import Conditions
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.states import states_of
 
-TARGETS = ("40", "50", "53", "60", "61", "63", "64", "70", "71", "75")
+TARGETS = tuple(map(exxtra.Combination, ("40", "50", "53", "60", "61", "63", "64", "70", "71", "75")))
 RUNGS = (("top",), ("kick", "top"), ("leader", "1", "top"), ("3", "top"), ("bottom",), ("kick", "4", "3"))
 # As `round_robin` has it.
 TOL = 1e-9
@@ -62,9 +63,9 @@ def main() -> None:
     before = after = worst = 0.0
     for one, other in Random(2).sample(list(combinations(names, 2)), options.pairs):
         pair = (one, other), plans[one], plans[other]
-        cpu, _, expected = spent(lambda pair=pair: conditions.by_bounds(*pair))
+        cpu, _, expected = spent(partial(conditions.by_bounds, *pair))
         before += cpu
-        cpu, _, found = spent(lambda pair=pair: conditions.by_certificate(*pair))
+        cpu, _, found = spent(partial(conditions.by_certificate, *pair))
         after += cpu
         worst = max(worst, abs(found.share - expected.share))
     ratio = before / after

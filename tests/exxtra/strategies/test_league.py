@@ -12,6 +12,8 @@ from exxtra_widget.exxtra.strategies.contests import Conditions
 from exxtra_widget.exxtra.strategies.league import Leaderboard
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.exxtra.strategies.contests import Contest
 
 pytestmark = pytest.mark.slow
@@ -33,9 +35,9 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     for way in ("by_certificate", "by_bounds"):
         usual = getattr(Conditions, way)
 
-        def by_way(conditions: Conditions, names: tuple[str, str], one: Any, other: Any, usual: Any = usual) -> Contest:
-            contest: Contest = usual(conditions, names, one, other)
-            if contest:
+        def by_way(conditions: Conditions, names: tuple[str, str], *plays: Any, usual: Any = usual) -> Contest | None:
+            contest: Contest | None = usual(conditions, names, *plays)
+            if contest is not None:
                 found.append(names)
             return contest
 
@@ -77,8 +79,8 @@ def test_strategies_that_do_the_same_are_computed_once_and_share_a_place(compute
 
 
 def test_means_that_bounds_do_not_tell_apart_share_a_place() -> None:
-    def same_as_a_sentence(position: exxtra.Position, _: object) -> Any:
-        return exxtra.strategies.find(CLASS["Ann"])(position)
+    def same_as_a_sentence(position: exxtra.Position, rng: Random) -> Any:
+        return exxtra.strategies.find(CLASS["Ann"])(position, rng)
 
     board = exxtra.round_robin({**CLASS, "function": same_as_a_sentence}, goal=2, tol=1e-6)
     assert board.gap > 0
@@ -147,7 +149,7 @@ def test_names_on_a_leaderboard_differ() -> None:
     with pytest.raises(ValueError, match="there is no strategy"):
         board.add("Cy", "attackr")
     with pytest.raises(TypeError, match="progress"):
-        board.add("Cy", "attacker", progress=3)
+        board.add("Cy", "attacker", progress=3)  # type: ignore[arg-type]
 
 
 # --- Ends -------------------------------------------------------------------------------------
