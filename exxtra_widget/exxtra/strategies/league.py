@@ -93,12 +93,14 @@ class Leaderboard(Tabular, Shown):
         Raises
         ------
         ValueError
-            If no row has the name, or if the leaderboard is not from `round_robin`.
+            If no row has a name, if both are the same, or if the leaderboard is not from `round_robin`.
         """
         league = self._computed()
         for name in (one, other):
             if name not in self.strategies:
                 raise ValueError(f"no row is called {quote(name)}{nearest(name, self.strategies)}")
+        if one == other:
+            raise ValueError(f"a contest needs two different rows; both are {quote(one)}")
         # All rows have met.
         return cast("Contest", league.contest(one, other))
 
@@ -292,7 +294,7 @@ class _League:
                 found.setdefault(does, (one, other))
         return found
 
-    def contests(self) -> Generator[tuple[tuple[object, object], Contest]]:
+    def contests(self) -> Generator[tuple[tuple[object, object], Contest], None, None]:
         """Yield the contests to compute, in the order of entering."""
         unplayed = self.unplayed()
         pairs = list(unplayed.values())

@@ -44,8 +44,8 @@ LOWEST, LOWEST_KICK, UNDER = range(3)
 OVER: Final = UNDER + RUNG_COUNT
 MET: Final = OVER + RUNG_COUNT
 NUMBERS: Final = MET + RUNG_COUNT
-# Entries of the shares of a side after those of all rolls, which are as in `States.turn_weights`. By the pair: the
-# expected number of later rolls in a turn that rolls again, and the share of first rolls that are not accepted.
+# Entries of the shares of a side after those of all rolls, which are as in `States.turn_weights`. By the pair: how many
+# later rolls are expected until one is not refused, and the share of first rolls that are refused.
 AGAIN: Final = WHOLE
 REFUSED: Final = AGAIN + _ROW
 SHARES: Final = REFUSED + _ROW
