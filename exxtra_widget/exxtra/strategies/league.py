@@ -305,9 +305,9 @@ class _League:
 
         # Compiled code runs without Python, so all cores solve ahead.
         numbers = iter(range(len(pairs)))
-        ahead = by_threads(lambda: certified, numbers) if HAS_NUMBA else ((i, certified(i)) for i in numbers)
+        ahead = by_threads(lambda: certified, numbers) if HAS_NUMBA else (certified(i) for i in numbers)
         with closing(ahead):
-            for does, pair, both, (_, contest) in zip(unplayed, pairs, plays, ahead, strict=True):
+            for does, pair, both, contest in zip(unplayed, pairs, plays, ahead, strict=True):
                 yield does, contest or self.conditions.by_bounds(pair, *both)
 
     def met(self) -> list[str]:
