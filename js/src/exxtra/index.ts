@@ -93,7 +93,7 @@ export const exxtra: Game<View> = {
     if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "removed"))
       return { step: "kicked", at: "[data-part=ladder]" };
-    if (view.botToAct !== null) return null;
+    if (view.bots.toAct !== null) return null;
     if (roll) return { step: "place", at: "[data-part=ladder]" };
     const byHand = view.traits.dice === "hand";
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };

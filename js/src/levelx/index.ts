@@ -127,7 +127,7 @@ export const levelx: Game<View> = {
     if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
-    if (view.botToAct !== null) return null;
+    if (view.bots.toAct !== null) return null;
     if (dice) return { step: "place", at: "[data-part=groupings]" };
     const byHand = view.traits.dice === "hand";
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };

@@ -34,8 +34,8 @@ export const SCENE_KEYS: readonly Shortcut[] = [
 ];
 
 export const KEYS: readonly Shortcut[] = [
-  { names: ["M"], when: hasBots, act: (view) => view.hurryBots() },
-  { names: ["P"], when: hasBots, act: (view) => view.pauseBots() },
+  { names: ["M"], when: hasBots, act: (view) => view.bots.hurry() },
+  { names: ["P"], when: hasBots, act: (view) => view.bots.pause() },
   {
     names: ["←→"],
     reads: ["ArrowLeft", "ArrowRight", "Home", "End"],

@@ -1,6 +1,6 @@
 import { createContext } from "svelte";
 import type { AnimatedBoard, Game } from "../game";
-import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
+import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
 import type {
   Choice,
@@ -11,16 +11,15 @@ import type {
   Request,
   SceneMove,
   SceneRow,
-  Seat,
   SeatLook,
   State,
   Texts,
   Told,
   WidgetModel,
-  Words,
 } from "../wire/protocol";
 import type { Watch } from "../wire/bridge.svelte";
 import { StepFeed } from "../wire/step-feed.svelte";
+import { Bots } from "./bots.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
 import { watchMotion } from "./environment";
@@ -35,6 +34,7 @@ import { WinHistory } from "./win-history.svelte";
 import { Sharing } from "./sharing.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, atReadingPace } from "./timeline.svelte";
+import { Translation } from "./translation.svelte";
 
 const NONE: readonly string[] = [];
 
@@ -50,7 +50,7 @@ export class View {
   readonly animated: AnimatedBoard;
   /** The clock of all that is visible. */
   readonly narration: Narration;
-  readonly language: Preference<string>;
+  readonly translation: Translation;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly odds: OddsFeed;
@@ -59,6 +59,7 @@ export class View {
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
   readonly winHistory = new WinHistory(this);
+  readonly bots: Bots;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
@@ -78,13 +79,6 @@ export class View {
   listing = $state.raw(false);
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
-  /** The texts that are here besides English. */
-  texts = $state.raw<Texts>({});
-  /** The wanted language, if its texts are not here; else null. */
-  readonly missing: string | null = $derived.by(() =>
-    this.#knows(this.language.value) ? null : this.language.value,
-  );
-  readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
@@ -104,15 +98,11 @@ export class View {
 
   /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
-  /** The seat whose bot is to play by itself now; null where a person may play. */
-  readonly botToAct: Seat | null = $derived.by(atReadingPace(this, () => this.#findBotToAct()));
   /** The marks of the shown moment in one text, which is the same as long as they are. */
   readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 
   readonly #motion = watchMotion();
   #dismissed = $state.raw<number | null>(null);
-  /** The last language whose texts were here. */
-  #spoken: Language = "en";
 
   constructor(
     readonly traits: Readonly<WidgetModel>,
@@ -123,7 +113,7 @@ export class View {
     watch: Watch,
     texts: Texts,
   ) {
-    this.texts = texts;
+    this.translation = new Translation(traits, game, texts);
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.stepFeed = new StepFeed(traits, watch);
@@ -132,7 +122,6 @@ export class View {
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
     }));
-    this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
     this.odds = new OddsFeed(traits, send, this.timeline, this.narration);
@@ -155,22 +144,17 @@ export class View {
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);
     this.drawers = new Drawers(this);
-  }
-
-  #createSpeech(): Speech {
-    const { board, players } = this.traits;
-    if (this.missing === null) this.#spoken = this.language.value as Language;
-    const language = this.#spoken;
-    const english = [this.game.words, SHELL_WORDS];
-    const words = this.texts[language]?.map((templates, i) => withKeys(english[i]!, templates)) ?? english;
-    const own = (board.words as Record<Language, Words> | undefined)?.[language];
-    return new Speech(language, own ? [own, ...words] : words, players, this.game.formats(board));
+    this.bots = new Bots(this);
   }
 
   /** The last seat of the standing at the end of the line. */
   #findLast(): number {
     const { state } = this.timeline.momentAt(this.length);
     return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
+  }
+
+  get speech(): Speech {
+    return this.translation.speech;
   }
 
   /** The game's name. */
@@ -276,18 +260,9 @@ export class View {
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
-      this.texts = { ...this.texts, [message.language]: message.texts };
+      this.translation.add(message.language, message.texts);
       this.requests.heard();
     }
-  }
-
-  #knows(language: string): boolean {
-    return language === "en" || language in this.texts;
-  }
-
-  /** The languages that can be chosen: without Python those whose texts are here. */
-  get languages(): [name: string, label: string][] {
-    return Object.entries(LANGUAGES).filter(([name]) => this.requests.alive || this.#knows(name));
   }
 
   /** The row of scenes; null without one. */
@@ -306,32 +281,6 @@ export class View {
   /** Whether Python is missing in a notebook: then nobody knows the next press, and keys walk through the game. */
   get cutOff(): boolean {
     return !this.replay && !this.requests.alive;
-  }
-
-  /** Lets the bots wait, or play on. */
-  pauseBots(): void {
-    if (this.requests.alive) this.requests.tell({ kind: this.traits._opponents.paused ? "resume" : "pause" });
-  }
-
-  /** Whether the bots can be asked to play at once, up to a person's turn. */
-  get mayHurry(): boolean {
-    const { hurried, seats } = this.traits._opponents;
-    return this.botToAct !== null && !hurried && seats.includes("");
-  }
-
-  /** Shows all that bots have played, and lets them play the rest without pauses. */
-  hurryBots(): void {
-    if (!this.mayHurry) return;
-    this.skip();
-    this.requests.tell({ kind: "hurry" });
-  }
-
-  #findBotToAct(): Seat | null {
-    const { _opponents: opponents, question, length } = this.traits;
-    const { player, winners } = this.state;
-    const waits = opponents.paused || opponents.left || question?.state === "open" || !this.requests.alive;
-    if (winners.length || waits || this.timeline.cursor < length) return null;
-    return opponents.seats[player] ? player : null;
   }
 
   /** Whether the narrator asks the question to the class: until the dice have decided, or the reader goes elsewhere. */

@@ -33,7 +33,7 @@ export class Rungs {
   /** Whether a person may place there now. */
   isLegal(rung: number): boolean {
     const choice = placeChoice(this.view, rung);
-    return choice !== undefined && !choice.refusal && this.view.botToAct === null;
+    return choice !== undefined && !choice.refusal && this.view.bots.toAct === null;
   }
 
   isGhostly(rung: number): boolean {

@@ -15,7 +15,7 @@ export const groupChoices = (view: View): GroupChoice[] => groupingsAmong(view.s
 /** The grouping on the table: the draft of the reader, then, while it is carried out, its result. */
 export function laidOut(view: View): Grouping | null {
   const { dice } = animatedOf(view);
-  const may = stateOf(view).dice !== null && view.botToAct === null;
+  const may = stateOf(view).dice !== null && view.bots.toAct === null;
   return (may && dice?.grouping) || null;
 }
 
