@@ -1,4 +1,4 @@
-// Before every component, so that its own styles may say otherwise.
+// Imported before every component, whose styles override it.
 import "./ui/reset.css";
 import "./ui/tokens.css";
 import "./ui/theme.css";

@@ -8,7 +8,7 @@ const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 export interface Bar {
   kind: (typeof PARTS)[number];
   name: string;
-  /** Its number as it is written. */
+  /** Its number as text. */
   text: string;
   from: number;
   to: number;
@@ -61,7 +61,7 @@ export class Tally {
     return this.#say(`verdict.${this.#own.cause}`);
   }
 
-  /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
+  /** The shares of the dice and of the seat's own choices; one sentence where both are of one seat. */
   get facts(): string {
     const { cost, dice, parts, turn } = this.#own;
     const [owner, luck] = dice;
@@ -70,11 +70,11 @@ export class Tally {
     const list = this.#say(luck < 0 ? "fact.bad_luck" : "fact.luck", { points: this.#points(luck) });
     if (owner !== this.seat)
       return `${tell(owner, list)} ${tell(this.seat, choices(this.#points(parts[2])))}`;
-    // The unit is said once.
+    // The unit is named once.
     return tell(owner, this.#say("fact.both", { list, text: choices(this.#write(parts[2])) }));
   }
 
-  /** A note where parts exceed the whole: then luck has given back what choices have cost, or the other way round. */
+  /** A note where parts exceed the whole: then luck has made up for choices, or the other way round. */
   get beyond(): string {
     const whole = 100 * 10 ** this.#own.places;
     return this.bars(true).some(({ to }) => to < 0 || to > whole) ? this.#say("beyond") : "";

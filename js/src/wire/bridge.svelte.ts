@@ -8,9 +8,9 @@ import type { Told } from "./protocol";
 
 /** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
-  /** The synced traits, read only; reading one inside a component follows it. */
+  /** The synced traits, read only; a component that reads one follows it. */
   traits: Readonly<T>;
-  /** Sends a message to Python; rejects if there is no way to send. */
+  /** Sends a message to Python; rejects if it cannot be sent. */
   send: (message: unknown) => Promise<void>;
   watch: Watch;
   hear: Hear;

@@ -9,7 +9,7 @@ export interface WritableModel {
 
 /** The element in which marimo shows a widget; the view is in its shadow root. */
 const HOST = "marimo-anywidget";
-/** Milliseconds for which changes are gathered: each write runs cells. */
+/** Milliseconds in which changes are collected: each write runs cells. */
 const GATHERED = 50;
 
 /**

@@ -16,9 +16,9 @@ export interface Roll {
 
 export interface Total {
   row: number;
-  /** The chances to make it once or more, twice or more, … four times. */
+  /** The chances to make it at least once, twice, … four times. */
   times: Ratio[];
-  /** Squares up to the X square; 0 for a piece that is there. */
+  /** Squares to the X square; 0 for a piece on it. */
   toGo: number;
 }
 
@@ -32,7 +32,7 @@ export interface LevelXOdds extends Odds {
   totals: Total[];
   /** The position's choices, among them the groupings of the dice in hand. */
   choices: GroupChoice[];
-  /** Points of the next roll, grouped for the most. */
+  /** Points of the next roll with the best grouping. */
   expected: Ratio;
   /** The chance that the next roll completes a set. */
   finishSet: Ratio;
