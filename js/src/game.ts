@@ -84,7 +84,6 @@ export interface Sign {
  * `View` is what a game's components share. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
-  /** The bundle that contains it. */
   page: "exxtra" | "levelx" | "plain";
   /** Name and English words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
@@ -94,7 +93,6 @@ export interface Game<View> {
   animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
   /** The board, with the actions on it. */
   Board: Component;
-  /** Dice and their button. */
   Controls: Component;
   /** Whether its controls show a list now, which takes the remaining height. */
   fills?(view: View): boolean;

@@ -15,7 +15,6 @@ import type { Texts, WidgetModel } from "./wire/protocol";
 /** Who has the code of a page apart from its board also has its texts; any other board carries both. */
 type Props = RenderProps<WidgetModel> & { texts?: Texts };
 
-/** The page of one game. */
 export function defineGame(game: Game<View>): { render(props: Props): () => void } {
   return {
     render(props) {

@@ -4,7 +4,6 @@ export interface Face {
   note: string;
 }
 
-/** A cell of a sample space. */
 export interface Cell {
   text: string;
   /** Theme colour of its effect, and a sign with the same meaning. */
@@ -14,7 +13,6 @@ export interface Cell {
   note: string;
   /** The seats whose badges are shown below. */
   seats: number[];
-  /** The accessible name. */
   name: string;
   /** Side of the coloured square: 1 for the likeliest cell, 0 for an impossible one. */
   share: number;

@@ -52,7 +52,6 @@ const equal = (one: LogTurn | undefined, other: LogTurn): boolean =>
 const same = (one: Moment | undefined, other: Moment | undefined): boolean =>
   one === other || (one?.token === other?.token && one?.state.text === other?.state.text);
 
-/** Turns per block. */
 const BLOCK = 10;
 
 /**

@@ -39,7 +39,6 @@ export const stateOf = (view: View): PlainState => view.state as PlainState;
 export const animatedOf = (view: View): AnimatedPlainBoard => view.animated as AnimatedPlainBoard;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
-/** The tone of an event, by the key of its sentence. */
 export const toneOf = (event: GameEvent, tones: PlainBoard["tones"]): Said["tone"] =>
   tones[saying(event).key] ?? "plain";
 

@@ -141,7 +141,6 @@ export function drawBoard(
 export const asAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** Renders an SVG as pixels. */
 export async function paint(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = asAddress(svg);

@@ -1,4 +1,3 @@
-/** Words and keys of scenes. */
 import type { View } from "../state/view.svelte";
 import type { SceneMove, SceneRow } from "../wire/protocol";
 

@@ -9,7 +9,6 @@ export interface Shortcut {
   names: readonly [string, ...string[]];
   /** What triggers it, if that is not the first name in lower case. */
   reads?: readonly string[];
-  /** Whether it applies here. */
   when?: (view: View) => boolean;
   act: (view: View, event: KeyboardEvent) => void;
 }

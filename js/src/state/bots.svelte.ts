@@ -30,7 +30,6 @@ export class Bots {
     return opponents.seats[state.player] ? state.player : null;
   }
 
-  /** Lets them wait, or play on. */
   pause(): void {
     const { timeline, traits } = this.view;
     const { requests } = timeline;

@@ -13,7 +13,6 @@ interface ViewPart {
 
 /** The choice that the reader considers: drags dice to, points at, or has tapped. */
 export class Considered {
-  /** The dice that the reader drags to the board. */
   readonly drag: Drag;
   pointed = $state.raw<string | null>(null);
   #held = $state.raw<{ token: string; at: string } | null>(null);

@@ -10,7 +10,6 @@ export interface Load {
   /** Distinguishes them from other dice that can be dragged. */
   id: number;
   faces: readonly string[];
-  /** The targets. */
   places: () => Iterable<Place>;
   /** The choice that a target stands for. */
   tokenAt: (place: Place) => string | null;
@@ -23,7 +22,6 @@ interface DraggedDice {
   x: number;
   y: number;
   place: Place | null;
-  /** The size of their digits. */
   size: string;
   /** Whether a finger drags them, which would hide them. */
   finger: boolean;
@@ -93,7 +91,6 @@ export class Drag {
     now.load.drop(now.place);
   }
 
-  /** Cancels the drag. */
   putDown(): void {
     this.#pressed = this.#carried = null;
   }

@@ -53,7 +53,6 @@ export function isDarkAround(element: Element): boolean {
   return /dark/.test(scheme) && matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Follows the theme of the page around an element. */
 export function watchTheme(element: Element): { readonly dark: boolean } {
   const subscribe = createSubscriber((update) => {
     const observer = new MutationObserver(update);
@@ -85,7 +84,6 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
   };
 }
 
-/** Follows the reader's preference for reduced motion. */
 export function watchMotion(): { readonly reduced: boolean } {
   const query = matchMedia("(prefers-reduced-motion: reduce)");
   const subscribe = createSubscriber((update) => {

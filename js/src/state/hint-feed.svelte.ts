@@ -13,7 +13,6 @@ export class HintFeed {
     private readonly moment: () => Moment,
   ) {}
 
-  /** The hint for the shown moment. */
   get shown(): Hint | null {
     const hint = this.#found;
     return hint && !this.timeline.covered ? hint : null;

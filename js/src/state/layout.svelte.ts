@@ -3,7 +3,6 @@ const NARROW = 480;
 /** Minimum width of board and drawer side by side. */
 const WIDE = 800;
 
-/** The size of a page, and how the reader points. */
 export class Layout {
   /** The width of the page in pixels of the design; 0 until it is measured. */
   width = $state.raw(0);
@@ -16,7 +15,6 @@ export class Layout {
 
   constructor(private readonly presentation: { readonly scale: number }) {}
 
-  /** Measures the page and the reader's text size. */
   measure(page: Element | undefined, width: number): void {
     this.#zoom = ((page && parseFloat(getComputedStyle(page).fontSize)) || 16) / 16;
     this.width = width / this.#zoom;
@@ -26,7 +24,6 @@ export class Layout {
     return this.width > 0 && this.width < NARROW;
   }
 
-  /** Whether the drawer has room beside the board. */
   get wide(): boolean {
     return this.width >= WIDE;
   }

@@ -16,7 +16,6 @@ interface Asked {
  * requests only the moment at which it ends.
  */
 export class OddsFeed {
-  /** Whether the panel is open in this view. */
   readonly open: Preference<boolean>;
   readonly pointer = new Pointer(() => this.shown?.text);
   /** The odds of the shown moment, if Python has sent them. */
@@ -54,7 +53,6 @@ export class OddsFeed {
     return this.shown !== null && this.shown !== this.current;
   }
 
-  /** Whether Python does not answer. */
   get silent(): boolean {
     return this.current === null && (this.#lost || !this.timeline.requests.alive);
   }

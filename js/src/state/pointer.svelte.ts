@@ -3,10 +3,8 @@ import { listening } from "./listening";
 
 /** An item of a game's odds panel; each game uses the fields that it needs. */
 export interface Thing {
-  /** A cell of the sample space, or a kind of outcome. */
   cell?: number;
   kind?: string;
-  /** A total, or a roll. */
   total?: number;
   roll?: number;
 }

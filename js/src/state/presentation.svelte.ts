@@ -70,7 +70,6 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
 export class Presentation {
   on = $state.raw(false);
   blank = $state.raw(false);
-  /** The scale of type and spaces. */
   scale = $state.raw(1);
   /** The zoom that undoes that of a slide, which the top layer leaves as it is. */
   zoom = $state.raw(1);

@@ -2,7 +2,6 @@ import type { Kernel } from "../wire/kernel";
 import type { Aside, Message, Request, SceneMove, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
-/** A notice of the page itself. */
 export type LocalNotice = {
   code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open" | "no_window";
   count: number;
@@ -55,7 +54,6 @@ export class Requests {
 
   /** Whether this is a recording, on a page without Python. */
   readonly replay: boolean;
-  /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
 
   constructor(
@@ -83,7 +81,6 @@ export class Requests {
     return this.#unanswered && "to" in this.#unanswered ? this.#unanswered : null;
   }
 
-  /** Whether Python answers, as far as is known. */
   get alive(): boolean {
     return this.offline === null;
   }
@@ -95,7 +92,6 @@ export class Requests {
     return !this.#alive || this.#kernel === "silent" ? "no_kernel" : null;
   }
 
-  /** Takes over the host's report about Python. */
   attend(kernel: Kernel): void {
     const [was, first] = [this.offline, this.#kernel === null];
     if (this.#kernel === "silent") this.#alive = true;
@@ -274,7 +270,6 @@ export class Requests {
     this.warn(this.offline!);
   }
 
-  /** Stops waiting for answers. */
   #giveUp(): void {
     this.close();
     this.#unanswered = null;

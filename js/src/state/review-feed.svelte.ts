@@ -4,7 +4,6 @@ import type { Timeline } from "./timeline.svelte";
 
 /** A costly choice, and the turn in which it was made. */
 export interface Mistake {
-  /** The number of steps before the choice. */
   cursor: number;
   turn: number;
   seat: number;
@@ -13,7 +12,6 @@ export interface Mistake {
   loss: number;
 }
 
-/** Number of listed mistakes of a seat. */
 const MOST = 5;
 
 /** Luck and losses of the game, as far as Python has analysed it. */

@@ -5,7 +5,6 @@ export type Copied = "picture" | "position" | "record" | "row";
 
 /** The clipboard, and the record that Python writes. */
 export class Sharing {
-  /** Whether its popup is open. */
   open = $state.raw(false);
   /** The last thing copied, or `refused` if the clipboard may not be written; `scene` if one was added. */
   outcome = $state.raw<Copied | "scene" | "refused" | null>(null);

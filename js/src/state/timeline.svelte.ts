@@ -28,7 +28,6 @@ export class Timeline {
   #revision: number;
 
   readonly requests: Requests;
-  /** The number of steps before the shown moment. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
   /** The shown moment: the one at the cursor, or a previewed outcome. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));

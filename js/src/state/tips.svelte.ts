@@ -4,7 +4,6 @@ const STORE = "exxtra-coach";
 /** The tips that the reader has seen or closed in this notebook, or before in this browser. */
 export const seenTips = $state<string[]>([]);
 
-/** Loads what this browser has stored. */
 export function readTips(): void {
   try {
     const stored = localStorage.getItem(STORE) ?? "";
@@ -14,7 +13,6 @@ export function readTips(): void {
   }
 }
 
-/** Marks a tip as seen. */
 export function dropTip(tip: string): void {
   seenTips.push(tip);
   try {

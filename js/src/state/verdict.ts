@@ -8,7 +8,6 @@ const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 export interface Bar {
   kind: (typeof PARTS)[number];
   name: string;
-  /** Its number as text. */
   text: string;
   from: number;
   to: number;
@@ -41,7 +40,6 @@ export class Tally {
     return `${units < 0 ? "−" : units > 0 ? "+" : ""}${this.#write(units, verdict)}`;
   }
 
-  /** Points with their unit. */
   #points(units: number): string {
     const count = Math.abs(units) / 10 ** this.#own.places;
     return this.#say("points", { number: this.#write(units), count });
@@ -94,7 +92,6 @@ export class Tally {
     });
   }
 
-  /** The same numbers of every seat. */
   table(over: boolean): { head: string[]; rows: string[][] } {
     const names = ["player", "start", "luck", "choices", "others", over ? "result" : "now"];
     const rows = this.#verdicts.map((verdict, seat) => [

@@ -73,11 +73,8 @@ export class View {
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   dark = $state.raw(false);
-  /** Whether the list of scenes is open. */
   listing = $state.raw(false);
-  /** Whether the help is open. */
   helping = $state.raw(false);
-  /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**

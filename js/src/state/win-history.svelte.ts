@@ -27,7 +27,6 @@ export class WinHistory {
     const { question, review, length } = this.view.traits;
     return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);
   });
-  /** The reader's choice; null until then. */
   #chosen = $state.raw<boolean | null>(null);
   /** The start of the game whose analysis was opened. */
   #reviewed = $state.raw<Moment | null>(null);

@@ -1,4 +1,3 @@
-/** How exact numbers are shown. */
 import type { Ratio } from "../wire/protocol";
 import type { Speech } from "./language";
 

@@ -6,7 +6,6 @@ import { type Kernel, watchKernel } from "./kernel";
 import { type WritableModel, tellMarimo } from "./marimo";
 import type { Told } from "./protocol";
 
-/** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
   /** The synced traits, read only; a component that reads one follows it. */
   traits: Readonly<T>;

@@ -1,4 +1,3 @@
-/** The parts of a model that are used here. */
 export interface WritableModel {
   get(name: "_seen" | "revision"): unknown;
   set(name: "_seen", value: unknown): void;

@@ -143,7 +143,6 @@ export class AnimatedExxtraBoard extends PhasedBoard {
     return { lasts: DURATION.lift, change, says: saying(event, "kick") };
   }
 
-  /** Highlights the winner's way. */
   #win(event: GameEvent): Phase {
     const change = (): void => {
       this.winners = [Number(event.seat)];

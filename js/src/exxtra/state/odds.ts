@@ -2,7 +2,6 @@
 import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
 import type { Removal } from "./position";
 
-/** The kind of a roll in this position. */
 export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";
 
 export interface Outcome {
@@ -26,7 +25,6 @@ export interface Term {
   /** The best answer to these rolls, or their end: `stop`, `again`, `win` or `bust`. */
   kind: string;
   weight: number;
-  /** The mean. */
   steps: Ratio;
 }
 
@@ -69,7 +67,6 @@ export interface ExxtraOdds extends Odds {
   seat: Seat;
   total: number;
   fair: boolean;
-  /** Whether the next roll is the first of a turn. */
   first: boolean;
   roll: string | null;
   over: boolean;

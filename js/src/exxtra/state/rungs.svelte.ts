@@ -7,7 +7,6 @@ import { type PlaceChoice, placeToken } from "./position";
 import type { PairOnLadder } from "./animated-board.svelte";
 import { placeChoice, animatedOf, stateOf } from "./view-of";
 
-/** From the highest to the lowest. */
 export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
 
 /** The rungs as controls: which are legal, the effect of a placement, and their keys. */
@@ -29,7 +28,6 @@ export class Rungs {
 
   constructor(private readonly view: View) {}
 
-  /** Whether a person may place there now. */
   isLegal(rung: number): boolean {
     const choice = placeChoice(this.view, rung);
     return choice !== undefined && !choice.refusal && this.view.bots.toAct === null;
@@ -56,7 +54,6 @@ export class Rungs {
     return this.view.outlined.includes(placeToken(rung));
   }
 
-  /** The attributes of a rung's button. */
   describe(rung: number) {
     const { view } = this;
     const token = placeToken(rung);

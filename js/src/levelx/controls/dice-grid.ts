@@ -5,7 +5,6 @@ import type { Grouping } from "../state/grouping";
 const EMPTY = 0.72;
 
 export interface DiceGrid {
-  /** The columns, as a style sheet writes them. */
   columns: string;
   box: (place: number) => string;
   cell: (die: number) => string;

@@ -5,15 +5,11 @@ import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./p
 /** The effect of a grouping on one of its rows (X5 to X7). */
 export interface RowEffect {
   row: number;
-  /** How often its total is made. */
   times: number;
-  /** How many squares the piece moves. */
   steps: number;
   /** The square that is reached; null if the piece stays on its X square. */
   target: number | null;
-  /** Seats whose piece is sent back. */
   sends: number[];
-  /** How many tokens are earned. */
   earns: number;
 }
 
@@ -112,7 +108,6 @@ export function exampleSum(choices: GroupChoice[]): { faces: string[]; sum: stri
 
 export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");
 
-/** The name of a grouping in the list of all. */
 export const nameChoice = (choice: GroupChoice, speech: Speech): string =>
   speech.say("board", "grouping", { groups: spaced(choice.token), list: tellEffects(choice, speech) });
 

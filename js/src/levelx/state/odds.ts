@@ -7,7 +7,6 @@ import type { GroupChoice } from "./position";
 export interface Roll {
   dice: string;
   weight: number;
-  /** The totals that it can make. */
   makes: number[];
   /** The most tokens, and bonuses, that it can earn at once. */
   earns: number[];
@@ -34,7 +33,6 @@ export interface LevelXOdds extends Odds {
   choices: GroupChoice[];
   /** Points of the next roll with the best grouping. */
   expected: Ratio;
-  /** The chance that the next roll completes a set. */
   finishSet: Ratio;
   /** For pieces on their X square, the chance to be sent back before their owner's next turn. */
   pieces: { seat: Seat; row: number; back: Ratio }[];

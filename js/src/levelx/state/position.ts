@@ -18,11 +18,9 @@ export interface LevelXState extends State {
   /** Bonuses left. */
   bonuses: number[];
   scores: number[];
-  /** The seat that began. */
   first: Seat;
   /** Whether the last round is being played. */
   ending: boolean;
-  /** The dice to be grouped. */
   dice: string | null;
   /** For each grouping of the dice as rolled, the index of its equivalent among `choices`. */
   groupings: Record<string, number>;
@@ -38,7 +36,6 @@ export interface GroupChoice extends Choice {
   sends?: [number, Seat][];
   /** A row for each token. */
   earns?: number[];
-  /** Bonuses. */
   awards?: number[];
   /** Whether it changes nothing. */
   idle?: true;
