@@ -137,7 +137,7 @@ class Storm:
                 await asyncio.sleep(0.01)
         for rest in (board.pause, board.stop_hint, board.stop_review):
             rest()
-        while board._table.background._running:  # noqa: ASYNC110 - the same
+        while board._session.background._running:  # noqa: ASYNC110 - the same
             await asyncio.sleep(0.01)
         return board
 
