@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -250,18 +249,6 @@ def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None
 
 def test_bad_input_is_refused() -> None:
     check_bad_calls("hint(")
-
-
-@pytest.mark.slow
-def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
-    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
-    found, values = hint(position), action_values(position)
-    assert kept.is_file()
-    assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
-    assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
-    assert "certified for A" in repr(found)
-    estimate = hint(position, strategies="attacker", games=20, rng=1)
-    assert (estimate.kind, estimate.player) == ("estimated", "attacker")
 
 
 def test_strategies_of_a_hint_are_given_as_everywhere() -> None:
