@@ -158,7 +158,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
             if strict:
                 zeros[t] = start[ZERO + t]
         seat, ladder, taken, held = start[SEAT], start[LADDER], start[TAKEN], start[HELD]
-        single = by_roll | start[LATER] | start[ROLLED]
+        single = by_roll | start[LATER]
         number, last, length = start[TURN], start[TURN] + longest, -start[TURN]
         state = state_of(keys[0], rules[GAME] + game, number)
         word = mixed(state)

@@ -271,12 +271,15 @@ export interface WorkingLine {
 
 /** The pairs of faces of two dice, row by row. */
 export interface SampleSpace {
-  /** Of the die that is written down, and of the one across. */
+  /** Faces of the die in the rows, then of the die in the columns. */
   faces: [string[], string[]];
   dice: string[];
   /** The weight of each face; 1 each for fair dice. */
   weights: [number[], number[]];
 }
+
+/** The kinds that a class can be asked; see exxtra_widget/predict/kind.py. */
+export type QuestionKind = "probability" | "choice";
 
 /** A question to the class; see exxtra_widget/predict/poll.py. */
 export interface Question {
@@ -289,7 +292,9 @@ export interface Question {
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
-  /** The choices; null if the question asks for a probability. */
+  /** What it asks for; not in what older versions have stored. */
+  kind?: QuestionKind;
+  /** The choices; older versions have stored null where there are none. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
   /** How many answers there are; each is synced under its own key. */
