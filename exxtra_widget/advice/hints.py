@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.support.packing import JsonObject
 
 
 # Games of an action in one round, at first and at most: few enough to stop after each round.
@@ -106,7 +107,7 @@ class Hint(Shown):
         )
         return found if len(found) > 1 else ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the hint as plain JSON data."""
         return {
             "text": str(self.position),

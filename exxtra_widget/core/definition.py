@@ -23,6 +23,7 @@ from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.support.packing import JsonObject
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
@@ -222,7 +223,7 @@ class GameDefinition:
     # --- Texts --------------------------------------------------------------------------------
 
     @cached_property
-    def _words(self) -> dict[str, dict[str, Any]]:
+    def _words(self) -> dict[str, JsonObject]:
         return read_words(self.texts, type(self))
 
     def words(self, language: str) -> Mapping[str, Any]:
@@ -240,7 +241,7 @@ class GameDefinition:
         key = "has_won" if position.is_over else "to_act"
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
-    def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
+    def standing(self, position: Any) -> list[JsonObject]:  # noqa: ARG002 - for subclasses
         """Return plain numbers and texts for each seat, which fill the template ``standing`` of the group ``board``."""
         return []
 
@@ -270,7 +271,7 @@ class GameDefinition:
         headline = self.headline(position, players, language)
         return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
 
-    def columns(self, position: Any) -> dict[str, Any]:
+    def columns(self, position: Any) -> JsonObject:
         """Return the columns of a position in a table of a game; the same keys for the same number of seats."""
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
@@ -318,11 +319,11 @@ class GameDefinition:
         rules = getattr(position, "rules", None)
         return [] if rules is None else list(changed(rules).items())
 
-    def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def panel(self, position: Any, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return the numbers of the odds panel as plain JSON data; the generic page has no such panel."""
         return {"text": str(position), "win": None}
 
-    def board(self, position: Any) -> dict[str, Any]:
+    def board(self, position: Any) -> JsonObject:
         """Return the drawings and texts of the page that no step changes, as plain JSON data."""
         words = {language: dict(self.words(language)) for language in LANGUAGES}
         return {
@@ -333,7 +334,7 @@ class GameDefinition:
             "tones": dict(self.tones),
         }
 
-    def state(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def state(self, position: Any, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.
 
         ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
@@ -350,7 +351,7 @@ class GameDefinition:
             "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
         }
 
-    def _choices(self, position: Any) -> Iterable[dict[str, Any]]:
+    def _choices(self, position: Any) -> Iterable[JsonObject]:
         few = len(self.actions) <= _MOST_BUTTONS
         for action in self.actions if few else position.distinct_actions():
             refusal = position.why_not(action)

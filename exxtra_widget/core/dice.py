@@ -30,6 +30,7 @@ from exxtra_widget.support.unicode import named, plain, unseen_sign
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 FaceWeights = tuple[int, ...]
@@ -212,7 +213,7 @@ def pick(outcomes: Mapping[str, int], share: float) -> str:
     raise ValueError("no roll is possible")
 
 
-def describe(source: DiceSource) -> dict[str, Any]:
+def describe(source: DiceSource) -> JsonObject:
     """Return a source as plain JSON data."""
     if isinstance(source, Seeded):
         return {"seed": source.seed, "drawn": source.drawn}

@@ -21,6 +21,8 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.support.packing import JsonObject
+
 
 @dataclass(frozen=True)
 class PlainEvent(Event):
@@ -29,7 +31,7 @@ class PlainEvent(Event):
     seat: int
     game: str = field(default="", kw_only=True)  # type: ignore[misc]  # other events have it in their class
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the event as plain JSON data."""
         data = super().to_dict()
         del data["game"]

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
 
 
 FORMAT: Final = "exxtra-widget/1"
@@ -145,13 +146,13 @@ def _checksum(record: Record) -> str:
     return f"{zlib.crc32((_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
 
 
-def _dice(record: Record) -> dict[str, Any]:
+def _dice(record: Record) -> JsonObject:
     """Return the source of dice and the loaded dice as plain JSON data."""
     loaded = {} if record.weights is None else {"weights": str(record.weights)}
     return {**dice.describe(record.source), **loaded}
 
 
-def _plain(step: Step) -> dict[str, Any]:
+def _plain(step: Step) -> JsonObject:
     notes = {"comments": list(step.comments), "marks": list(step.marks)}
     return {"step": step.action, **{key: value for key, value in notes.items() if value}}
 
@@ -218,10 +219,10 @@ def read(text: str) -> Record:
     return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
 
 
-def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
+def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
-    facts: dict[str, Any] = {}
+    facts: JsonObject = {}
     problems: list[str] = []
     read, is_parted = 0, False
     for number, line in enumerate(lines, start=1):
@@ -259,7 +260,7 @@ def read_json(text: str) -> Record:
     return _record(facts, Script(entries, _variations(data.get("others", []), problems), problems))
 
 
-def _parsed(text: object) -> tuple[dict[str, Any], list[str]]:
+def _parsed(text: object) -> tuple[JsonObject, list[str]]:
     """Return the object that JSON describes, and the names that it has twice as problems."""
     twice: list[str] = []
     text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
@@ -279,7 +280,7 @@ def _names(given: object, problems: list[str]) -> list[Any]:
     return []
 
 
-def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+def _texts(data: JsonObject, problems: list[str]) -> JsonObject:
     found = {"Check": data["check"]} if data.get("check") is not None else {}
     for key in _TEXTS:
         value = data.get(key.lower())
@@ -292,7 +293,7 @@ def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
     return found
 
 
-def _counts(data: dict[str, Any]) -> dict[str, Any]:
+def _counts(data: JsonObject) -> JsonObject:
     given = {key: data.get(key.lower()) for key in _COUNTS}
     return {key: value if type(value) is int else shown(value) for key, value in given.items() if value is not None}
 
@@ -309,7 +310,7 @@ def _variations(given: object, problems: list[str]) -> list[tuple[int, list[Entr
     return found
 
 
-def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> JsonObject:
     """Return a JSON object; add the names that it has twice to a list."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -317,7 +318,7 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
     return found
 
 
-def _check_keys(data: dict[str, Any], known: Sequence[str], where: str, problems: list[str]) -> None:
+def _check_keys(data: JsonObject, known: Sequence[str], where: str, problems: list[str]) -> None:
     problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
 
 
@@ -343,7 +344,7 @@ def _entry(item: object, name: str, problems: list[str]) -> Entry:
     return entry
 
 
-def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str]) -> None:
+def _add_notes(entry: Entry, data: JsonObject, name: str, problems: list[str]) -> None:
     for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
         for note in _list(data.get(kind, []), f"{kind} of {name}", problems):
             if isinstance(note, str):
@@ -352,7 +353,7 @@ def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str
                 problems.append(f"{kind} of {name}: {quote(note)} is not a string")
 
 
-def _record(facts: dict[str, Any], written: Script) -> Record:
+def _record(facts: JsonObject, written: Script) -> Record:
     """Return the record of its facts, by their names in a text, and a script, which is played as far as it is good."""
     problems = written.problems
     drawn = _count(facts, "Drawn", _MOST_DRAWN, 0, problems)
@@ -397,7 +398,7 @@ def _changes(check: object, found: Record) -> Iterator[str]:
         yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
 
 
-def _source(definition: GameDefinition, facts: dict[str, Any], drawn: int, problems: list[str]) -> DiceSource:
+def _source(definition: GameDefinition, facts: JsonObject, drawn: int, problems: list[str]) -> DiceSource:
     try:
         source = dice.choose(definition, None if "Dice" in facts else facts.get("Seed"), facts.get("Dice"))
     except (TypeError, ValueError) as error:
@@ -465,7 +466,7 @@ class ScriptPlayer:
         return Notes(tuple(comments), tuple(dict.fromkeys(marks)))
 
 
-def _count(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:
+def _count(facts: JsonObject, key: str, high: int, default: int, problems: list[str]) -> int:
     number = facts.get(key, default)
     if isinstance(number, int) and 0 <= number <= high:
         return number

@@ -20,6 +20,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 # An action or dice as people give them: notation, a number, a list of dice, a list of groups.
@@ -61,7 +62,7 @@ class Refusal:
         """Return the sentence in one language."""
         return fill(phrase(language, self.game, "refusal", self.code), self.details, players, language=language)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``code``, and each detail under its own name, as plain JSON data."""
         return {"code": self.code, **self.details}
 
@@ -99,7 +100,7 @@ class Reason:
         """Return the sentence in one language."""
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``key`` and ``fields`` as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields)}
 
@@ -182,7 +183,7 @@ class Event:
         """Return the name of this kind of event in the page and the locale files."""
         return cls.__name__.lower()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``kind``, and each field under its own name, as plain JSON data."""
         kind: Any = type(self)
         return {"kind": self.kind(), **{name: _plain(getattr(self, name)) for name in _names(kind)}}
@@ -266,7 +267,7 @@ class Step:
         """Return the sentences of all events."""
         return [event.sentence(language, players) for event in self.events]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the step as plain JSON data, positions as their texts."""
         return {
             "action": str(self.action),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from exxtra_widget.drawing import markup
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
@@ -98,14 +101,14 @@ def cross(x: float, y: float, arm: float) -> str:
     return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
 
 
-def badge(seat: dict[str, Any], x: float, y: float, size: float) -> Iterator[Element]:
+def badge(seat: JsonObject, x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
     place = f"translate({x:g} {y:g}) scale({size:g})"
     yield element("path", transform=place, d=seat["badge"], fill=seat["light"])
     yield label(x, y, seat["letter"], size * 1.15, PAPER, "700")
 
 
-def pawn(seat: dict[str, Any], x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
+def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
     """Draw a counter: an X in its owner's colour with the owner's letter."""
     arm = 17 * scale
     path = cross(x, y, arm)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.support.packing import JsonObject
 
 
 def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
@@ -70,7 +71,7 @@ class Exxtra(GameDefinition):
 
         return TOPICS
 
-    def board(self, position: Position) -> dict[str, Any]:
+    def board(self, position: Position) -> JsonObject:
         return describe(position.rules.goal)
 
     def action_name(self, action: str, language: str = "en") -> str:
@@ -83,7 +84,7 @@ class Exxtra(GameDefinition):
 
     text = staticmethod(picture.text)
 
-    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - as every game has it
+    def state(self, position: Position, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - as every game has it
         return page_state.state(position)
 
     columns = staticmethod(page_state.columns)
@@ -93,7 +94,7 @@ class Exxtra(GameDefinition):
 
     check_mark = staticmethod(page_state.check_mark)
 
-    def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.exxtra import odds_panel
 
         return odds_panel.panel(position, weights)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.odds.stopping import StoppingSolution
     from exxtra_widget.exxtra.rules.notation import Combination, Pair
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
@@ -46,11 +47,11 @@ _ANY: Final = _OUTCOMES[0].combination
 _CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
 
 
-def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
+def panel(position: Position, weights: Weights | None = None) -> JsonObject:
     """Return the odds of the next roll and of each choice, plain JSON data."""
     roll = position.roll
     faces = weights.faces if weights else FAIR
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "text": str(position),
         "seat": position.player,
         "over": position.is_over,
@@ -93,7 +94,7 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
 # --- The next roll ----------------------------------------------------------------------------
 
 
-def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
+def _outcome(position: Position, dice: Dice, weight: int) -> JsonObject:
     """Return the effect of a roll: steps, combination, and the pairs that it can remove."""
     kind, steps, _ = effect_of(dice, position, first=position.roll is None)
     bust = kind == "bust"
@@ -136,7 +137,7 @@ def _beaters(position: Position, rung: int) -> list[int]:
     return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
 
 
-def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _counts(outcomes: Iterable[JsonObject]) -> list[JsonObject]:
     """Return the weight of each kind; they add up to all of it."""
     counts: dict[str, int] = {}
     for outcome in outcomes:
@@ -147,7 +148,7 @@ def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 # --- Stop or go -------------------------------------------------------------------------------
 
 
-def _go(position: Position, weights: Weights | None) -> dict[str, Any]:
+def _go(position: Position, weights: Weights | None) -> JsonObject:
     """Return the chances of rolling, and the steps that it is worth under each assumption on the opponents."""
     counts = roll_counts(position, weights)
     return {
@@ -171,7 +172,7 @@ def _stopping(position: Position, opponents: str, weights: Weights | None) -> St
     return odds.optimal_stopping(best, position=position, weights=weights)
 
 
-def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
+def _worth(position: Position, opponents: str, weights: Weights | None) -> JsonObject:
     """Return the steps that the next roll is worth, and the sum behind them."""
     begun = replaced(position, roll=None if position.roll is None else _ANY)
     solution = _stopping(begun, opponents, weights)
@@ -182,7 +183,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     }
 
 
-def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str, Any]:
+def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObject:
     """Return the pairs that a placing removes, the steps that it earns, and the chance of these."""
     refusal = position.why_not(place)
     if refusal:
@@ -200,7 +201,7 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
     }
 
 
-def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
+def _win(position: Position, weights: Weights | None) -> JsonObject | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
     solution = loaded_solution(position, weights)
     if solution is None:

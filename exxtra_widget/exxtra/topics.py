@@ -16,6 +16,7 @@ from exxtra_widget.probability.exact import Ratio
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
@@ -94,7 +95,7 @@ class Improve(NextRoll):
         refusal = super().refuses(position, fields, outcomes)
         return refusal or (Refusal("nothing_in_hand") if position.roll is None else None)
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - as every topic
+    def details(self, position: Position, fields: Fields) -> JsonObject:  # noqa: ARG002 - as every topic
         return {"roll": str(position.roll)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
@@ -114,7 +115,7 @@ class Beat(NextRoll):
         """Return the rungs with a pair; from rung 0 nothing is removed."""
         return tuple(str(rung) for rung in SINGLE_RUNGS if position.rung(rung))
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+    def details(self, position: Position, fields: Fields) -> JsonObject:
         owner, combination = _pair(position, fields)
         return {"owner": owner, "combination": str(combination)}
 
@@ -146,7 +147,7 @@ class Survive(Topic):
         """Return None: the question fits any position with one of these rungs."""
         return None
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+    def details(self, position: Position, fields: Fields) -> JsonObject:
         owner, combination = _pair(position, fields)
         opponents = (owner - position.player) % position.seats or position.seats - 1
         return {"owner": owner, "combination": str(combination), "opponents": opponents}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.support.packing import JsonObject
 
 
 class LevelX(GameDefinition):
@@ -57,14 +58,14 @@ class LevelX(GameDefinition):
 
         return TOPICS
 
-    def board(self, position: Position) -> dict[str, Any]:
+    def board(self, position: Position) -> JsonObject:
         return describe(position.rules)
 
     svg = staticmethod(picture.svg)
 
     text = staticmethod(picture.text)
 
-    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def state(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx.choices import choices
 
         return page_state.state(position, choices(position, weights))
@@ -76,7 +77,7 @@ class LevelX(GameDefinition):
 
     check_mark = staticmethod(page_state.check_mark)
 
-    def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx import odds_panel
 
         return odds_panel.panel(position, weights)

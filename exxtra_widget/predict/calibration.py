@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Frame, say
@@ -17,6 +17,9 @@ from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.foreign_tables import native, rows_of
 from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_BINS: Final = 20
 
@@ -68,7 +71,7 @@ class Calibration:
     bins: tuple[Bin, ...]
     names: tuple[tuple[str, int, float], ...]
 
-    def to_dict(self) -> dict[str, Any] | None:
+    def to_dict(self) -> JsonObject | None:
         """Return the calibration as plain JSON data for the page; None without any answers."""
         if not self.count:
             return None

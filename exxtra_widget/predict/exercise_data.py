@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, Key
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
@@ -18,6 +18,9 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import check_names
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 T = TypeVar("T")
 
@@ -118,13 +121,13 @@ class ExerciseData:
         )
         return replace(self, question=asked, prompt=prompt, wrong=())
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the exercise as plain JSON data."""
         if self.make is not None:
             raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
         if self.variants:
             return {"variants": [one.to_dict() for one in self.variants]}
-        data: dict[str, Any] = self.question.to_dict()
+        data: JsonObject = self.question.to_dict()
         texts = {"texts": self.prompt, "hint": self.hint}
         data |= {name: text.to_data() for name, text in texts.items() if text is not None}
         if self.form is not None:
@@ -205,7 +208,7 @@ def _of_variants(variants: tuple[ExerciseData, ...]) -> ExerciseData:
     return replace(variants[0], variants=variants)
 
 
-def read_exercise_data(data: dict[str, Any]) -> ExerciseData:
+def read_exercise_data(data: JsonObject) -> ExerciseData:
     """Return an exercise from the data of `ExerciseData.to_dict`."""
     if "variants" in data:
         variants = tuple(read_exercise_data(one) for one in data["variants"])
@@ -249,7 +252,7 @@ def _known(question: Question, wrong: Any) -> list[tuple[Said, Wording]]:
     return known
 
 
-def _sealed_data(key: Key) -> dict[str, Any]:
+def _sealed_data(key: Key) -> JsonObject:
     return {
         "salt": key.salt,
         "rounds": key.rounds,

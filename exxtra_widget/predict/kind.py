@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.predict.question import Question
     from exxtra_widget.probability.exact import Ratio
+    from exxtra_widget.support.packing import JsonObject
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ class Kind:
         """The choices as an author gives them."""
         return self.choices or None
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         """Return what a saved question holds of its kind, as plain JSON data."""
         return {"kind": self.name}
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_CHOICES: Final = 12
 LONGEST_CHOICE: Final = 80
@@ -108,7 +109,7 @@ class Choice(Kind):
     def offered(self) -> Mapping[str, str] | tuple[str, ...]:
         return dict(zip(self.choices, self.given_actions, strict=True)) if self.given_actions else self.choices
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return {"choices": self.offered if self.given_actions else list(self.choices)}
 
     def packed(self, question: Question) -> list[object]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_VALUES: Final = 50
 _LARGEST_DRAWN: Final = 10**12
@@ -84,7 +85,7 @@ class Names:
             refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]]}")
         return found if len(found) > 1 else found * len(values)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         """Return the names as plain JSON data, in the form in which an author gives them."""
         return {name: str(one[0]) if len(one) == 1 else [str(value) for value in one] for name, one in self.numbers}
 
@@ -177,5 +178,5 @@ class Writing(Kind):
         is_share = all(0 <= value <= 1 for value in said.values)
         return draw_bars(bars, language=language, title=said.text, heading=name, is_share=is_share)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return super().to_data() | {"names": self.names.to_data()}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 # Singular and plural begin alike.
 _STEM: Final = 4
@@ -124,7 +125,7 @@ class Number(Kind):
 
     # --- Saving -------------------------------------------------------------------------------
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return super().to_data() | ({} if self.unit is None else {"unit": self.unit.to_data()})
 
     def packed(self, question: Question) -> list[object]:

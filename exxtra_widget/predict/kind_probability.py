@@ -14,6 +14,7 @@ from exxtra_widget.probability.intervals import Interval
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Probability(Number):
                 raise QuestionError(Refusal("share_or_number", "", error.refusal.details)) from None
             raise
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         # This is the usual kind.
         return {}
 

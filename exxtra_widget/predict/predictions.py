@@ -22,6 +22,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.calibration import Calibration
+    from exxtra_widget.support.packing import JsonObject
 
 
 FORMAT: Final = "exxtra-widget/predictions/1"
@@ -120,7 +121,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         """The mean Brier score of all settled answers: 0 is best, 1 is worst; None if there are none."""
         return self.calibration().brier
 
-    def scores(self) -> list[dict[str, Any]]:
+    def scores(self) -> list[JsonObject]:
         """Return the score of each name, the best Brier score first; a score without any answer to average is None.
 
         A row holds ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled;
@@ -214,7 +215,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         return cls(polls)
 
 
-def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
+def _record(poll: Poll, vote: int, answer: Answer) -> JsonObject:
     # Nobody reads an answer before it is revealed.
     is_revealed = poll.state == "revealed"
     exact = poll.question.exact if is_revealed else None
@@ -240,7 +241,7 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
     return dict(zip(_COLUMNS, values, strict=True))
 
 
-def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:
+def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> JsonObject:
     briers = [poll.brier(answer) for poll, answer in given if poll.settled and answer.share is not None]
     offs = [off for poll, answer in given if (off := poll.off(answer)) is not None]
     rights = [right for poll, answer in given if (right := poll.right(answer)) is not None]
@@ -267,7 +268,7 @@ def _known(poll: Poll) -> tuple[object, ...]:
     return len(poll.before) + len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 
-def _saved(poll: Poll) -> dict[str, Any]:
+def _saved(poll: Poll) -> JsonObject:
     question = poll.question
     # Before the reveal an answer is in its envelope, and only an envelope holds that it is estimated.
     is_plain = poll.state == "revealed" and not isinstance(question.solution, Rounded)
@@ -286,12 +287,12 @@ def _saved(poll: Poll) -> dict[str, Any]:
     }
 
 
-def _saved_answer(answer: Answer) -> dict[str, Any]:
+def _saved_answer(answer: Answer) -> JsonObject:
     tallied = {} if answer.is_named else {"tallied": True}
     return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
-def _read(number: int, item: dict[str, Any]) -> Poll:
+def _read(number: int, item: JsonObject) -> Poll:
     question = read_question(item.get("question"))
     number = whole(item.get("id", number), 0, _MOST, "id")
     cursor = whole(item.get("cursor", 0), 0, _MOST, "cursor")
@@ -308,19 +309,19 @@ def _read(number: int, item: dict[str, Any]) -> Poll:
     return poll.reveal() if state == "revealed" else poll
 
 
-def _answers(item: dict[str, Any], key: str) -> list[Saved]:
+def _answers(item: JsonObject, key: str) -> list[Saved]:
     return [
         Saved(one.get("name"), one.get("answer"), _text(one, "at"), is_named=one.get("tallied") is not True)
         for one in _objects(item.get(key, []), key)
     ]
 
 
-def _objects(listed: object, what: str) -> list[dict[str, Any]]:
+def _objects(listed: object, what: str) -> list[JsonObject]:
     if isinstance(listed, list) and all(isinstance(one, dict) for one in listed):
         return listed
     raise ValueError(f"the {what} must be a list of objects, not {quote(listed)}")
 
 
-def _text(item: dict[str, Any], key: str) -> str:
+def _text(item: JsonObject, key: str) -> str:
     text = item.get(key, "")
     return text if isinstance(text, str) else ""

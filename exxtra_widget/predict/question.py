@@ -20,6 +20,7 @@ from exxtra_widget.support.locale import fill, spoken
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.kind import Kind, Said
+    from exxtra_widget.support.packing import JsonObject
 
 
 OWN: Final = "own"
@@ -48,7 +49,7 @@ class Question:
         object.__setattr__(self, "position", read_position(self.position))
 
     @property
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> JsonObject:
         """The fields of the topic, by name."""
         return dict(self.given)
 
@@ -95,7 +96,7 @@ class Question:
         return ()
 
     @property
-    def details(self) -> dict[str, Any]:
+    def details(self) -> JsonObject:
         """The fields of its sentences: plain numbers and texts."""
         about = self.about
         extra = {} if about is None else about.details(self.position, self.fields)
@@ -109,7 +110,7 @@ class Question:
         return None if found is None else tuple(map(str, found))
 
     @property
-    def sample_space(self) -> dict[str, Any] | None:
+    def sample_space(self) -> JsonObject | None:
         """The pairs of faces of two dice, row by row, and their weights; None where two dice do not decide."""
         home = self.position.definition
         if home.two_dice is None or self.favourable is None or not self.outcomes:
@@ -172,7 +173,7 @@ class Question:
             raise QuestionError(Refusal("no_answer"))
         return self.kind.read(given, language)
 
-    def _answer_data(self) -> dict[str, Any]:
+    def _answer_data(self) -> JsonObject:
         if self.envelope:
             return {"envelope": self.envelope}
         if not isinstance(self.solution, Ratio):
@@ -180,9 +181,9 @@ class Question:
         exact = f"{self.solution.part}/{self.solution.whole}"
         return {"answer": exact if self.digits is None else float(self.solution.value)}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the question as plain JSON data."""
-        data: dict[str, Any] = {"position": str(self.position), "topic": self.topic, **self.fields}
+        data: JsonObject = {"position": str(self.position), "topic": self.topic, **self.fields}
         if self.topic == OWN:
             data["prompt"] = self.prompt
         if self.rolls is not None:

@@ -23,6 +23,8 @@ from exxtra_widget.support.locale import fill, shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.support.packing import JsonObject
+
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
 
@@ -96,7 +98,7 @@ class Line:
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     ratio: Ratio | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the line as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
@@ -131,7 +133,7 @@ class Topic:
             1,
         }
 
-    def details(self, position: Any, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def details(self, position: Any, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return further fields of the sentences: plain numbers and texts."""
         return {}
 

@@ -14,6 +14,7 @@ from exxtra_widget.widget.page_code import STATIC, TRANSLATIONS, pack_page, page
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.support.packing import JsonObject
 
 _STYLE: Final = """
 html { color-scheme: SCHEME; }
@@ -73,7 +74,7 @@ def figure(image: str, text: str) -> str:
     return f'<figure style="margin:0;max-width:654px;overflow-x:auto">{image}<figcaption>{lines}</figcaption></figure>'
 
 
-def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole: bool = False) -> str:
+def fragment(recording: JsonObject, still: str, *, code: bool = True, whole: bool = False) -> str:
     """Return a replay as a part of a page, which may be the whole page: then its scene is in the address."""
     state = recording["state"]
     packed, key = _code(state["game_name"])
@@ -96,7 +97,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole:
     return "\n".join(parts) + "\n"
 
 
-def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
+def page(recording: JsonObject, game: Game[Any], title: str | None) -> str:
     """Return a replay as a whole page, which needs no network."""
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from copy import copy, deepcopy
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import games
 from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
 # The label of a picture; in XML, so that it can go into HTML unchanged.
@@ -113,7 +116,7 @@ def _forget(notebook: Any, stored: Any, near: Mapping[str, set[str]], shown: lis
         notebook.metadata.pop("widgets", None)
 
 
-def _describe(data: dict[str, Any]) -> None:
+def _describe(data: JsonObject) -> None:
     """Write the picture of an output with its label as alternative text, if that is all there is to show."""
     svg = str(data.get(SVG, ""))
     label = _LABEL.search(svg)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
@@ -13,6 +13,9 @@ from exxtra_widget.replay import html, output_mime
 from exxtra_widget.replay.recording import of_state
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.page_code import page_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 SVG: Final = "image/svg+xml"
@@ -64,7 +67,7 @@ class Writer:
         except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
             return _still(data)
 
-    def _replay(self, recording: dict[str, Any], data: Mapping[str, Any]) -> str:
+    def _replay(self, recording: JsonObject, data: Mapping[str, Any]) -> str:
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
@@ -78,14 +81,14 @@ class Writer:
         return found
 
 
-def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:
+def _of_unasked(state: JsonObject) -> JsonObject:
     """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
     if state.get("question") is not None or state.get("calibration") is not None:
         raise ValueError("a question was asked")
     return dict(output_mime.inert(of_state(state)))
 
 
-def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, Any]:
+def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
     """Return the recording of a moment with the steps that later cells have made, unless a question was asked."""
     try:
         end = _of_unasked(model["state"])
@@ -99,7 +102,7 @@ def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, An
     return recording
 
 
-def _line(recording: dict[str, Any]) -> list[str]:
+def _line(recording: JsonObject) -> list[str]:
     """Return the position in which a game began, and the tokens of its steps."""
     return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
 

@@ -20,6 +20,8 @@ from exxtra_widget.widget.base import GameWidget
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from exxtra_widget.support.packing import JsonObject
+
 MIME: Final = "application/vnd.exxtra-widget.moment+json"
 _FORMAT: Final = 1
 # Bytes of an unpacked moment, enough for 8,000 steps. A notebook of other people may hold a small text that fills the
@@ -34,7 +36,7 @@ _MARKUP: Final = ("HTMLModel", "HTMLMathModel")
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
-def of_board(widget: GameWidget) -> dict[str, Any]:
+def of_board(widget: GameWidget) -> JsonObject:
     """Return text, picture and moment of a widget by their MIME types."""
     language, theme = widget.language, widget.theme
     game, found = recording.of_widget(widget, language=language, theme=theme, odds=False, progress=None)
@@ -47,14 +49,14 @@ def of_board(widget: GameWidget) -> dict[str, Any]:
     }
 
 
-def models_in(moment: Any) -> dict[str, Any]:
+def models_in(moment: Any) -> JsonObject:
     """Return the models of a box by their names; none of a board. Any error says that the moment is damaged."""
     if moment["format"] != _FORMAT:
         raise ValueError("another format")
     return dict(moment.get("models", {}))
 
 
-def read(moment: Any) -> dict[str, Any]:
+def read(moment: Any) -> JsonObject:
     """Return the recording of a board, as `inert` data; any error says that it is damaged."""
     packed = moment["packed"]
     # A text of base85 is longer than its bytes.
@@ -84,7 +86,7 @@ def follow_boxes() -> None:
 
 def _bundle(box: Any) -> Any:
     bundle = box._repr_mimebundle_()
-    models: dict[str, Any] = {}
+    models: JsonObject = {}
     waiting = [box]
     while waiting:
         widget = waiting.pop()
@@ -96,13 +98,13 @@ def _bundle(box: Any) -> Any:
     return {**bundle, MIME: {"format": _FORMAT, "models": models}} if bundle and has_board else bundle
 
 
-def _part(widget: Any) -> dict[str, Any]:
+def _part(widget: Any) -> JsonObject:
     facts = {name: getattr(widget, name) for name in _FACTS if name in widget.keys}
     children = [f"{MODEL}{child.model_id}" for child in getattr(widget, "children", ())]
     return {"part": part_of({**facts, "children": children})}
 
 
-def part_of(state: Mapping[str, Any]) -> dict[str, Any]:
+def part_of(state: Mapping[str, Any]) -> JsonObject:
     """Return the children of a box, or the words of another widget, by its state."""
     kind, titles = state.get("_model_name"), list(state.get("titles") or ())
     children = [name.removeprefix(MODEL) for name in state.get("children") or ()]

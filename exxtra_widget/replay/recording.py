@@ -15,6 +15,7 @@ from exxtra_widget.widget.traits import Traits
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 # Traits of a widget that a replay shows; the others serve the exchange with Python.
@@ -35,14 +36,14 @@ class StillTraits(Traits):
         return nullcontext()
 
 
-def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
+def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> JsonObject:
     """Return the recording of a game."""
     own = {**without_work(game), "odds": odds and not game.is_over}
     found = _panels(game, positions_of(game) if odds else {}, {}, progress)
     return recorded(game, own, found, language, theme)
 
 
-def without_work(game: Game[Any]) -> dict[str, Any]:
+def without_work(game: Game[Any]) -> JsonObject:
     """Return the traits of bots and analysis where there is neither."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
@@ -54,7 +55,7 @@ def without_work(game: Game[Any]) -> dict[str, Any]:
 
 def of_widget(
     widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
-) -> tuple[Game[Any], dict[str, Any]]:
+) -> tuple[Game[Any], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
         # Not `get_state`, which would take the steps of a change that is being made for sent.
@@ -71,12 +72,12 @@ def of_widget(
     return game, recorded(game, own, found, language, theme)
 
 
-def of_state(state: dict[str, Any]) -> dict[str, Any]:
+def of_state(state: JsonObject) -> JsonObject:
     """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
     traits = StillTraits()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
-    unfit: dict[str, Any] = {
+    unfit: JsonObject = {
         "notice": None,
         "_playback": {},
         "_preview": None,
@@ -97,19 +98,19 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _known(state: dict[str, Any]) -> dict[str, Any]:
+def _known(state: JsonObject) -> JsonObject:
     """Return the odds that a widget has, by the texts of their positions."""
     panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
     return {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
 
 
-def _finished(state: dict[str, Any]) -> dict[str, Any]:
+def _finished(state: JsonObject) -> JsonObject:
     """Return analysis and hint as finished, since a replay does no work."""
     hint = state["hint"] and {**state["hint"], "going": False}
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
+def recorded(game: Game[Any], own: JsonObject, odds: JsonObject, language: str, theme: str) -> JsonObject:
     """Return the recording of a game with some traits, and with odds by the texts of their positions."""
     traits = StillTraits(language=language, theme=theme)
     feed = StepFeed(Session(traits, game))
@@ -118,7 +119,7 @@ def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], languag
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
     steps = [protocol.moment(game, step) for step in game.steps]
-    others: list[dict[str, Any]] = [
+    others: list[JsonObject] = [
         {"from": fork, "steps": [protocol.moment(game, step) for step in steps]}
         for fork, steps in game.history.branches()
     ]
@@ -126,7 +127,7 @@ def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], languag
     return {"state": {**state, **own}, "steps": steps, "others": others, "odds": _odds(moments, odds)}
 
 
-def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dict[str, Any]]:
+def _odds(moments: Sequence[JsonObject], panels: JsonObject) -> list[JsonObject]:
     """Return the odds of each position under its first moment, without the fields that this moment has itself."""
     found = {}
     for number, moment in enumerate(moments):
@@ -138,21 +139,21 @@ def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dic
     return list(found.values())
 
 
-def positions_of(game: Game[Any]) -> dict[str, Any]:
+def positions_of(game: Game[Any]) -> JsonObject:
     """Return the positions of all lines by their texts."""
     lines = (game.steps, *(steps for _, steps in game.history.branches()))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 
 
-def _panels(game: Game[Any], positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
+def _panels(game: Game[Any], positions: JsonObject, known: JsonObject, progress: Any) -> JsonObject:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
     missing = {text: position for text, position in positions.items() if text not in known}
     found = panels([(position, game.weights) for position in missing.values()], progress)
     return {**known, **dict(zip(missing, found, strict=True))}
 
 
-def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[dict[str, Any]]:
+def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[JsonObject]:
     """Return the odds of positions, each with the weights of its dice."""
     if not wanted:
         return []
@@ -160,7 +161,7 @@ def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[
     for position, weights in wanted:
         if not position.is_over and position.definition.is_known(position, weights):
             position.definition.solution(position, weights)
-    found: list[dict[str, Any]] = []
+    found: list[JsonObject] = []
     report = reporter(progress, len(wanted), "moments", unasked=True)
     try:
         for position, weights in wanted:

@@ -15,6 +15,7 @@ from exxtra_widget.widget.traits import check_theme
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 
@@ -37,7 +38,7 @@ def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:
+def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[JsonObject, Game]:
     if not isinstance(source, Game):
         return _record_widget(source, **options)
     language, theme = check_language(options.pop("language")), check_theme(options.pop("theme"))
@@ -47,7 +48,7 @@ def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[dict[str, A
 
 def _record_widget(
     widget: GameWidget, *, language: Any, theme: Any, answers: Any, notes: Any, **options: Any
-) -> tuple[dict[str, Any], Game]:
+) -> tuple[JsonObject, Game]:
     # A widget has its own look.
     language = widget.language if language is None else check_language(language)
     theme = widget.theme if theme is None else check_theme(theme)

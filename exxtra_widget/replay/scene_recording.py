@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 
@@ -28,14 +29,14 @@ class _Shown(NamedTuple):
     """
 
     game: Game[Any]
-    traits: dict[str, Any]
-    notes: dict[str, Any]
+    traits: JsonObject
+    notes: JsonObject
     covered: str | None = None
 
 
 def of_scenes(
     widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
-) -> tuple[Game[Any], dict[str, Any]]:
+) -> tuple[Game[Any], JsonObject]:
     """Return the game that is shown first, and the recording of all presses.
 
     That is the recording of the first press, and the parts of it that each further press changes.
@@ -82,15 +83,15 @@ def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
     return shown._replace(traits=without, covered=covered if question is None else str(question.position))
 
 
-def _without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
+def _without_answer(question: JsonObject | None) -> JsonObject | None:
     """Return a question as the page gets it, without what its reveal shows."""
     if question is None or question["state"] != "revealed":
         return question
-    hidden: dict[str, Any] = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
+    hidden: JsonObject = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
     return {**question, **hidden, "left_out": True}
 
 
-def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any]]:
+def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[JsonObject]:
     """Return the odds of the moments of some presses by the texts of their positions; none for None."""
     seen = [{} if one is None else _uncovered(one) for one in shown]
     wanted = {key: position for keys in seen for key, position in keys.items()}
@@ -105,7 +106,7 @@ def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
     return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
     """Return the parts of a recording that differ from those of the press before."""
     state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
     return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

@@ -15,11 +15,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from exxtra_widget.support.arguments import format_age, quote
 from exxtra_widget.support.files import path_of, replacing
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 _VERSION: Final = 3
 _FACTS, _NUMBERS = "facts.json", "numbers"
@@ -59,7 +62,7 @@ class Contents:
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
         self._file = _BoundedReader(file, _MOST_FACTS + _MARGIN)
         self._archive = ZipFile(self._file)
-        self.facts: dict[str, Any] = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
+        self.facts: JsonObject = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
         if age := format_age(found, _format(kind)):
             raise UnreadableFile(
@@ -257,7 +260,7 @@ def _format(kind: str) -> str:
     return f"exxtra-widget {kind} {_VERSION}"
 
 
-def _parsed(line: bytes) -> dict[str, Any]:
+def _parsed(line: bytes) -> JsonObject:
     facts = json.loads(line, parse_constant=_refuse)
     if not isinstance(facts, dict):
         raise TypeError(f"facts must be a JSON object, not {quote(facts)}")

@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -48,7 +51,7 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
-def saved_object(text: Any, known: str, **options: Any) -> dict[str, Any]:
+def saved_object(text: Any, known: str, **options: Any) -> JsonObject:
     """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead.
 
     The options are those of ``json.loads``.

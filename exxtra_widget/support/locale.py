@@ -13,10 +13,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -83,10 +86,10 @@ def spoken(language: str | None) -> str:
 
 
 @cache
-def shell(language: str) -> dict[str, Any]:
+def shell(language: str) -> JsonObject:
     """Return the texts of the shell in one language."""
     file = resources.files("exxtra_widget").joinpath("locale").joinpath(f"{language}.json")
-    texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    texts: JsonObject = json.loads(file.read_text(encoding="utf-8"))
     return texts
 
 

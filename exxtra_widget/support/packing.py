@@ -6,7 +6,10 @@ import base64
 import gzip
 import json
 import zlib
-from typing import Any
+from typing import Any, TypeAlias
+
+# An object of JSON: its values by their keys.
+JsonObject: TypeAlias = dict[str, Any]
 
 
 def pack(value: Any) -> str:

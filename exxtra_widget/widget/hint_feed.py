@@ -18,6 +18,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
@@ -86,8 +87,8 @@ class Hints:
         self._kept: deque[_Search] = deque(maxlen=_KEPT)
         # The start of the last game that hints are prepared for.
         self._prepared: Any = None
-        self._hint: dict[str, Any] | None = None
-        self._rows: list[dict[str, Any]] = []
+        self._hint: JsonObject | None = None
+        self._rows: list[JsonObject] = []
         self._count = 0
         self._feed = RowFeed("hint", protocol.HINT_KEY)
 
@@ -176,7 +177,7 @@ class Hints:
         covered = self._hint is not None and self._is_covered(self._session.game.position)
         self._session.publish(hint=None if covered else self._hint)
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: Any) -> JsonObject:
         """Return the rows that belong to the requested state."""
         return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 
@@ -247,7 +248,7 @@ class Hints:
                 self._session.notify_failure(error)
 
 
-def _row(action: RankedAction, kind: str) -> dict[str, Any]:
+def _row(action: RankedAction, kind: str) -> JsonObject:
     """Return an action and its gap to the best one, which stays while other actions are sampled."""
     return {"token": action.token, "regret": _brief(action.regret, kind), "error": _brief(action.error, kind)}
 

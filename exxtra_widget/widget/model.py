@@ -39,6 +39,7 @@ from exxtra_widget.widget.views import Views
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.bots import Opponent
 
 
@@ -297,7 +298,7 @@ class WidgetModel(
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
-    def panel_state(self, traits: Iterable[str]) -> dict[str, Any]:
+    def panel_state(self, traits: Iterable[str]) -> JsonObject:
         """Return some traits with odds, hint, analysis and answers as the page gets them; none counts as sent."""
         with self._lock:
             parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))

@@ -13,6 +13,7 @@ from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
@@ -28,7 +29,7 @@ class OddsFeed:
         self._session = session
         self._is_covered = is_covered
         # Most recently viewed moments come last.
-        self._odds: dict[int, dict[str, Any]] = {}
+        self._odds: dict[int, JsonObject] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()
         # Whether solved values are being loaded.
@@ -84,12 +85,12 @@ class OddsFeed:
         if changed:
             self._publish(moment for moment in changed if moment <= length)
 
-    def rows(self) -> dict[str, Any]:
+    def rows(self) -> JsonObject:
         """Return all odds under their keys."""
         length = len(self._session.game)
         return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: Any) -> JsonObject:
         """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
         length = len(self._session.game)
         wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)

@@ -17,6 +17,7 @@ from exxtra_widget.support.arguments import quote
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
 
 
 # Keys besides the traits, each with a number: a step (1 is the first), the odds of a moment that a view has shown (0 is
@@ -112,7 +113,7 @@ def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
     return left < 0
 
 
-def read_message(content: object) -> dict[str, Any]:
+def read_message(content: object) -> JsonObject:
     """Return a message of the page if it is well formed."""
     if not isinstance(content, dict):
         raise ValueError(f"a message must be an object, not {quote(content)}")
@@ -151,7 +152,7 @@ def _is_list(value: object) -> bool:
     )
 
 
-def moment(game: Game[Any], step: Step) -> dict[str, Any]:
+def moment(game: Game[Any], step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
@@ -163,7 +164,7 @@ def moment(game: Game[Any], step: Step) -> dict[str, Any]:
     }
 
 
-def start(game: Game[Any]) -> dict[str, Any]:
+def start(game: Game[Any]) -> JsonObject:
     """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
@@ -176,7 +177,7 @@ def start(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def lines(game: Game[Any]) -> list[dict[str, Any]]:
+def lines(game: Game[Any]) -> list[JsonObject]:
     """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}

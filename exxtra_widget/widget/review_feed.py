@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.course import Judgement
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
     _Known = Mapping[int, Any]
@@ -33,7 +34,7 @@ _KEPT: Final = 1_000
 class _Judged(NamedTuple):
     """The data of a judged moment for the page, and the judgement of the step to it, None for the start."""
 
-    row: dict[str, Any]
+    row: JsonObject
     step: Judgement | None
 
 
@@ -74,7 +75,7 @@ class _Moment(NamedTuple):
         row = {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}
         return _Judged(row, found), course.known
 
-    def _verdicts(self, found: Judgement) -> list[dict[str, Any]]:
+    def _verdicts(self, found: Judgement) -> list[JsonObject]:
         """Return the verdict on each seat from the start up to a step."""
         from exxtra_widget.advice.analysis import Analysis
         from exxtra_widget.advice.verdict import verdicts
@@ -221,12 +222,12 @@ class Review:
             }
         )
 
-    def rows(self) -> dict[str, Any]:
+    def rows(self) -> JsonObject:
         """Return all results under their keys."""
         length = len(self._session.game)
         return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: Any) -> JsonObject:
         """Return the results that belong to the requested state."""
         # The whole state may be read for a file: the page still has to get what it does not have.
         unsent = self._unsent.copy() if key is None else self._unsent

@@ -10,6 +10,7 @@ from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.traits import Traits
 
 
@@ -23,7 +24,7 @@ class Session:
         self.background: Background = Background()
         # Seconds between two steps of a change on the page; 0 shows all at once.
         self.delay = 0.0
-        self._script: dict[str, Any] = {}
+        self._script: JsonObject = {}
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""

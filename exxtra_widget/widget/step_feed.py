@@ -11,6 +11,7 @@ from exxtra_widget.widget import protocol
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
@@ -51,7 +52,7 @@ class StepFeed:
         )
         return fresh, steps[game.cursor - 1] if grown else None
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: Any) -> JsonObject:
         """Return the steps that belong to the requested state."""
         steps, game = self._published, self._session.game
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
@@ -85,9 +86,9 @@ class RowFeed:
     def __init__(self, trait: str, prefix: str) -> None:
         self._trait = trait
         self._prefix = prefix
-        self._sent: Sequence[dict[str, Any]] = ()
+        self._sent: Sequence[JsonObject] = ()
 
-    def state(self, key: Any, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    def state(self, key: Any, rows: Sequence[JsonObject]) -> JsonObject:
         """Return the rows that belong to the requested state: of an update only those that have changed."""
         if key is None:
             changed = set(range(len(rows)))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.widget.bots import PACE, THINKING
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 THEMES = ("auto", "light", "dark")
 SIZES = ("normal", "compact")
@@ -85,7 +88,7 @@ class Traits(traitlets.HasTraits):
         0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
     ).tag(sync=True)
     cursor: Int[int, int] = Int(0, help="Steps before the shown moment. Set it to show another one.").tag(sync=True)
-    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    lines: List[JsonObject] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice: Unicode[str, str | bytes] = Unicode(
         "seeded", read_only=True, help="Source of the dice: seeded, scripted or hand."
     ).tag(sync=True)

@@ -9,11 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import dist
-from typing import Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.drawing.seat_style import SEATS as LOOKS
 from exxtra_widget.drawing.seat_style import looks, stacks
 from exxtra_widget.exxtra.rules.notation import GOAL, RUNGS, SEATS
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 Point = tuple[float, float]
 
@@ -60,7 +63,7 @@ def _arms() -> list[list[float]]:
 
 
 @lru_cache(maxsize=32)
-def describe(goal: int = GOAL) -> dict[str, Any]:
+def describe(goal: int = GOAL) -> JsonObject:
     """Return everything about the board that does not change during a game, as plain JSON data."""
     if len(LOOKS) < SEATS[-1]:
         raise NotImplementedError(f"drawing/seat_style has looks for {len(LOOKS)} of {SEATS[-1]} seats: add the others")

@@ -7,13 +7,14 @@ The live board and Python's own SVG are drawn from this description. Lengths are
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, row_lengths, row_tokens
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
+    from exxtra_widget.support.packing import JsonObject
 
 
 VIEW: Final = (0, 0, 860, 760)
@@ -28,7 +29,7 @@ DOTS: Final = (((0, 0, 1.25),), ((-18.5, 0, 1.15), (18.5, 0, 1.15)), CORNERS[:3]
 
 
 @lru_cache(maxsize=32)
-def describe(rules: Rules) -> dict[str, Any]:
+def describe(rules: Rules) -> JsonObject:
     """Return everything about the board that does not change during a game, as plain JSON data."""
     lengths = row_lengths(rules)
     pitch = min(PITCH, (X_COLUMN - LABEL - 90) / max(lengths))
@@ -45,7 +46,7 @@ def describe(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _row(i: int, number: int, length: int, tokens: int, pitch: float) -> dict[str, Any]:
+def _row(i: int, number: int, length: int, tokens: int, pitch: float) -> JsonObject:
     y = TOP + PITCH * i
     squares = [[round(X_COLUMN - pitch * (length - 1 - k), 1), y] for k in range(length)]
     return {
