@@ -34,6 +34,9 @@ from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
+
 __all__ = [
     "Figure",
     "bars",
@@ -66,7 +69,7 @@ def __dir__() -> list[str]:
 # The others need numbers only; this one reads positions.
 @suggest_keywords
 def tree(
-    start: Any,
+    start: PositionLike | Mapping[str, Any],
     depth: int = 2,
     *,
     group: Callable[[Any], Any] | None = None,
@@ -147,7 +150,7 @@ def _rolled(
 ) -> tuple[Branch, ...]:
     """Return the branches of the next roll from positions with their probabilities, each group once."""
 
-    def name_of(position: Any, dice: Any, after: Any) -> str:
+    def name_of(position: Position, dice: Any, after: Position) -> str:
         if group is not None:
             return tables.label(group(position.definition.counted(position, dice)))
         return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")
@@ -179,5 +182,5 @@ def _rolled(
     return tuple(sorted(branches, key=lambda branch: bool(branch.children)))
 
 
-def _is_same_turn(before: Any, after: Any) -> bool:
+def _is_same_turn(before: Position, after: Position) -> bool:
     return not after.is_over and after.player == before.player

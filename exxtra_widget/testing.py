@@ -16,6 +16,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
 
 __all__ = ["check_game"]
 
@@ -82,7 +83,7 @@ def check_game(
             _check_begin(definition, begin, games, longest, rng)
 
 
-def _check_begin(definition: Any, begin: Any, games: int, longest: int, rng: int) -> None:
+def _check_begin(definition: Any, begin: Position, games: int, longest: int, rng: int) -> None:
     seen: dict[Any, Any] = {}
     for number in range(games):
         end = check_play(definition, begin, Random(f"{rng} {number}"), longest, seen)  # noqa: S311 - play, not a secret

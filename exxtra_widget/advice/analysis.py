@@ -28,6 +28,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
 
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
@@ -223,12 +224,12 @@ class _ShowsGame(Protocol):
     """A widget, as `analyze` sees it."""
 
     @property
-    def game(self) -> Game[Any]: ...
+    def game(self) -> Game[Position]: ...
 
 
 @overload
 def analyze(
-    game: Game[Any] | _ShowsGame,
+    game: Game[Position] | _ShowsGame,
     method: str = ...,
     *,
     strategies: Any = ...,

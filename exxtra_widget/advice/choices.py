@@ -27,6 +27,7 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.probability.intervals import Interval
 
 
@@ -149,7 +150,7 @@ def _wins(wins: float, language: str) -> str:
 
 @suggest_keywords
 def compare(
-    position: Any,
+    position: PositionLike,
     games: int = 1_000,
     *,
     choices: Iterable[Any] | Mapping[str, Any] | None = None,
@@ -213,7 +214,7 @@ def compare(
     return Choices(str(here), task.task.names, kind, tuple(rows))
 
 
-def _wanted(position: Any, choices: Any) -> dict[str, str]:
+def _wanted(position: Position, choices: Any) -> dict[str, str]:
     """Return the actions to compare with the words of their author, empty without any."""
     if choices is None:
         return dict.fromkeys(map(str, position.distinct_actions()), "")

@@ -24,6 +24,7 @@ from exxtra_widget.support.locale import check_language, fill, letter, shell
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
 
 
@@ -261,12 +262,12 @@ class Course:
                 return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
-    def _over(self, position: Any) -> Worth:
+    def _over(self, position: Position) -> Worth:
         won = sum(1 << seat for seat in position.winners)
         column = _Column([won] * self._here.games, is_known=True)
         return Worth(position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None)
 
-    def _estimated(self, position: Any, turn: int, rolls: int) -> Worth:
+    def _estimated(self, position: Position, turn: int, rolls: int) -> Worth:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         here = self._here
@@ -282,7 +283,7 @@ class Course:
         kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
         return Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
-    def _is_solved(self, position: Any) -> bool:
+    def _is_solved(self, position: Position) -> bool:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
 
     def _is_roll(self, step: Step) -> bool:
@@ -299,7 +300,7 @@ def _of_solution(found: ActionValues) -> Worth:
     return Worth(actions[best], found.kind, actions, best, found.player)
 
 
-def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:
+def _turns(start: Position, steps: Sequence[Step]) -> list[tuple[int, int]]:
     """Return for each moment the number of finished turns, and of steps in the next one."""
     found, player = [(0, 0)], start.player
     for step in steps:

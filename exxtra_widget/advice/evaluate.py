@@ -17,6 +17,7 @@ from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.solving.solved_game import SolvedGame
 
 
@@ -25,7 +26,7 @@ METHODS: Final = ("auto", "solution", "simulate")
 
 @suggest_keywords
 def win_probability(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
     strategies: Any = None,
@@ -106,7 +107,7 @@ def chances(
 
 @suggest_keywords
 def action_values(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
     strategies: Any = None,
@@ -165,7 +166,7 @@ def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
     return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
 
 
-def decided(choices: Comparison, position: Any) -> ActionValues | None:
+def decided(choices: Comparison, position: Position) -> ActionValues | None:
     """Return the values of actions that all end the game; None if one does not."""
     if not all(one.position.is_over for one in choices.branches):
         return None
@@ -192,7 +193,7 @@ def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> 
 
 
 def _by_action(
-    position: Any, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
+    position: Position, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
 ) -> ActionValues:
     found = dict(zip(position.distinct_actions(), values, strict=True))
     return ActionValues(position.player, found, errors, position.game, alike(position))
@@ -218,7 +219,7 @@ def _reporter(progress: Any, games: int, seconds: Any) -> Report:
     return limited(report, seconds)
 
 
-def _over(position: Any) -> WinProbability:
+def _over(position: Position) -> WinProbability:
     values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 

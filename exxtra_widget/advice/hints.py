@@ -25,6 +25,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.step import Reason
     from exxtra_widget.solving.kind import Kind
     from exxtra_widget.support.packing import JsonObject
@@ -81,7 +82,7 @@ class Hint(Shown):
         Strategy of all seats, in those games or in the solution; empty for best play.
     """
 
-    position: Any
+    position: Position
     kind: Kind | str
     actions: tuple[RankedAction, ...]
     reason: Reason | None
@@ -173,7 +174,7 @@ class Ranking:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here, self._method = here, method
-        self.position: Any = here.position
+        self.position: Position = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
         self._entropy = read_entropy(rng)
@@ -317,7 +318,7 @@ def load_ahead(here: Setting) -> None:
 
 @suggest_keywords
 def hint(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
     weights: Any = None,

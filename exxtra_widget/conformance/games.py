@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from inspect import isfunction, signature
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.conformance.fault import at, check_sentence, expect
@@ -21,6 +21,9 @@ from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import nearest
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.plain import play
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 
 def check_definition(definition: Any) -> None:
@@ -71,7 +74,7 @@ def other_starts(definition: Any, first: Any) -> Iterator[tuple[str, Any]]:
         yield call, begin
 
 
-def check_games(definition: Any, begin: Any) -> None:
+def check_games(definition: Any, begin: Position) -> None:
     """Check what the package does with games that begin at a position."""
     for name, strategy in definition.playable(begin).items():
         with at(f"the strategy {name!r}"):
@@ -102,7 +105,7 @@ def check_games(definition: Any, begin: Any) -> None:
             question.explanation()
 
 
-def _check_strategy(definition: Any, begin: Any, name: str, strategy: Any) -> None:
+def _check_strategy(definition: Any, begin: Position, name: str, strategy: Any) -> None:
     # An engine of the game's own knows the name, but not the function.
     players, record = (name, partial(strategy)), ("lengths", *definition.counts)
     named, called = (simulate(begin, player, games=20, rng=1, record=record) for player in players)

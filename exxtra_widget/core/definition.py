@@ -8,10 +8,11 @@ from functools import cached_property
 from inspect import getattr_static
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from exxtra_widget.core.dice import Weights, as_text, face_weights
 from exxtra_widget.core.language import phrase, read_words
+from exxtra_widget.core.position import PositionT
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.core.strategy import Strategy, find_by_name, that_can_play
@@ -31,7 +32,7 @@ _SEAT: Final = re.compile("seat:([A-Z])")
 _MOST_BUTTONS: Final = 12
 
 
-class GameDefinition:
+class GameDefinition(Generic[PositionT]):
     """A game as this package plays, records, simulates and shows it.
 
     A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
@@ -116,17 +117,17 @@ class GameDefinition:
 
     if TYPE_CHECKING:
         # A game names its own options after the number of seats, and a type checker shall not mind.
-        def start(self, *args: Any, **options: Any) -> Any: ...
+        def start(self, *args: Any, **options: Any) -> PositionT: ...
     else:
 
-        def start(self, players: int = 2, **options: Any) -> Any:
+        def start(self, players: int = 2, **options: Any) -> PositionT:
             """Return the first position for a number of seats and options of the rules.
 
             An unknown option is a ``TypeError``, a number that the game does not allow a ``ValueError``.
             """
             raise NotImplementedError
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> PositionT:
         """Return the position that a text describes, as ``str(position)`` writes it.
 
         Any other text is a ``ValueError``; a `PositionError` lists every reason.
@@ -189,7 +190,7 @@ class GameDefinition:
         """Return whether a token is dice, in any spelling."""
         return self.normal(token) in self.outcomes
 
-    def counted(self, position: Any, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
+    def counted(self, position: PositionT, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
         """Return an outcome as it counts in a position; a game in which a roll may count for less has its own order."""
         return dice
 
@@ -210,7 +211,7 @@ class GameDefinition:
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
 
-    def check_mark(self, mark: str, position: Any) -> str:
+    def check_mark(self, mark: str, position: PositionT) -> str:
         """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may know more.
 
         A mark of nothing in this position is a ``ValueError``.
@@ -230,7 +231,7 @@ class GameDefinition:
         """Return the texts of one language, in English where it has none."""
         return self._words[language]
 
-    def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def headline(self, position: PositionT, players: Sequence[str] = (), language: str = "en") -> str:
         """Return the sentence about the turn, or about the winners, from the group ``plain``."""
         winners = position.winners
         fields: dict[str, Any] = {"seat": position.player}
@@ -241,7 +242,7 @@ class GameDefinition:
         key = "has_won" if position.is_over else "to_act"
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
-    def standing(self, position: Any) -> list[JsonObject]:  # noqa: ARG002 - for subclasses
+    def standing(self, position: PositionT) -> list[JsonObject]:  # noqa: ARG002 - for subclasses
         """Return plain numbers and texts for each seat, which fill the template ``standing`` of the group ``board``."""
         return []
 
@@ -251,7 +252,7 @@ class GameDefinition:
 
     # --- Pictures, tables, vectors --------------------------------------------------------------
 
-    def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def text(self, position: PositionT, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters.
 
         The headline comes first, then a line for each seat, or the text of the position if seats have none.
@@ -263,7 +264,7 @@ class GameDefinition:
             lines.append(f"{name}: {fill(template, fields, players, language=language)}")
         return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])
 
-    def svg(self, moment: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def svg(self, moment: PositionT | Step, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a whole ``<svg>`` element of a position, or of the position after a step."""
         position = moment.after if isinstance(moment, Step) else moment
         _, _, *lines = self.text(position, players, language).split("\n")
@@ -271,7 +272,7 @@ class GameDefinition:
         headline = self.headline(position, players, language)
         return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
 
-    def columns(self, position: Any) -> JsonObject:
+    def columns(self, position: PositionT) -> JsonObject:
         """Return the columns of a position in a table of a game; the same keys for the same number of seats."""
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
@@ -294,7 +295,7 @@ class GameDefinition:
             numbers += (self._number(name, item) for item in inner)
         return tuple(numbers)
 
-    def vector_bounds(self, position: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def vector_bounds(self, position: PositionT) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the lowest and the highest numbers of `vector` under the rules of a position, relative or not.
 
         The default is the range of 32 bits.
@@ -311,7 +312,7 @@ class GameDefinition:
 
     # --- The page -----------------------------------------------------------------------------
 
-    def options(self, position: Any) -> list[tuple[str, int | bool]]:
+    def options(self, position: PositionT) -> list[tuple[str, int | bool]]:
         """Return names and values of the options of the rules that differ from the rulebook.
 
         The ``rules`` of a position, if it has them, are a named tuple with defaults.
@@ -319,11 +320,11 @@ class GameDefinition:
         rules = getattr(position, "rules", None)
         return [] if rules is None else list(changed(rules).items())
 
-    def panel(self, position: Any, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
+    def panel(self, position: PositionT, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return the numbers of the odds panel as plain JSON data; the generic page has no such panel."""
         return {"text": str(position), "win": None}
 
-    def board(self, position: Any) -> JsonObject:
+    def board(self, position: PositionT) -> JsonObject:
         """Return the drawings and texts of the page that no step changes, as plain JSON data."""
         words = {language: dict(self.words(language)) for language in LANGUAGES}
         return {
@@ -334,7 +335,7 @@ class GameDefinition:
             "tones": dict(self.tones),
         }
 
-    def state(self, position: Any, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
+    def state(self, position: PositionT, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.
 
         ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
@@ -351,7 +352,7 @@ class GameDefinition:
             "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
         }
 
-    def _choices(self, position: Any) -> Iterable[JsonObject]:
+    def _choices(self, position: PositionT) -> Iterable[JsonObject]:
         few = len(self.actions) <= _MOST_BUTTONS
         for action in self.actions if few else position.distinct_actions():
             refusal = position.why_not(action)
@@ -378,7 +379,7 @@ class GameDefinition:
         """
         return find_by_name(text, self.strategies)
 
-    def playable(self, position: Any) -> Mapping[str, Strategy]:
+    def playable(self, position: PositionT) -> Mapping[str, Strategy]:
         """Return the strategies that can play at the table of a position, by their names."""
         return that_can_play(self.strategies, position)
 
@@ -391,17 +392,17 @@ class GameDefinition:
 
     # --- Values ------------------------------------------------------------------------------
 
-    def is_known(self, position: Any, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
+    def is_known(self, position: PositionT, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
         """Return whether the values of a position can be looked up at once; False if the game has no solution."""
         return False
 
-    def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
+    def is_solved(self, position: PositionT, weights: Weights | None = None) -> bool:
         """Return whether `solution` has the values of a position within seconds."""
         if position.is_over or type(self).solution is not GameDefinition.solution:
             return self.is_known(position, weights)
         return self.solution(position, weights) is not None
 
-    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
+    def solution(self, position: PositionT, weights: Weights | None = None, *, insist: bool = False) -> Any:
         """Return the solution that has the values of a position, or None.
 
         By default a game of two seats is solved as by `exxtra_widget.solve` if few positions can follow. With
@@ -412,11 +413,11 @@ class GameDefinition:
 
         return solution_of(position, weights) if insist else small_solution_of(position, weights)
 
-    def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
+    def panel_leaders(self, position: PositionT, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
         """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""
         return ()
 
-    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
+    def reason(self, position: PositionT, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
         """Return the reason for a legal action, a sentence of the group ``hint``; None if it has none."""
         only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})

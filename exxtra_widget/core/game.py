@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import DiceSource, Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
 
 
@@ -103,7 +104,7 @@ class Game(AtomicEdits, HistoryView[P]):
     @overload
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
@@ -112,7 +113,7 @@ class Game(AtomicEdits, HistoryView[P]):
     ) -> None: ...
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
@@ -136,7 +137,7 @@ class Game(AtomicEdits, HistoryView[P]):
         """Outcomes of the dice at the cursor with integer weights; ``{}`` when the game is over."""
         return self._outcomes(self.position)
 
-    def _outcomes(self, position: P) -> Mapping[Any, int]:
+    def _outcomes(self, position: Position) -> Mapping[Any, int]:
         fair: Mapping[Any, int] = position.outcomes()
         return self.weights if fair and self.weights is not None else fair
 

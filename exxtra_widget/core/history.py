@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules import rules as exxtra
 
     # A game that is opened from a text counts as EXXtra for type checkers.
-    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position)
+    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position, covariant=True)  # noqa: PLC0105 - a letter is enough
 else:
     P = TypeVar("P")
 

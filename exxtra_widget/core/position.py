@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Step
@@ -11,13 +11,30 @@ from exxtra_widget.support.arguments import players_of, shown
 from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords
 
 if TYPE_CHECKING:
+    import typing_extensions
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Event, IllegalStep, Refusal, Token
 
+    # A definition or topic that does not name its positions takes any.
+    PositionT = typing_extensions.TypeVar("PositionT", bound="Position", default=Any)
+else:
+    PositionT = TypeVar("PositionT")
 
 T = TypeVar("T")
+
+
+class HasPosition(Protocol):
+    """A game or a board, which stands for its current position."""
+
+    @property
+    def position(self) -> Any:
+        """The current position."""
+
+
+PositionLike: TypeAlias = "str | Position | HasPosition"
+"""A position, its text, or the current one of a game or a board."""
 
 
 def nothing_to_decide(position: Position) -> ValueError:
@@ -178,7 +195,7 @@ class Position(CheckedTuple):
         def outcomes(self) -> Mapping[Any, int]:
             """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
-        def apply(self, step: Token) -> Any:
+        def apply(self, step: Token) -> Self:
             """Return the position after an action or an outcome."""
 
         def why_not(self, step: object) -> Refusal | None:

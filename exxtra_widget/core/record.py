@@ -31,6 +31,7 @@ from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
 
@@ -415,7 +416,7 @@ class ScriptPlayer:
     players: tuple[str, ...]
     problems: list[str]
 
-    def variations(self, start: Any, written: Script) -> tuple[Steps, tuple[Steps, ...]]:
+    def variations(self, start: Position, written: Script) -> tuple[Steps, tuple[Steps, ...]]:
         """Return the main variation of a script, and the others."""
         main = tuple(self.steps(start, written.entries))
         others = []
@@ -426,7 +427,7 @@ class ScriptPlayer:
             others.append((*main[:fork], *self.steps(main[fork - 1].after if fork else start, entries)))
         return main, tuple(others)
 
-    def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
+    def steps(self, position: Position, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
         entries = script.whole(entries, self.definition.normal)
         for i, entry in enumerate(entries[1:], start=1):
@@ -450,7 +451,7 @@ class ScriptPlayer:
         if rest:
             self.problems.append(f"{where}the {len(rest)} steps after it were not played")
 
-    def notes(self, position: Any, entry: Entry) -> Notes:
+    def notes(self, position: Position, entry: Entry) -> Notes:
         """Return the good comments and marks of a position."""
         comments, marks = [], []
         for comment in entry.comments:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module, metadata
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
@@ -26,6 +26,7 @@ from exxtra_widget.support.unicode import pasted, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position, PositionLike
 
 D = TypeVar("D")
 
@@ -207,24 +208,24 @@ def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) ->
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
-def is_position(given: object) -> bool:
+def is_position(given: object) -> TypeGuard[Position]:
     """Return whether something is a position: only this has actions and the name of its game."""
     return isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
 
 
-def read_position(given: Any, game: str = "", like: str = SHIPPED[0]) -> Any:
+def read_position(given: PositionLike, game: str = "", like: str = SHIPPED[0]) -> Any:
     """Return a position from a position, its text, or the current one of a game or a widget.
 
     Errors show an example of the game `like`.
     """
     # Strategies ask often, and asking a position for its `position` raises an error with advice, which is slow.
-    position = given if is_position(given) else _read(given, game or like)
+    position: Position = given if is_position(given) else _read(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
-def _read(given: Any, like: str) -> Any:
+def _read(given: PositionLike, like: str) -> Any:
     if isinstance(given, str):
         text = pasted(given).strip()
         if text.isidentifier() and len(text) <= _LONGEST_NAME:

@@ -106,13 +106,13 @@ def spoken_title(strategy: object) -> str:
     return own if isinstance(own, str) else title(strategy)
 
 
-def why_not(strategy: object, position: Any) -> str:
+def why_not(strategy: object, position: Position) -> str:
     """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say."""
     own = getattr(strategy, "why_not", None)
     return str(own(position)) if callable(own) else ""
 
 
-def any_action(position: Any, rng: Random) -> str:
+def any_action(position: Position, rng: Random) -> str:
     """Return one of the distinct actions, each equally likely, or raise ``ValueError`` if the game is over."""
     actions: Sequence[str] = position.distinct_actions()
     if not actions:
@@ -123,7 +123,7 @@ def any_action(position: Any, rng: Random) -> str:
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
+def decide(strategy: Strategy, position: Position, rng: Random, legal: Sequence[str] | None = None) -> str:
     """Return the action of a strategy after a check that it is legal."""
     try:
         action = strategy(position, rng)
@@ -133,7 +133,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     return action if action in actions else normal(action, strategy, position)
 
 
-def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
+def failure(error: BaseException, strategy: Strategy, position: Position, name: str = "") -> BaseException:
     """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
     name = name or title(strategy, position.definition)
     if isinstance(error, KeyboardInterrupt):
@@ -145,7 +145,7 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
     return StrategyError(name, str(position), reason)
 
 
-def normal(action: object, strategy: Strategy, position: Any, name: str = "") -> str:
+def normal(action: object, strategy: Strategy, position: Position, name: str = "") -> str:
     """Return an action of a strategy in its usual spelling, or raise the ``StrategyError`` of `decide`."""
     # An action may have several spellings.
     own = position.definition
@@ -154,7 +154,7 @@ def normal(action: object, strategy: Strategy, position: Any, name: str = "") ->
     raise StrategyError(name or title(strategy, own), str(position), _reason(action, position))
 
 
-def _reason(action: object, position: Any) -> str:
+def _reason(action: object, position: Position) -> str:
     if not isinstance(action, str):
         legal = ", ".join(position.distinct_actions())
         return f"returned {quote(action)}, which is not an action; legal: {legal}"
@@ -188,7 +188,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; choose from {known}'}")
 
 
-def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
+def that_can_play(named: Mapping[str, Strategy], position: Position) -> dict[str, Strategy]:
     """Return the strategies that can play at a table."""
     return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
 
@@ -233,7 +233,7 @@ def check_names_differ(names: Sequence[str]) -> None:
         raise ValueError(f"two of the strategies are called {quote(twice)}; enter each one once, with its own name")
 
 
-def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
+def check_seats(strategies: Sequence[Strategy], position: Position) -> None:
     """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``."""
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)

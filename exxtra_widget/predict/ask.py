@@ -22,6 +22,7 @@ from exxtra_widget.support.unicode import storable
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.predict.kind import Kind
 
 
@@ -38,7 +39,7 @@ LONGEST_PROMPT: Final = 500
 
 
 def ask(
-    position: Any,
+    position: PositionLike,
     question: Any,
     *,
     choices: Iterable[str] | None = None,
@@ -58,26 +59,26 @@ def ask(
 ) -> Question:
     """Return a question about a position."""
     weights = dice_of(position, weights)
-    position = read_position(position)
-    weights = None if weights is None else position.definition.loaded(weights)
+    here: Position = read_position(position)
+    weights = None if weights is None else here.definition.loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit, names))
     named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
     fields = {name: value for name, value in named if value is not None}
-    topics = topics_of(position.game)
+    topics = topics_of(here.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
             own_words = ", ".join((*IN_OWN_WORDS, *FOR_EXERCISES))
             raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
-        return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
+        return _on_topic(Question(here, name, weights=weights), topics[name], value, fields)
     text = storable(question.strip(), "a question") if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
-    answers = _kind_of(position, kind, {"choices": choices, "unit": unit, "names": names})
-    return _with_answer(Question(position, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
+    answers = _kind_of(here, kind, {"choices": choices, "unit": unit, "names": names})
+    return _with_answer(Question(here, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
@@ -123,7 +124,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
     return asked
 
 
-def _needed(topic: Topic, value: object, position: Any) -> str:
+def _needed(topic: Topic, value: object, position: Position) -> str:
     """Return the value of the field that a topic needs, in its canonical spelling."""
     known = topic.values(position)
     said = "" if value is None else written(value)
@@ -138,7 +139,7 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind_of(position: Any, kind: Any, options: Mapping[str, Any]) -> Kind:
+def _kind_of(position: Position, kind: Any, options: Mapping[str, Any]) -> Kind:
     """Return the kind of a question by its name, or a choice or a probability by its options."""
     given = {name: value for name, value in options.items() if value is not None}
     likely = "choice" if "choices" in given else "probability"

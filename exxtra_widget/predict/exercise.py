@@ -24,6 +24,7 @@ from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/2"
@@ -151,7 +152,7 @@ class Exercise:
 
     def __init__(
         self,
-        position: Any,
+        position: PositionLike | None,
         question: Any,
         *,
         form: str | None = None,
@@ -326,7 +327,7 @@ class Exercise:
             return value
         return Closed.of(self.prompt(), self._spoken(None))
 
-    def asked(self, position: Any) -> Question:
+    def asked(self, position: PositionLike) -> Question:
         """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.
 
         Its codes are ``other_position``, ``sealed`` and ``number_poll``.

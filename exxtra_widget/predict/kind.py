@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.probability.exact import Ratio
     from exxtra_widget.support.packing import JsonObject
@@ -66,7 +67,7 @@ class Kind:
     hint: ClassVar[str] = "own"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
         """Return the kind for a question about a position, with the options that were given."""
         return cls()
 

@@ -20,6 +20,7 @@ from exxtra_widget.support.unicode import storable
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.support.packing import JsonObject
 
@@ -44,7 +45,7 @@ class Choice(Kind):
     hint = "choice"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
         if "choices" not in options:
             raise ValueError("a question with kind='choice' takes choices=[…]")
         choices = options["choices"]
@@ -122,7 +123,7 @@ class Choice(Kind):
         raise ValueError(content)
 
 
-def _read_actions(position: Any, choices: Iterable[str], actions: Iterable[Any]) -> tuple[str, ...]:
+def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[Any]) -> tuple[str, ...]:
     """Return the legal actions that choices in own words stand for."""
     if position.is_over:
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))

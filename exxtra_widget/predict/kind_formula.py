@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.support.packing import JsonObject
 
@@ -152,7 +153,7 @@ class Writing(Kind):
     hint = "formula"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
         if "names" not in options:
             raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
         return cls(names=Names.of(options["names"]))

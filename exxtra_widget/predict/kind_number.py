@@ -24,6 +24,7 @@ from exxtra_widget.support.locale import LANGUAGES, is_singular
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.support.packing import JsonObject
 
@@ -50,7 +51,7 @@ class Number(Kind):
     are_shares: ClassVar[bool] = False
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
         return cls(unit=_read_unit(options.get("unit")))
 
     def read(self, given: object, language: str | None) -> Written:
@@ -162,7 +163,7 @@ def _mean(question: Question, answer: Callable[[Any], Any]) -> Fraction:
     return sum((weight * values[dice] for dice, weight in outcomes.items()), Fraction(0)) / sum(outcomes.values())
 
 
-def _read_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
+def _read_rolls(rolls: Any, position: Position) -> tuple[str, ...]:
     """Return the rolls that a text, a collection or a function names, in the order of the outcomes."""
     outcomes = position.outcomes()
     if not outcomes:

@@ -13,6 +13,7 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.probability.intervals import Interval
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.support.packing import JsonObject
 
@@ -50,7 +51,7 @@ class Probability(Number):
         return {}
 
 
-def _are_rolls(answer: Any, position: Any) -> bool:
+def _are_rolls(answer: Any, position: Position) -> bool:
     """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
         return bool(parted(answer)) and all(map(position.definition.is_outcome, parted(answer)))

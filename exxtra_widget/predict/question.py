@@ -19,6 +19,7 @@ from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.kind import Kind, Said
     from exxtra_widget.support.packing import JsonObject
 
@@ -30,7 +31,7 @@ OWN: Final = "own"
 class Question:
     """Question about a position, with its exact answer; `ask` makes one from keywords and checks them."""
 
-    position: Any
+    position: Position
     topic: str = OWN
     # The fields of the topic: (("target", "53"),).
     given: tuple[tuple[str, Any], ...] = ()

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeAlias, get_args
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.language import phrase
+from exxtra_widget.core.position import PositionT
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
@@ -23,6 +24,7 @@ from exxtra_widget.support.locale import fill, shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
 
     Fields = Mapping[str, Any]
@@ -103,7 +105,7 @@ class Line:
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
-class Topic:
+class Topic(Generic[PositionT]):
     """Question that can be put to positions of a game."""
 
     name: ClassVar[str]
@@ -111,7 +113,7 @@ class Topic:
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
     is_quick: ClassVar[bool] = True
 
-    def values(self, position: Any) -> Sequence[str]:  # noqa: ARG002 - for subclasses
+    def values(self, position: PositionT) -> Sequence[str]:  # noqa: ARG002 - for subclasses
         """Return the possible values of the needed field at a position, as texts."""
         return ()
 
@@ -119,11 +121,11 @@ class Topic:
         """Return a value of the needed field in its canonical spelling, known or not."""
         return value
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:
+    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:
         """Return the refusal if the question cannot be asked here, or None."""
         raise NotImplementedError
 
-    def is_open(self, position: Any, outcomes: Outcomes) -> bool:
+    def is_open(self, position: PositionT, outcomes: Outcomes) -> bool:
         """Return whether the page may ask this here: without a field, and the answer is not certain."""
         if self.needs or not self.is_quick or position.is_over:
             return False
@@ -133,51 +135,51 @@ class Topic:
             1,
         }
 
-    def details(self, position: Any, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
+    def details(self, position: PositionT, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return further fields of the sentences: plain numbers and texts."""
         return {}
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
         """Return the exact probability."""
         raise NotImplementedError
 
-    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
+    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
         """Return the rolls that are asked for; None where the next roll does not decide."""
         return None
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the working of the exact probability."""
         raise NotImplementedError
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened in the steps after the position; None while that is unknown."""
         raise NotImplementedError
 
 
-class NextRoll(Topic):
+class NextRoll(Topic[PositionT]):
     """Topic about the next roll."""
 
-    def happens(self, position: Any, fields: Fields, dice: Any) -> bool:
+    def happens(self, position: PositionT, fields: Fields, dice: Any) -> bool:
         """Return whether the event happens with these dice."""
         raise NotImplementedError
 
-    def part(self, position: Any, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
+    def part(self, position: PositionT, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
         """Return the key of the row in which these dice are counted; ``""`` for one row for each weight."""
         return ""
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
+    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
         """Return the refusal if no roll follows, or None."""
         return None if outcomes else Refusal("nothing_to_roll")
 
-    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> list[Any]:
+    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> list[Any]:
         """Return the rolls with which the event happens."""
         return [dice for dice in outcomes if self.happens(position, fields, dice)]
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
         """Return the exact probability: the weight of the favourable rolls, of all."""
         return count(outcomes, self.favourable(position, fields, outcomes))
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the favourable rolls, counted, and their sum."""
         good = self.favourable(position, fields, outcomes)
         parts: dict[str, list[Any]] = {}
@@ -188,7 +190,7 @@ class NextRoll(Topic):
         why = Line(f"why.{self.name}", {**fields, **self.details(position, fields)})
         return (why, *summed(rows, count(outcomes, good)))
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened with the roll after the position; None without one."""
         known = {str(dice): dice for dice in position.outcomes()}
         dice = known.get(steps[0].action) if steps else None
@@ -237,7 +239,7 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
 ENTROPY = "win"
 
 
-class Win(Topic):
+class Win(Topic["Position"]):
     """The seat to act wins, alone or with others; a shared win counts in part.
 
     The value is as in `win_probability`: best play where the game is solved, otherwise an estimate.
@@ -246,11 +248,11 @@ class Win(Topic):
     name = "win"
     is_quick = False
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
+    def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
         """Return None: any position of a game that goes on can be asked about."""
         return None
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
+    def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
         # A board is there sooner without these.
         from exxtra_widget.advice.evaluate import chances
@@ -259,7 +261,7 @@ class Win(Topic):
         found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
         return Rounded.of(float(found[position.player]), found.kind)
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
+    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
         # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
         solution = position.definition.solution(position, loaded(outcomes))
@@ -268,7 +270,7 @@ class Win(Topic):
         player = position.definition.estimator
         return (Line("why.win.estimated") if player == "random" else Line("why.win.played", {"bot": player}),)
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
+    def happened(self, position: Position, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
         """Return whether the seat won, once the game is over; None before, and for a shared win."""
         after = position
         for step in steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
@@ -14,6 +14,7 @@ from exxtra_widget.widget.page_code import STATIC, TRANSLATIONS, pack_page, page
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
 
 _STYLE: Final = """
@@ -62,7 +63,7 @@ def _no_template(html: str) -> str:
     return html.replace("{", "&#123;")
 
 
-def picture(game: Game[Any], language: str) -> str:
+def picture(game: Game[Position], language: str) -> str:
     """Return the picture and the text of the moment at the cursor."""
     text = game.definition.text(game.position, game.players, language)
     return figure(game.svg(language), text)
@@ -97,7 +98,7 @@ def fragment(recording: JsonObject, still: str, *, code: bool = True, whole: boo
     return "\n".join(parts) + "\n"
 
 
-def page(recording: JsonObject, game: Game[Any], title: str | None) -> str:
+def page(recording: JsonObject, game: Game[Position], title: str | None) -> str:
     """Return a replay as a whole page, which needs no network."""
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"

@@ -15,6 +15,7 @@ from exxtra_widget.widget.traits import Traits
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
@@ -36,14 +37,14 @@ class StillTraits(Traits):
         return nullcontext()
 
 
-def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> JsonObject:
+def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, progress: Any) -> JsonObject:
     """Return the recording of a game."""
     own = {**without_work(game), "odds": odds and not game.is_over}
     found = _panels(game, positions_of(game) if odds else {}, {}, progress)
     return recorded(game, own, found, language, theme)
 
 
-def without_work(game: Game[Any]) -> JsonObject:
+def without_work(game: Game[Position]) -> JsonObject:
     """Return the traits of bots and analysis where there is neither."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
@@ -55,7 +56,7 @@ def without_work(game: Game[Any]) -> JsonObject:
 
 def of_widget(
     widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
-) -> tuple[Game[Any], JsonObject]:
+) -> tuple[Game[Position], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
         # Not `get_state`, which would take the steps of a change that is being made for sent.
@@ -110,7 +111,7 @@ def _finished(state: JsonObject) -> JsonObject:
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def recorded(game: Game[Any], own: JsonObject, odds: JsonObject, language: str, theme: str) -> JsonObject:
+def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, language: str, theme: str) -> JsonObject:
     """Return the recording of a game with some traits, and with odds by the texts of their positions."""
     traits = StillTraits(language=language, theme=theme)
     feed = StepFeed(Session(traits, game))
@@ -139,14 +140,14 @@ def _odds(moments: Sequence[JsonObject], panels: JsonObject) -> list[JsonObject]
     return list(found.values())
 
 
-def positions_of(game: Game[Any]) -> JsonObject:
+def positions_of(game: Game[Position]) -> JsonObject:
     """Return the positions of all lines by their texts."""
     lines = (game.steps, *(steps for _, steps in game.history.branches()))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 
 
-def _panels(game: Game[Any], positions: JsonObject, known: JsonObject, progress: Any) -> JsonObject:
+def _panels(game: Game[Position], positions: JsonObject, known: JsonObject, progress: Any) -> JsonObject:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
     missing = {text: position for text, position in positions.items() if text not in known}
     found = panels([(position, game.weights) for position in missing.values()], progress)

@@ -15,11 +15,14 @@ from exxtra_widget.widget.traits import check_theme
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 
-def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> Path:
+def save(
+    source: Game[Position] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any
+) -> Path:
     """Write a page that replays a game; see `Game.save_html`."""
     # Before the odds are computed, which may take minutes.
     file = path_of(path)
@@ -32,13 +35,13 @@ def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title:
     return file
 
 
-def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
+def embed(source: Game[Position] | GameWidget, *, code: bool, **options: Any) -> str:
     """Return a part of a page that replays a game; see `Game.embed_html`."""
     found, game = _record(source, **options)
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[JsonObject, Game]:
+def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonObject, Game[Position]]:
     if not isinstance(source, Game):
         return _record_widget(source, **options)
     language, theme = check_language(options.pop("language")), check_theme(options.pop("theme"))
@@ -48,7 +51,7 @@ def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[JsonObject,
 
 def _record_widget(
     widget: GameWidget, *, language: Any, theme: Any, answers: Any, notes: Any, **options: Any
-) -> tuple[JsonObject, Game]:
+) -> tuple[JsonObject, Game[Position]]:
     # A widget has its own look.
     language = widget.language if language is None else check_language(language)
     theme = widget.theme if theme is None else check_theme(theme)

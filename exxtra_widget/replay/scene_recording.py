@@ -13,6 +13,7 @@ from exxtra_widget.widget.scene_show import BETWEEN
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
@@ -28,7 +29,7 @@ class _Shown(NamedTuple):
     ``covered`` is the position whose odds nobody may see yet.
     """
 
-    game: Game[Any]
+    game: Game[Position]
     traits: JsonObject
     notes: JsonObject
     covered: str | None = None
@@ -36,7 +37,7 @@ class _Shown(NamedTuple):
 
 def of_scenes(
     widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
-) -> tuple[Game[Any], JsonObject]:
+) -> tuple[Game[Position], JsonObject]:
     """Return the game that is shown first, and the recording of all presses.
 
     That is the recording of the first press, and the parts of it that each further press changes.

@@ -25,6 +25,7 @@ from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import plain, unquoted
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.scenes.staging import Staged
 
 # Markdown may close a heading with more signs.
@@ -68,7 +69,7 @@ class _Block:
         """Whether the top of a text has more than a top."""
         return bool(self.facts.keys() & {"Start", *_OF_QUESTIONS}) or any(map(str.strip, self.scripts.values()))
 
-    def draft(self, start: Any, weights: str | None) -> Draft:
+    def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
         """Return the scene, with the number of the line in which each of its parts begins."""
         asked = min((self.lines[name.lower()] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)

@@ -19,6 +19,7 @@ from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 from exxtra_widget.support.unicode import decoded
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.staging import Staged
 
 
@@ -235,7 +236,7 @@ def _draft(given: Any, number: int) -> Draft:
     raise SceneError([f"scene {number}: a scene must be a Scene, a dict or a Game, not {shown(given)}"])
 
 
-def _from_game(game: Game[Any]) -> Scene:
+def _from_game(game: Game[Position]) -> Scene:
     """Return the scene of a game: all steps of its main variation."""
     beginning = game.copy()
     beginning.goto(0)

@@ -28,6 +28,7 @@ from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
 
 MOST_SCENES: Final = 200
@@ -56,7 +57,7 @@ class Staged:
     """
 
     scene: Scene
-    start: Any
+    start: Position
     prologue: Notes
     lines: tuple[Steps, ...]
     after: tuple[Steps, ...]
@@ -270,14 +271,16 @@ class _Reader:
         self._add("start", "the first scene needs a start, like Start: 0/0 A -")
         return None
 
-    def _weights(self, start: Any, first: Staged | None) -> Any:
+    def _weights(self, start: Position, first: Staged | None) -> Any:
         if self._scene.weights is None:
             return None if first is None else first.weights
         return self._try("weights", start.definition.loaded, self._scene.weights)
 
     # --- The script ---------------------------------------------------------------------------
 
-    def _played(self, part: str, player: ScriptPlayer, position: Any) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
+    def _played(
+        self, part: str, player: ScriptPlayer, position: Position
+    ) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
         """Return the notes before the first step of a script, the steps of each of its lines, and its variations."""
         given = getattr(self._scene, part)
         listed = [given] if isinstance(given, str) else items_of(given)
@@ -292,7 +295,9 @@ class _Reader:
         self._add_all(part, player)
         return notes, _by_lines(entries[1:], steps), written.others
 
-    def _variations(self, player: ScriptPlayer, start: Any, steps: Steps, forks: Sequence[Fork]) -> tuple[Steps, ...]:
+    def _variations(
+        self, player: ScriptPlayer, start: Position, steps: Steps, forks: Sequence[Fork]
+    ) -> tuple[Steps, ...]:
         found = []
         for fork, entries in forks:
             if fork > len(steps):
@@ -303,7 +308,7 @@ class _Reader:
             self._add_all("play", player)
         return tuple(found)
 
-    def _question(self, position: Any, weights: Weights | None, first: Staged | None) -> Question | None:
+    def _question(self, position: Position, weights: Weights | None, first: Staged | None) -> Question | None:
         scene = self._scene
         if scene.again is not None:
             return None if first is None else first.question
@@ -369,7 +374,7 @@ def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
     return tuple(map(tuple, lines))
 
 
-def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
+def read_bots(given: Any, start: Position) -> dict[int, Strategy]:
     """Return the strategies of seats, which are named by their letters or numbers."""
     if given is None:
         return {}
@@ -391,7 +396,7 @@ def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
 
 def _canonical(
     scene: Scene,
-    start: Any,
+    start: Position,
     lines: Sequence[Steps],
     after: Sequence[Steps],
     others: Sequence[Steps],

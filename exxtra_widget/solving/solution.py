@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, Position, PositionLike
     from exxtra_widget.solving.kind import Kind
     from exxtra_widget.solving.two_seats import Rolls
 
@@ -63,7 +63,7 @@ class Solution(SolvedGame[float]):
         Loaded dice; None for fair dice.
     """
 
-    start: Any
+    start: Position
     weights: Weights | None
     _values: _Values
     _limit: int = LIMIT
@@ -81,7 +81,7 @@ class Solution(SolvedGame[float]):
         """Largest difference between an upper and a lower bound, 0 to 1."""
         return float(max(map(sub, self._values.high, self._values.low)))
 
-    def has(self, position: Any, weights: Weights | None) -> bool:
+    def has(self, position: object, weights: Weights | None) -> bool:
         """Return whether the values of a position with some dice are in this solution."""
         # Positions of two games may be equal tuples.
         return type(position) is type(self.start) and weights == self.weights and position in self._values.places
@@ -90,10 +90,10 @@ class Solution(SolvedGame[float]):
         dice = "" if self.weights is None else f" with {self.weights!r}"
         return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
 
-    def _read(self, given: Any) -> Any:
+    def _read(self, given: PositionLike) -> Any:
         return read_position(given, self.start.game)
 
-    def _bounds(self, position: Any) -> tuple[Interval, ...]:
+    def _bounds(self, position: Position) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
         if wins_at_once(position):
@@ -104,7 +104,7 @@ class Solution(SolvedGame[float]):
         both = Interval(low, high), Interval(1 - high, 1 - low)
         return both if position.player == 0 else both[::-1]
 
-    def _beside(self, position: Any) -> _Values:
+    def _beside(self, position: Position) -> _Values:
         """Return values that take in positions that follow if a seat does not win though it could.
 
         Of these there may be any number, and where play may never end, their bounds are far apart.
@@ -119,13 +119,13 @@ class Solution(SolvedGame[float]):
             self._more[:] = [graph.settled(_GAP)]
         return self._more[0]
 
-    def _best(self, position: Any) -> Action:
+    def _best(self, position: Position) -> Action:
         return winning(position) or super()._best(position)
 
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         return {action: self._after(position, action) for action in position.actions()}
 
-    def _after(self, position: Any, action: Action) -> tuple[Interval, ...]:
+    def _after(self, position: Position, action: Action) -> tuple[Interval, ...]:
         if action != ROLL:
             return self._bounds(position.apply(action))
         outcomes: Mapping[Any, int] = self.weights or position.outcomes()
@@ -144,7 +144,7 @@ class BestPlay:
     solution: Solution
     title: ClassVar[str] = "best play"
 
-    def __call__(self, position: Any, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: Position, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
         return self.solution.best(position)
 
@@ -219,7 +219,7 @@ def solve(
     return found
 
 
-def solution_of(position: Any, weights: Weights | None) -> Solution:
+def solution_of(position: Position, weights: Weights | None) -> Solution:
     """Return one of the last solutions if it has a position, otherwise solve the position; see `solve`."""
     found = _kept(position, weights)
     if found is None:
@@ -228,7 +228,7 @@ def solution_of(position: Any, weights: Weights | None) -> Solution:
     return found
 
 
-def small_solution_of(position: Any, weights: Weights | None) -> Solution | None:
+def small_solution_of(position: Position, weights: Weights | None) -> Solution | None:
     """Return one of the last solutions if it has a position; otherwise solve it if not many positions follow."""
     found = _kept(position, weights)
     if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
@@ -240,11 +240,11 @@ def small_solution_of(position: Any, weights: Weights | None) -> Solution | None
     return found
 
 
-def _kept(position: Any, weights: Weights | None) -> Solution | None:
+def _kept(position: Position, weights: Weights | None) -> Solution | None:
     return next((last for last in _last if last.has(position, weights)), None)
 
 
-def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
+def _solved(start: Position, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
     if start.seats != 2:
         raise ValueError(
             f"only games of 2 seats can be solved, and {start} has {start.seats}; "
@@ -288,7 +288,7 @@ class _Graph:
     inverted (`~`) if the other seat acts.
     """
 
-    def __init__(self, start: Any, weights: Weights | None, limit: int) -> None:
+    def __init__(self, start: Position, weights: Weights | None, limit: int) -> None:
         self.start, self.weights, self.limit = start, weights, limit
         # Positions in which an action wins at once; what follows the others was not looked at.
         self.beside: deque[Any] = deque()
@@ -341,7 +341,7 @@ class _Graph:
         chosen = [self._successor(position.apply(action), seat) for action in actions if action != ROLL]
         return _Visit(number, tuple(outcomes.values()), rolled, chosen, _positions((*chosen, *rolled)))
 
-    def _successor(self, position: Any, seat: int) -> int:
+    def _successor(self, position: Position, seat: int) -> int:
         number = self.numbers.get(position)
         if number is None:
             if position.is_over:
@@ -355,7 +355,7 @@ class _Graph:
             self.numbers[position] = number
         return number if position.player == seat else ~number
 
-    def _new(self, position: Any) -> int:
+    def _new(self, position: Position) -> int:
         if len(self.numbers) >= self.limit:
             raise ValueError(
                 f"more than {self.limit:,} positions can follow {self.start}; solve() takes a position nearer to the "
@@ -388,6 +388,6 @@ def winning(position: Any) -> Action | None:
     return next((one for one in position.actions() if one != ROLL and position.apply(one).winners == wins), None)
 
 
-def wins_at_once(position: Any) -> bool:
+def wins_at_once(position: Position) -> bool:
     """Return whether an action wins the game for the seat to act, so that no other one needs to be looked at."""
     return winning(position) is not None

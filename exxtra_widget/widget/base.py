@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypedDict
 
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.scenes.row import Scenes
@@ -121,7 +122,7 @@ class GameWidget(WidgetModel):
 
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,

@@ -18,6 +18,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
@@ -66,7 +67,7 @@ class _Search:
         """Whether estimates rest on too few games to name an action as the best."""
         return not self.is_done and self.ranking.played < _NAMED
 
-    def fits(self, game: Game[Any]) -> bool:
+    def fits(self, game: Game[Position]) -> bool:
         """Return whether the ranking is about the shown position, with the same dice."""
         return self.ranking.position == game.position and self.ranking.weights == game.weights
 
@@ -144,7 +145,7 @@ class Hints:
         if not search.is_at_work:
             self._session.background.start_or_run(lambda: self._rank(search))
 
-    def _find(self, game: Game[Any]) -> _Search | None:
+    def _find(self, game: Game[Position]) -> _Search | None:
         """Return the search about the shown position, if there is one."""
         return next((search for search in self._kept if search.fits(game)), None)
 
@@ -159,7 +160,7 @@ class Hints:
         """Stop sampling for good: the widget is closed."""
         self._search = None
 
-    def follow(self, game: Game[Any]) -> None:
+    def follow(self, game: Game[Position]) -> None:
         """Take the hint off the page when another position is shown, whose hint may be known."""
         if self._search is not None and self._search.fits(game):
             return

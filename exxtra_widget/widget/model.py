@@ -37,6 +37,7 @@ from exxtra_widget.widget.traits import Traits
 from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.support.packing import JsonObject
@@ -72,7 +73,7 @@ class WidgetModel(
     # The language whose texts the page got last.
     _texts_sent = ""
 
-    def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
+    def __init__(self, game: Game[Position], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
         self._session = Session(self, game)
         self._edits = self._session.edits
@@ -130,11 +131,11 @@ class WidgetModel(
         self._session.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[Position]:
         """The game on the page, which shows every change of it."""
         return self._session.game
 
-    def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
+    def _change_game(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
         with self._edits:
             # Before the game changes: bots may wait for the end of a question.
@@ -142,14 +143,14 @@ class WidgetModel(
             self.earlier = (*self.earlier, self.game.to_text())
             self._exchange(game, bots)
 
-    def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
+    def _show_scene(self, game: Game[Position], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
         """Show the game of a scene; `earlier` keeps the shown game if it is one that a person began and played."""
         follow_on(game, self.game)
         if keep and len(self.game):
             self.earlier = (*self.earlier, self.game.to_text())
         self._exchange(game, bots)
 
-    def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:
+    def _exchange(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None) -> None:
         self._stop_showing()
         self._session.game = game
         self._stop_showing = show_on(game, self._follow)
@@ -166,7 +167,7 @@ class WidgetModel(
             self._bots.reseat(game, bots)
             self._follow(game)
 
-    def _follow(self, game: Game[Any]) -> None:
+    def _follow(self, game: Game[Position]) -> None:
         """Publish the changes of the game."""
         with self.hold_sync():
             self._session.begin_script()

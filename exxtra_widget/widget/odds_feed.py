@@ -13,6 +13,7 @@ from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
@@ -41,7 +42,7 @@ class OddsFeed:
         self._unsent = set()
         self._covered = set()
 
-    def follow(self, fresh: Iterable[int], game: Game[Any]) -> None:
+    def follow(self, fresh: Iterable[int], game: Game[Position]) -> None:
         """Publish the odds of new moments if the panel is open; forget those of moments that have changed."""
         moments = set(fresh) if self._odds or self._covered else {0, *fresh}
         for moment in moments:

@@ -16,6 +16,7 @@ from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
 
@@ -152,7 +153,7 @@ def _is_list(value: object) -> bool:
     )
 
 
-def moment(game: Game[Any], step: Step) -> JsonObject:
+def moment(game: Game[Position], step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
@@ -164,7 +165,7 @@ def moment(game: Game[Any], step: Step) -> JsonObject:
     }
 
 
-def start(game: Game[Any]) -> JsonObject:
+def start(game: Game[Position]) -> JsonObject:
     """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
@@ -177,7 +178,7 @@ def start(game: Game[Any]) -> JsonObject:
     }
 
 
-def lines(game: Game[Any]) -> list[JsonObject]:
+def lines(game: Game[Position]) -> list[JsonObject]:
     """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}

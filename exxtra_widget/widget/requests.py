@@ -16,6 +16,7 @@ from exxtra_widget.widget.questions import now
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
     from exxtra_widget.widget.hint_feed import Hints
@@ -90,7 +91,7 @@ class Requests:
         }
 
     @property
-    def _game(self) -> Game[Any]:
+    def _game(self) -> Game[Position]:
         return self._session.game
 
     def receive(self, _: object, content: object, __: object) -> None:

@@ -14,6 +14,7 @@ from exxtra_widget.widget.step_feed import take_unsent
 if TYPE_CHECKING:
     from exxtra_widget.advice.course import Judgement
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
@@ -41,7 +42,7 @@ class _Judged(NamedTuple):
 class _Moment(NamedTuple):
     """A moment of a game to be judged; the start has no step that led to it."""
 
-    game: Game[Any]
+    game: Game[Position]
     number: int
     steps: tuple[Step, ...]
     earlier: tuple[_Judged, ...]

@@ -12,6 +12,7 @@ from exxtra_widget.widget.bots import read_bots
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.questions import Questions
@@ -49,7 +50,7 @@ class SceneShow:
         # What is shown; None without scenes.
         self._now: Frame | None = None
         # The game of the shown scene; a person may begin or load another one.
-        self._game: Game[Any] | None = None
+        self._game: Game[Position] | None = None
         # The question of each scene that has asked one, by the number of the scene.
         self._asked: dict[int, int] = {}
 

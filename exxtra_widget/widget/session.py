@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.edits import edits_of
 from exxtra_widget.support.arguments import quote
@@ -10,6 +10,7 @@ from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.traits import Traits
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class Session:
     """What a widget offers its parts: the game, the event loop and the publishing of traits."""
 
-    def __init__(self, traits: Traits, game: Game[Any]) -> None:
+    def __init__(self, traits: Traits, game: Game[Position]) -> None:
         self.traits = traits
         self.game = game
         self.edits = edits_of(game)

@@ -10,6 +10,7 @@ from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
@@ -23,7 +24,7 @@ class StepFeed:
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
 
-    def show(self, game: Game[Any]) -> None:
+    def show(self, game: Game[Position]) -> None:
         """Publish the facts of a new game; its steps follow."""
         start = game.start
         self._published = ()
@@ -34,7 +35,7 @@ class StepFeed:
             players=list(game.players),
         )
 
-    def follow(self, game: Game[Any]) -> tuple[set[int], Step | None]:
+    def follow(self, game: Game[Position]) -> tuple[set[int], Step | None]:
         """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
         steps, known = game.steps, self._published
         fresh = _changed(steps, known)

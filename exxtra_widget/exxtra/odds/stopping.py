@@ -26,6 +26,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
 
@@ -141,7 +142,7 @@ def optimal_stopping(
     reward: Reward,
     *,
     first: bool | None = None,
-    position: Any = None,
+    position: PositionLike | None = None,
     weights: Weights | str | None = None,
     double_x: int = DOUBLE_X,
 ) -> StoppingSolution:

@@ -21,6 +21,7 @@ from exxtra_widget.support.arguments import integer
 if TYPE_CHECKING:
     from random import Random
 
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
@@ -206,7 +207,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
     return kind, after.counters[seat] - position.counters[seat], after
 
 
-def read_position(given: Any) -> Position:
+def read_position(given: PositionLike) -> Position:
     """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget."""
     position: Position = registry.read_position(given, "exxtra")
     if position.is_over:

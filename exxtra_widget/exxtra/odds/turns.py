@@ -27,6 +27,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
@@ -126,7 +127,7 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
 @suggest_keywords
 def turn(
     policy: Any,
-    position: Any = None,
+    position: PositionLike | None = None,
     *,
     weights: Weights | str | None = None,
     goal: int = GOAL,
@@ -190,7 +191,7 @@ def turn(
 
 @suggest_keywords
 def steps_next_turn(
-    position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
+    position: PositionLike, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
     """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 

@@ -37,7 +37,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 # The model of an opponent: it rolls until 53 or better.
@@ -101,16 +101,15 @@ class Survivor:
         for name in ("denial", "win"):
             object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        roll = position.roll
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        roll = here.roll
         if roll is None:
             return ROLL
-        rung = _judged(self, position, roll)
+        rung = _judged(self, here, roll)
         return ROLL if rung < 0 else PLACES[rung]
 
 

@@ -22,7 +22,7 @@ from exxtra_widget.support.unicode import plain
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 RUNG_RULES: Final = ("kick", "leader", "top", "bottom", *map(str, RUNGS))
@@ -79,22 +79,21 @@ class Plan:
         """The sentence in the language of `use_language`, for a seat at the board."""
         return self.say()
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        roll = position.roll
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        roll = here.roll
         if roll is None:
             return ROLL
-        rules = position.rules
+        rules = here.rules
         accepts = rules.strength(roll) >= self.target
         if not accepts and not self.kicks:
             return ROLL
         # Sets of rungs, as bits.
         taken = beaten = 0
-        for pair in position.ladder:
+        for pair in here.ladder:
             if pair:
                 taken |= BITS[pair.rung]
                 if beats(roll, pair.combination, rules):
@@ -102,9 +101,9 @@ class Plan:
         if not accepts and not beaten:
             return ROLL
         if rules.strict_placing:
-            places: Any = position.actions()[1:]
+            places: Any = here.actions()[1:]
             taken = EVERY_RUNG - sum(1 << place.rung for place in places)
-        leader = _leader(position, beaten) if "leader" in self.rungs else 0
+        leader = _leader(here, beaten) if "leader" in self.rungs else 0
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
     def say(self, language: str | None = None) -> str:

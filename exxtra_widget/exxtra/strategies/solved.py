@@ -15,7 +15,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 @suggest_in_class()
@@ -42,20 +42,19 @@ class Optimal:
     title: ClassVar[str] = "optimal"
     seats: ClassVar[int] = 2
 
-    def why_not(self, position: Any) -> str:
+    def why_not(self, position: PositionLike) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        position = read_position(position, "exxtra")
-        if position.seats != 2:
+        here: Position = read_position(position, "exxtra")
+        if here.seats != 2:
             return "optimal play is known only for two seats"
-        return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
+        return "" if can_solve(here.rules, self.weights) else "numba has to solve this game first"
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.seats != 2:
-            raise ValueError(f"{self.why_not(position)}; {position} has {position.seats}")
-        return solution_of(position.rules, self.weights).best(position)
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.seats != 2:
+            raise ValueError(f"{self.why_not(here)}; {here} has {here.seats}")
+        return solution_of(here.rules, self.weights).best(here)
 
 
 @suggest_in_class()
@@ -70,20 +69,19 @@ class Equilibrium:
     title: ClassVar[str] = "equilibrium"
     seats: ClassVar[int] = 3
 
-    def why_not(self, position: Any) -> str:
+    def why_not(self, position: PositionLike) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        position = read_position(position, "exxtra")
-        if position.seats != 3:
-            return f"it plays only with three players; {position} has {position.seats}"
-        return PROFILES.why_none(position.rules)
+        here: Position = read_position(position, "exxtra")
+        if here.seats != 3:
+            return f"it plays only with three players; {here} has {here.seats}"
+        return PROFILES.why_none(here.rules)
 
-    def __call__(self, position: Any, rng: Random) -> Action:
+    def __call__(self, position: PositionLike, rng: Random) -> Action:
         """Return an action drawn from the mix of the profile."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        profile = PROFILES.profile(position.rules) if position.seats == 3 else None
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        profile = PROFILES.profile(here.rules) if here.seats == 3 else None
         if profile is None:
-            raise ValueError(self.why_not(position))
-        return ROLL if position.roll is None else profile(position, rng)
+            raise ValueError(self.why_not(here))
+        return ROLL if here.roll is None else profile(here, rng)

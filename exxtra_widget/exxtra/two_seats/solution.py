@@ -37,7 +37,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
@@ -107,7 +107,7 @@ class Solution(SolvedGame[float]):
 
     # --- Values -------------------------------------------------------------------------------
 
-    def _read(self, given: Any) -> Position:
+    def _read(self, given: PositionLike) -> Position:
         return read_position_of(given, self.rules, 2, "the solution")
 
     def _bounds(self, position: Position) -> tuple[Interval, Interval]:
@@ -133,7 +133,7 @@ class Solution(SolvedGame[float]):
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
         return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - _TIE else ROLL
 
-    def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
+    def policy(self, position: PositionLike) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, or None, and the placing of each accepted one.
 
         Best play also accepts all combinations above the lowest one. The roll of the position is ignored.

@@ -20,6 +20,7 @@ from exxtra_widget.exxtra.rules.notation import (
 from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.exxtra.rules.notation import Combination
 
 
@@ -133,7 +134,7 @@ def states_of(rules: Rules) -> States:
     return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS)
 
 
-def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Position:
+def read_position_of(given: PositionLike, rules: Rules, seats: int, holder: str) -> Position:
     """Return a position of the game that a solution is about."""
     position: Position = given if isinstance(given, Position) else read_position(given)
     if position.game != "exxtra" or position.seats != seats or position.rules != rules:

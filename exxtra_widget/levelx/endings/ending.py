@@ -31,7 +31,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.solving.kind import Kind
 
@@ -91,7 +91,7 @@ class Ending(SolvedGame[Any]):
         """Largest difference between an upper and a lower bound, 0 to 1; 0 if the values are exact."""
         return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
 
-    def _read(self, given: Any) -> Position:
+    def _read(self, given: PositionLike) -> Position:
         return given if isinstance(given, Position) else read_position(given, self.start.game)
 
     def _value(self, position: Position) -> tuple[Any, ...]:
@@ -121,7 +121,7 @@ class Ending(SolvedGame[Any]):
 
 
 @suggest_keywords
-def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
+def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Any = None) -> Ending:
     """Solve a game from a position near its end: the last round (rule X9), or two seats with few tokens left.
 
     Parameters
@@ -155,12 +155,12 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     """
     limit = whole(limit, 1, 10**7, "limit")
     loaded = None if weights is None else read_weights(weights)
-    position = read_position(position, "levelx")
-    if position.is_over:
-        raise ValueError(f"the game is over at {position}: there is nothing to solve")
-    found = _solve(position, limit, loaded)
+    here: Position = read_position(position, "levelx")
+    if here.is_over:
+        raise ValueError(f"the game is over at {here}: there is nothing to solve")
+    found = _solve(here, limit, loaded)
     if found is None:
-        raise ValueError(_too_large(position, limit))
+        raise ValueError(_too_large(here, limit))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 # A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
@@ -63,28 +63,25 @@ class Weigher:
         for name in ("way", "sets", "sends"):
             object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
-    def __call__(self, position: Any, rng: Random) -> Action:
+    def __call__(self, position: PositionLike, rng: Random) -> Action:
         """Return the action that is worth most."""
-        if not isinstance(position, Position):
-            position = read_position(position, "levelx")
-        actions: tuple[Action, ...] = position.distinct_actions()
+        here: Position = position if isinstance(position, Position) else read_position(position, "levelx")
+        actions = here.distinct_actions()
         if not actions:
-            raise nothing_to_decide(position)
+            raise nothing_to_decide(here)
         if actions[0] == ROLL:
             return actions[0]
-        worths = self._worths(position, map(position.apply, actions))
+        worths = self._worths(here, map(here.apply, actions))
         best = max(worths)
         equal = [action for action, worth in zip(actions, worths, strict=True) if worth == best]
         # Only random() itself is promised to stay the same in every version of Python.
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
-    def worth(self, before: Any, after: Any) -> int:
+    def worth(self, before: PositionLike, after: PositionLike) -> int:
         """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
-        if not isinstance(before, Position):
-            before = read_position(before, "levelx")
-        if not isinstance(after, Position):
-            after = read_position(after, "levelx")
-        return self._worths(before, (after,))[0]
+        here: Position = before if isinstance(before, Position) else read_position(before, "levelx")
+        then: Position = after if isinstance(after, Position) else read_position(after, "levelx")
+        return self._worths(here, (then,))[0]
 
     def _worths(self, before: Position, afters: Iterable[Position]) -> list[int]:
         """Return the worth of each of the groupings that lead to some positions."""
