@@ -69,7 +69,7 @@ def __dir__() -> list[str]:
 # The others need numbers only; this one reads positions.
 @suggest_keywords
 def tree(
-    start: PositionLike | Mapping[str, Any],
+    start: PositionLike | Mapping[str, object],
     depth: int = 2,
     *,
     group: Callable[[Any], Any] | None = None,
@@ -150,7 +150,7 @@ def _rolled(
 ) -> tuple[Branch, ...]:
     """Return the branches of the next roll from positions with their probabilities, each group once."""
 
-    def name_of(position: Position, dice: Any, after: Position) -> str:
+    def name_of(position: Position, dice: object, after: Position) -> str:
         if group is not None:
             return tables.label(group(position.definition.counted(position, dice)))
         return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")

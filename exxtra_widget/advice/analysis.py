@@ -232,33 +232,33 @@ def analyze(
     game: Game[Position] | _ShowsGame,
     method: str = ...,
     *,
-    strategies: Any = ...,
+    strategies: object = ...,
     games: int | None = ...,
-    rng: Any = ...,
-    executor: Any = ...,
-    progress: bool | Callable[[int, int], Any] | None = ...,
+    rng: object = ...,
+    executor: object = ...,
+    progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Analysis: ...
 @overload
 def analyze(
     game: Iterable[Any],
     method: str = ...,
     *,
-    strategies: Any = ...,
+    strategies: object = ...,
     games: int | None = ...,
-    rng: Any = ...,
-    executor: Any = ...,
-    progress: bool | Callable[[int, int], Any] | None = ...,
+    rng: object = ...,
+    executor: object = ...,
+    progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Summary: ...
 @suggest_keywords
 def analyze(
-    game: Any,
+    game: object,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int | None = None,
-    rng: Any = None,
-    executor: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
@@ -357,7 +357,7 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
     return found, going and not interruption.text
 
 
-def _game(given: Any) -> Any:
+def _game(given: object) -> Any:
     """Return the game that is meant, a game itself or that of a widget; None if it is neither."""
     for game in (getattr(given, "game", given), given):
         if hasattr(game, "steps") and hasattr(game, "players"):
@@ -365,7 +365,7 @@ def _game(given: Any) -> Any:
     return None
 
 
-def _several(given: Any) -> list[Any]:
+def _several(given: object) -> list[Any]:
     """Return the games of a table, once they are known to be games, and of one table."""
     found = []
     listed = items_of(given)

@@ -27,6 +27,7 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.probability.intervals import Interval
 
@@ -79,7 +80,7 @@ class Choices(Tabular, Shown):
         """The best action: by the exact values, without them by the games."""
         return self.rows[0].action
 
-    def __getitem__(self, action: Any) -> PlayedChoice:
+    def __getitem__(self, action: object) -> PlayedChoice:
         """Return the row of an action, also by the words of its author."""
         called = next((row for row in self.rows if row.words and row.words == action), None)
         wanted = called.action if called else legal(read_position(self.position), action)
@@ -153,12 +154,12 @@ def compare(
     position: PositionLike,
     games: int = 1_000,
     *,
-    choices: Iterable[Any] | Mapping[str, Any] | None = None,
-    strategies: Any = None,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    choices: Iterable[object] | Mapping[str, object] | None = None,
+    strategies: object = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> Choices:
     """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
@@ -214,7 +215,7 @@ def compare(
     return Choices(str(here), task.task.names, kind, tuple(rows))
 
 
-def _wanted(position: Position, choices: Any) -> dict[str, str]:
+def _wanted(position: Position, choices: object) -> dict[str, str]:
     """Return the actions to compare with the words of their author, empty without any."""
     if choices is None:
         return dict.fromkeys(map(str, position.distinct_actions()), "")

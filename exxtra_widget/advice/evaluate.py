@@ -17,6 +17,7 @@ from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.solving.solved_game import SolvedGame
 
@@ -29,12 +30,12 @@ def win_probability(
     position: PositionLike,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int = 10_000,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> WinProbability:
     """Return the win probability of each seat, with bounds.
@@ -83,9 +84,9 @@ def win_probability(
 def chances(
     here: Setting,
     method: str = "auto",
-    rng: Any = None,
-    executor: Any = None,
-    progress: Any = None,
+    rng: object = None,
+    executor: object = None,
+    progress: object = None,
     seconds: float | None = None,
 ) -> WinProbability:
     """Return the win probability of each seat; see `win_probability`."""
@@ -110,12 +111,12 @@ def action_values(
     position: PositionLike,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int = 10_000,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> ActionValues:
     """Return the win probabilities after each legal action, and its regret; ``found.best`` is the best action.
@@ -178,7 +179,7 @@ def compared(here: Setting, actions: Iterable[str], entropy: int | str) -> Compa
     return Comparison(here.task(entropy), tuple(branch(here.position, action) for action in actions))
 
 
-def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> ActionValues:
+def _weigh(here: Setting, entropy: int | str, executor: object, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()
@@ -214,7 +215,7 @@ def check_method(method: object, strategies: object) -> None:
         raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
 
 
-def _reporter(progress: Any, games: int, seconds: Any) -> Report:
+def _reporter(progress: object, games: int, seconds: object) -> Report:
     report = reporter(progress, games, at_most=seconds is not None, unasked=True)
     return limited(report, seconds)
 

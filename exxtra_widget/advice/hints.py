@@ -321,11 +321,11 @@ def hint(
     position: PositionLike,
     method: str = "auto",
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     games: int | None = None,
-    rng: Any = None,
-    strategies: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    strategies: object = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> Hint:
     """Return the legal actions ranked by win probability, with the reason for the best one.

@@ -33,11 +33,11 @@ FEW: Final = 3
 
 @suggest_keywords
 def bars(
-    values: Any,
+    values: object,
     *,
-    mark: Any = (),
+    mark: object = (),
     intervals: Mapping[Any, Any] | None = None,
-    reference: Any = None,
+    reference: object = None,
     title: str = "",
     axis: str = "",
     category: str = "",
@@ -114,14 +114,14 @@ def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
     return {tables.label(outcome): count for outcome, count in counts.items()}
 
 
-def _marked(mark: Any, names: Iterable[str]) -> list[str]:
+def _marked(mark: object, names: Iterable[str]) -> list[str]:
     if isinstance(mark, str) or not isinstance(mark, Iterable):
         raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
     wanted = {tables.label(name) for name in mark}
     return [name for name in names if name in wanted]
 
 
-def _intervals(given: Any, names: Iterable[str]) -> dict[str, tuple[float, float]]:
+def _intervals(given: object, names: Iterable[str]) -> dict[str, tuple[float, float]]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -134,7 +134,7 @@ def _intervals(given: Any, names: Iterable[str]) -> dict[str, tuple[float, float
     return found
 
 
-def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
+def _reference(given: object, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
     if given is None:
         return None
     name, value = given if isinstance(given, tuple) and len(given) == 2 else ("", given)
@@ -145,7 +145,7 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
 
 @suggest_keywords
 def compare(
-    sample: Any, exact: Any, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
+    sample: object, exact: object, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
 ) -> Figure:
     """Return a figure of the counts of a sample next to the exact probabilities.
 

@@ -116,7 +116,7 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     return table_cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
-def _states(model: Any) -> list[State]:
+def _states(model: object) -> list[State]:
     rows = getattr(model, "rows", None)
     if not isinstance(rows, Mapping):
         raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")

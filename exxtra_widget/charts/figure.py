@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
@@ -117,7 +117,7 @@ class Figure:
             f"{Table(head, rows).html()}</details></figure>"
         )
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
         # As an SVG output the picture would be an image, whose text could not take the colours of the page.
         return {"text/html": self._repr_html_(), "text/plain": str(self)}
 

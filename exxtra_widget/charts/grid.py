@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 @suggest_keywords
 def policy(
-    found: Any,
+    found: object,
     *,
     mine: Iterable[int] | None = None,
     theirs: Iterable[int] | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width, wrapped
@@ -30,7 +30,7 @@ MOST: Final = 2000
 
 
 @suggest_keywords
-def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
+def crowd(groups: object, *, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
@@ -78,7 +78,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     return figure(Frame(title or said, f"{said}. {described}", language), table, parts, y + 8)
 
 
-def _sizes(groups: Any) -> dict[str, int]:
+def _sizes(groups: object) -> dict[str, int]:
     found = numbers_of(groups, "groups")
     for name, value in found.items():
         if value < 0 or value != int(value):

@@ -36,7 +36,7 @@ def random_steps(position: Position, rng: Random, most: int) -> Iterator[Step]:
         position = step.after
 
 
-def check_play(definition: Any, begin: Position, rng: Random, most: int, seen: dict[Any, Any]) -> Any:
+def check_play(definition: object, begin: Position, rng: Random, most: int, seen: dict[Any, Any]) -> Any:
     """Check the positions, which `seen` gathers by their vectors, and steps of a random game; return the last one."""
     position = begin
     _check_position(definition, begin, seen)
@@ -48,7 +48,7 @@ def check_play(definition: Any, begin: Position, rng: Random, most: int, seen: d
     return position
 
 
-def _check_position(definition: Any, position: Position, seen: dict[Any, Any]) -> None:
+def _check_position(definition: object, position: Position, seen: dict[Any, Any]) -> None:
     """Check all that a position says of itself; one in ten is also shown, and given nonsense."""
     is_sample = len(seen) % 10 == 0 or position.is_over
     with at(str(position)):

@@ -146,7 +146,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
-def as_text(token: Any) -> Any:
+def as_text(token: object) -> Any:
     """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged."""
     if isinstance(token, str):
         return token
@@ -177,7 +177,7 @@ def _few(value: object) -> list[Any] | None:
     return items_of(value) if is_short else None
 
 
-def _face(value: Any) -> str:
+def _face(value: object) -> str:
     if isinstance(value, str):
         return plain(value).strip()
     number = integer(value)
@@ -288,7 +288,7 @@ class Weights(Mapping[str, int]):
         return f"<loaded dice {self}>"
 
 
-def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
+def face_weights(given: object, faces: Sequence[str], die: str) -> FaceWeights:
     """Return the integer weights of the faces of one die, which messages call by a name.
 
     They are given by face, or for each face in order, also as text ``"1,1,1,1,1,3"``: as whole numbers, where a face
@@ -313,7 +313,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     return tuple(parts.values())
 
 
-def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
+def _named(given: object, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
     all_faces = " ".join(faces)
@@ -339,7 +339,7 @@ def _spelled(face: str, faces: Sequence[str]) -> str:
     return face if face in faces else face.upper()
 
 
-def _check_weight(value: Any, where: str) -> None:
+def _check_weight(value: object, where: str) -> None:
     try:
         is_negative = weight_of(value) < 0
     except ValueError:

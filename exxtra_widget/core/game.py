@@ -98,7 +98,7 @@ class Game(AtomicEdits, HistoryView[P]):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
     @overload
@@ -108,7 +108,7 @@ class Game(AtomicEdits, HistoryView[P]):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
     def __init__(
@@ -117,7 +117,7 @@ class Game(AtomicEdits, HistoryView[P]):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None:
         if start is None:
@@ -399,7 +399,7 @@ class Game(AtomicEdits, HistoryView[P]):
         language: str = "en",
         theme: str = "auto",
         odds: bool = False,
-        progress: Any = None,
+        progress: object = None,
     ) -> Path:
         """Save a single HTML file that replays the game, without Python or a network; return its path.
 
@@ -439,7 +439,7 @@ class Game(AtomicEdits, HistoryView[P]):
         theme: str = "auto",
         odds: bool = False,
         code: bool = True,
-        progress: Any = None,
+        progress: object = None,
     ) -> str:
         """Return the replay as an HTML fragment to embed in any page.
 
@@ -466,7 +466,7 @@ class Game(AtomicEdits, HistoryView[P]):
         return self.svg()
 
 
-def _entries(given: Any, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
+def _entries(given: object, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     """Return the start, then the steps of a script or a list, each with comments and marks."""
     if isinstance(given, str):
         read = script.read(pasted(given))

@@ -295,6 +295,6 @@ class HistoryView(Sequence[Step], Generic[P]):
         return iter(self.steps)
 
     @suggest_keywords
-    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a step in the main variation."""
         return self.steps.index(value, start, len(self) if stop is None else stop)

@@ -119,7 +119,7 @@ class CheckedTuple:
     if not TYPE_CHECKING:
 
         @classmethod
-        def _make(cls, iterable: Iterable[Any]) -> Self:
+        def _make(cls, iterable: Iterable[object]) -> Self:
             return cls(*iterable)
 
         def _replace(self, **changes: Any) -> Self:
@@ -280,7 +280,4 @@ class Position(CheckedTuple):
         raise TypeError("positions have no order; sort them with a key, like key=str or key=lambda p: p.player")
 
     # A tuple would compare field by field, which says nothing about a game.
-    __lt__: Any = _refuse_order
-    __le__: Any = _refuse_order
-    __gt__: Any = _refuse_order
-    __ge__: Any = _refuse_order
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse_order

@@ -91,7 +91,7 @@ def read_player(parts: Parts, found: list[str]) -> int | None:
     return None
 
 
-def listed(value: Any, name: str, what: str) -> list[Any]:
+def listed(value: object, name: str, what: str) -> list[Any]:
     """Return the items of a sequence; anything else, texts included, is a ``TypeError``."""
     found = items_of(value)
     if found is not None:
@@ -104,7 +104,7 @@ def changed(rules: Any) -> dict[str, Any]:
     return {name: value for name, value in rules._asdict().items() if value != rules._field_defaults[name]}
 
 
-def front(game: str, rules: Any) -> str:
+def front(game: str, rules: object) -> str:
     """Return the beginning of a position's text under these rules."""
     options = ", ".join(f"{name}={value}" for name, value in changed(rules).items())
     return f"{game}({options})" if options else game

@@ -283,6 +283,6 @@ def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
     raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_example(like)}"])
 
 
-def dice_of(given: Any, weights: Any = None) -> Any:
+def dice_of(given: object, weights: object = None) -> Any:
     """Return the loaded dice that a call names, otherwise the dice of its game or widget."""
     return getattr(getattr(given, "game", given), "weights", None) if weights is None else weights

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 # An action or dice as people give them: notation, a number, a list of dice, a list of groups.
-Token = str | int | Iterable[Any]
+Token = str | int | Iterable[object]
 
 
 @suggest_in_class("__init__")
@@ -212,7 +212,7 @@ def _names(kind: Any) -> tuple[str, ...]:
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Return notation objects as the texts that they are; numbers and texts stay, those of numpy as Python's own."""
     if type(value) in _PLAIN:
         return value

@@ -193,7 +193,7 @@ def that_can_play(named: Mapping[str, Strategy], position: Position) -> dict[str
     return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
 
 
-def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
+def entrants(given: object, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
     """Return the names and the strategies of a tournament."""
     listed = items_of(given)
     if listed is None:
@@ -210,10 +210,10 @@ def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], t
     return tuple(names), entered
 
 
-def entry_of(given: Any, entries: Sequence[str], definition: GameDefinition) -> str | None:
+def entry_of(given: object, entries: Sequence[str], definition: GameDefinition) -> str | None:
     """Return the entry that a strategy has in a result, however it was typed there and here; None without any."""
 
-    def read(text: Any) -> object:
+    def read(text: object) -> object:
         try:
             return find(text, definition)
         except (TypeError, ValueError):

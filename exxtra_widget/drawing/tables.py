@@ -128,7 +128,7 @@ class Shown:
     def _repr_markdown_(self) -> str:
         return self._table(spoken(None)).markdown()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
         # Without it, a terminal with IPython would show the `repr`.
         return {"text/html": self._repr_html_(), "text/markdown": self._repr_markdown_(), "text/plain": str(self)}
 

@@ -16,10 +16,8 @@ from exxtra_widget.probability.exact import Ratio
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.predict.topic import Fields, Outcomes
     from exxtra_widget.support.packing import JsonObject
-
-    Fields = Mapping[str, Any]
-    Outcomes = Mapping[Any, int]
 
 
 def _rung(value: str) -> str:

@@ -14,9 +14,7 @@ from exxtra_widget.predict.topic import NextRoll
 if TYPE_CHECKING:
     from exxtra_widget.levelx.odds.gain import Gain
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.predict.topic import Topic
-
-    Fields = Mapping[str, Any]
+    from exxtra_widget.predict.topic import Fields, Topic
 
 
 class Total(NextRoll):

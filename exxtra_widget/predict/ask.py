@@ -40,22 +40,22 @@ LONGEST_PROMPT: Final = 500
 
 def ask(
     position: PositionLike,
-    question: Any,
+    question: object,
     *,
     choices: Iterable[str] | None = None,
-    answer: Any = None,
-    rolls: Any = None,
+    answer: object = None,
+    rolls: object = None,
     envelope: str | None = None,
     weights: Weights | str | None = None,
     own: bool = False,
     kind: str | None = None,
-    unit: Any = None,
-    names: Any = None,
-    target: Any = None,
-    rung: Any = None,
-    opponents: Any = None,
-    total: Any = None,
-    times: Any = None,
+    unit: object = None,
+    names: object = None,
+    target: object = None,
+    rung: object = None,
+    opponents: object = None,
+    total: object = None,
+    times: object = None,
 ) -> Question:
     """Return a question about a position."""
     weights = dice_of(position, weights)
@@ -99,7 +99,7 @@ def _no_topic(prompt: object, topics: Mapping[str, Topic]) -> Refusal:
     return Refusal("no_topic", "", {"topic": quote(prompt), "list": ", ".join(names)})
 
 
-def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, Any]) -> Question:
+def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, object]) -> Question:
     named = (*([topic.needs] if topic.needs else []), *topic.options)
     check_names(given, named, f"the question “{topic.name}”")
     position = question.position
@@ -139,7 +139,7 @@ def _needed(topic: Topic, value: object, position: Position) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind_of(position: Position, kind: Any, options: Mapping[str, Any]) -> Kind:
+def _kind_of(position: Position, kind: object, options: Mapping[str, object]) -> Kind:
     """Return the kind of a question by its name, or a choice or a probability by its options."""
     given = {name: value for name, value in options.items() if value is not None}
     likely = "choice" if "choices" in given else "probability"
@@ -153,7 +153,7 @@ def _kind_of(position: Position, kind: Any, options: Mapping[str, Any]) -> Kind:
     return KINDS[name].of(position, given)
 
 
-def _with_answer(question: Question, answer: Any, rolls: Any, envelope: Any) -> Question:
+def _with_answer(question: Question, answer: object, rolls: object, envelope: object) -> Question:
     """Return a question in own words with its answer."""
     if envelope is not None:
         if answer is not None or rolls is not None:
@@ -169,7 +169,7 @@ def _with_answer(question: Question, answer: Any, rolls: Any, envelope: Any) -> 
     return question.kind.about_rolls(question, rolls)
 
 
-def answered(question: Question, answer: Any) -> Question:
+def answered(question: Question, answer: object) -> Question:
     """Return a question in own words with the answer that it was asked without."""
     if question.exact is not None or question.envelope:
         raise ValueError(
@@ -181,7 +181,7 @@ def answered(question: Question, answer: Any) -> Question:
 # --- Saved questions --------------------------------------------------------------------------
 
 
-def read_question(data: Any) -> Question:
+def read_question(data: object) -> Question:
     """Return a question from the data of `Question.to_dict`."""
     if not isinstance(data, dict) or not isinstance(data.get("position"), str):
         raise ValueError(f"a question must be an object with a position, not {quote(data)}")

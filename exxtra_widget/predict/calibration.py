@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Frame, say
@@ -109,7 +109,7 @@ class Calibration:
 
 
 @suggest_keywords
-def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
+def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
     Points on the diagonal are perfectly calibrated.
@@ -158,7 +158,7 @@ def _spots(found: Calibration) -> list[tuple[float, float, int]]:
     return [(part.forecast, part.happened, part.count) for part in found.bins]
 
 
-def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
+def _calibrated(name: str, forecasts: object, bins: int) -> Calibration:
     try:
         pairs = [(share, native(outcome)) for share, outcome in rows_of(forecasts)]
     except (TypeError, ValueError):

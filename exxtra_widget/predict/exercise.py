@@ -153,35 +153,31 @@ class Exercise:
     def __init__(
         self,
         position: PositionLike | None,
-        question: Any,
+        question: object,
         *,
         form: str | None = None,
         wrong: Mapping[Any, Any] | None = None,
-        hint: Any = None,
-        parameters: Any = None,
+        hint: object = None,
+        parameters: object = None,
         language: str | None = None,
         choices: Iterable[str] | None = None,
-        answer: Any = None,
-        rolls: Any = None,
+        answer: object = None,
+        rolls: object = None,
         kind: str | None = None,
-        unit: Any = None,
-        names: Any = None,
+        unit: object = None,
+        names: object = None,
         weights: Weights | str | None = None,
-        target: Any = None,
-        rung: Any = None,
-        opponents: Any = None,
-        total: Any = None,
-        times: Any = None,
+        target: object = None,
+        rung: object = None,
+        opponents: object = None,
+        total: object = None,
+        times: object = None,
     ) -> None:
-        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": language}
-        words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "names": names}
-        fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
-        fields["weights"] = weights
-        data = (
-            question
-            if isinstance(question, ExerciseData)
-            else exercise_data(position, question, **own, **words, **fields)
-        )
+        given: dict[str, Any] = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters}
+        given |= {"language": language, "weights": weights, "choices": choices, "answer": answer, "rolls": rolls}
+        given |= {"kind": kind, "unit": unit, "names": names, "target": target, "rung": rung}
+        given |= {"opponents": opponents, "total": total, "times": times}
+        data = question if isinstance(question, ExerciseData) else exercise_data(position, question, **given)
         object.__setattr__(self, "_data", data)
 
     def __setattr__(self, name: str, value: object) -> None:

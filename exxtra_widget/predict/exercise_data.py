@@ -145,12 +145,12 @@ class ExerciseData:
 
 def exercise_data(
     position: Any,
-    question: Any,
+    question: object,
     *,
     form: str | None = None,
     wrong: Mapping[Any, Any] | None = None,
-    hint: Any = None,
-    parameters: Any = None,
+    hint: object = None,
+    parameters: object = None,
     language: str | None = None,
     **options: Any,
 ) -> ExerciseData:
@@ -182,10 +182,10 @@ def exercise_data(
     )
 
 
-def _varied(given: Mapping[str, Any], parameters: Any) -> ExerciseData:
+def _varied(given: Mapping[str, object], parameters: object) -> ExerciseData:
     """Return the exercise with variants; it shows the first of them itself."""
 
-    def made(one: Any) -> ExerciseData:
+    def made(one: object) -> ExerciseData:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
         check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_EXERCISES), "a variant in parameters")
@@ -237,7 +237,7 @@ def exact_of(question: Question) -> Fraction | str:
     return exact.value if isinstance(exact, Ratio) else str(exact)
 
 
-def _known(question: Question, wrong: Any) -> list[tuple[Said, Wording]]:
+def _known(question: Question, wrong: object) -> list[tuple[Said, Wording]]:
     """Return known wrong answers with their messages."""
     if wrong is None:
         return []
@@ -262,7 +262,7 @@ def _sealed_data(key: Key) -> JsonObject:
     }
 
 
-def _sealed_key(data: Mapping[str, Any]) -> Key:
+def _sealed_key(data: Mapping[str, object]) -> Key:
     digits = data.get("digits")
     return Key(
         _hashes(data.get("right")),

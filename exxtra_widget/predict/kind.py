@@ -67,17 +67,17 @@ class Kind:
     hint: ClassVar[str] = "own"
 
     @classmethod
-    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         """Return the kind for a question about a position, with the options that were given."""
         return cls()
 
     # --- The answer of the author -------------------------------------------------------------
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         """Return a question with its answer; a wrong one is refused with the sentence that a student would see."""
         return replace(question, solution=question.read(answer).text)
 
-    def about_rolls(self, question: Question, rolls: Any) -> Question:
+    def about_rolls(self, question: Question, rolls: object) -> Question:
         """Return a question about some rolls, which determine its answer."""
         raise ValueError(f"rolls= works only with probabilities and numbers, not with kind={self.name!r}")
 
@@ -146,7 +146,7 @@ class Kind:
         """Return the answer for an envelope."""
         return [question.solution]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
+    def unpacked(self, question: Question, content: object) -> Question:
         """Return a question with the answer of an envelope; a ``ValueError`` refuses what is none."""
         match content:
             case [str(answer)]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
@@ -45,7 +45,7 @@ class Choice(Kind):
     hint = "choice"
 
     @classmethod
-    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         if "choices" not in options:
             raise ValueError("a question with kind='choice' takes choices=[…]")
         choices = options["choices"]
@@ -116,14 +116,14 @@ class Choice(Kind):
     def packed(self, question: Question) -> list[object]:
         return [self.choices.index(str(question.solution)), None, "", None]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
+    def unpacked(self, question: Question, content: object) -> Question:
         match content:
             case [int(place), None, "", None] if 0 <= place < len(self.choices):
                 return replace(question, solution=self.choices[place])
         raise ValueError(content)
 
 
-def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[Any]) -> tuple[str, ...]:
+def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[object]) -> tuple[str, ...]:
     """Return the legal actions that choices in own words stand for."""
     if position.is_over:
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))

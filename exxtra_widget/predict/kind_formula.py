@@ -50,7 +50,7 @@ class Names:
     numbers: tuple[tuple[str, Values], ...]
 
     @classmethod
-    def of(cls, given: Any) -> Names:
+    def of(cls, given: object) -> Names:
         """Return the names that an author gave."""
         if not isinstance(given, Mapping) or not given:
             raise TypeError(f"names must be a dict like {{'safe': 25/36, 'k': range(1, 11)}}, not {shown(given)}")
@@ -97,7 +97,7 @@ def _checked_name(name: object) -> str:
     raise ValueError(f"a name in names must be a word like safe or k, not {shown(name)}")
 
 
-def _numbers_of(given: Any, name: str) -> Values:
+def _numbers_of(given: object, name: str) -> Values:
     if not isinstance(given, (range, list, tuple)):
         return (_number_of(given, name),)
     if not 2 <= len(given) <= MOST_VALUES:
@@ -153,7 +153,7 @@ class Writing(Kind):
     hint = "formula"
 
     @classmethod
-    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         if "names" not in options:
             raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
         return cls(names=Names.of(options["names"]))
@@ -161,7 +161,7 @@ class Writing(Kind):
     def read(self, given: object, language: str | None) -> Formula:
         return read_formula(given if isinstance(given, str) else quote(given), self.names)
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         found = super().solved(question, answer)
         if not isinstance(answer, str):
             raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")

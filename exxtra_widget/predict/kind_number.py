@@ -51,13 +51,13 @@ class Number(Kind):
     are_shares: ClassVar[bool] = False
 
     @classmethod
-    def of(cls, position: Position, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         return cls(unit=_read_unit(options.get("unit")))
 
     def read(self, given: object, language: str | None) -> Written:
         return read_number(given)
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         answer = _mean(question, answer) if callable(answer) else answer
         said, digits = self.read(answer, None), None
         # A float is a rounded number.
@@ -65,7 +65,7 @@ class Number(Kind):
             digits = max(FEWEST_DIGITS, min(len(str(abs(int(said.value / said.unit)))), MOST_DIGITS))
         return replace(question, solution=said.ratio, digits=digits)
 
-    def about_rolls(self, question: Question, rolls: Any) -> Question:
+    def about_rolls(self, question: Question, rolls: object) -> Question:
         return replace(question, rolls=_read_rolls(rolls, question.position))
 
     def of_rolls(self, counted: Ratio) -> Ratio:
@@ -136,7 +136,7 @@ class Number(Kind):
         # Its parts, how it is known, and to how many digits.
         return [None, list(ratio), ratio.kind if isinstance(ratio, Rounded) else "", question.digits]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
+    def unpacked(self, question: Question, content: object) -> Question:
         match content:
             case [None, [int(part), int(whole)], str(kind), None | int() as digits] if whole > 0:
                 ratio = Ratio(int(part), int(whole))
@@ -163,7 +163,7 @@ def _mean(question: Question, answer: Callable[[Any], Any]) -> Fraction:
     return sum((weight * values[dice] for dice, weight in outcomes.items()), Fraction(0)) / sum(outcomes.values())
 
 
-def _read_rolls(rolls: Any, position: Position) -> tuple[str, ...]:
+def _read_rolls(rolls: object, position: Position) -> tuple[str, ...]:
     """Return the rolls that a text, a collection or a function names, in the order of the outcomes."""
     outcomes = position.outcomes()
     if not outcomes:
@@ -194,7 +194,7 @@ def _units(language: str) -> dict[str, list[str]]:
     return {key: text.split("|") for key, text in texts.items() if key.startswith("unit.")}
 
 
-def _read_unit(unit: Any) -> Wording | None:
+def _read_unit(unit: object) -> Wording | None:
     """Return a unit in all languages that are known or given."""
     said = unit.strip().lower() if isinstance(unit, str) else ""
     known = next((key for key in (f"unit.{said}", f"unit.{said}s") if key in _units("en")), None)

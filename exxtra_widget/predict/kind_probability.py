@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.answer_numbers import Written, read_probability
@@ -31,7 +31,7 @@ class Probability(Number):
     def read(self, given: object, language: str | None) -> Written:
         return read_probability(given, language)
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         if isinstance(answer, Ratio):
             return replace(question, solution=answer)
         if isinstance(answer, Interval):
@@ -51,7 +51,7 @@ class Probability(Number):
         return {}
 
 
-def _are_rolls(answer: Any, position: Position) -> bool:
+def _are_rolls(answer: object, position: Position) -> bool:
     """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
         return bool(parted(answer)) and all(map(position.definition.is_outcome, parted(answer)))

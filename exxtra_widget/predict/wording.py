@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import LANGUAGES, check_language
@@ -38,7 +38,7 @@ class Wording(NamedTuple):
         return texts.get("", texts)
 
 
-def read_wording(given: Any, name: str) -> Wording:
+def read_wording(given: object, name: str) -> Wording:
     """Return a text that an author gave: a string, or a dict from language to string."""
     texts = {"": given} if isinstance(given, str) else given
     if not isinstance(texts, Mapping) or not texts:

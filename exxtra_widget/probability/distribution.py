@@ -158,7 +158,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """The sort key of outcomes; None if outcomes are compared directly."""
         return self._order
 
-    def __getitem__(self, outcome: Any) -> Fraction:
+    def __getitem__(self, outcome: object) -> Fraction:
         return self.pmf(outcome)
 
     def __iter__(self) -> Iterator[T]:
@@ -198,27 +198,27 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             return f"Distribution({self._weights!r}){note}"
         return f"<Distribution of {len(self)} outcomes, {self._total} in all>{note}"
 
-    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:
         raise TypeError(_NO_ARRAY)
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: object, types: object, args: object, kwargs: object) -> Any:
         raise TypeError(_NO_ARRAY)
 
     # --- Probabilities ------------------------------------------------------------------------
 
-    def pmf(self, outcome: Any) -> Fraction:
+    def pmf(self, outcome: object) -> Fraction:
         """Return the probability of one outcome."""
         return self._share(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)))
 
-    def cdf(self, outcome: Any) -> Fraction:
+    def cdf(self, outcome: object) -> Fraction:
         """Return the probability of this outcome or a lower one, P(X ≤ x)."""
         return self._share(self._weight_where(operator.le, outcome, "cdf()"))
 
-    def sf(self, outcome: Any) -> Fraction:
+    def sf(self, outcome: object) -> Fraction:
         """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x)."""
         return self._share(self._weight_where(operator.gt, outcome, "sf()"))
 
-    def at_least(self, outcome: Any) -> Fraction:
+    def at_least(self, outcome: object) -> Fraction:
         """Return the probability of this outcome or a higher one, P(X ≥ x)."""
         return self._share(self._weight_where(operator.ge, outcome, "at_least()"))
 
@@ -270,7 +270,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     # --- Moments ------------------------------------------------------------------------------
 
-    def expect(self, function: Callable[[T], Any]) -> Fraction:
+    def expect(self, function: Callable[[T], object]) -> Fraction:
         """Return the exact mean of a function of the outcome; a float counts as the decimal that it prints.
 
         A ``TypeError`` names the outcome for which the function does not return a finite number.
@@ -421,7 +421,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     # --- Arithmetic ---------------------------------------------------------------------------
 
-    def __add__(self, other: Any) -> Distribution[Any]:
+    def __add__(self, other: object) -> Distribution[Any]:
         """Return the distribution of the sum of two independent draws, or of one draw and a number.
 
         ``-``, ``*``, ``//`` and ``%`` work alike; ``/`` makes fractions of whole numbers.
@@ -434,40 +434,40 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """
         return self._combined(operator.add, other, is_sum=True)
 
-    def __sub__(self, other: Any) -> Distribution[Any]:
+    def __sub__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.sub, other, is_sum=True)
 
-    def __mul__(self, other: Any) -> Distribution[Any]:
+    def __mul__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.mul, other)
 
-    def __truediv__(self, other: Any) -> Distribution[Any]:
+    def __truediv__(self, other: object) -> Distribution[Any]:
         return self._combined(divided, other)
 
-    def __floordiv__(self, other: Any) -> Distribution[Any]:
+    def __floordiv__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.floordiv, other)
 
-    def __mod__(self, other: Any) -> Distribution[Any]:
+    def __mod__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.mod, other)
 
-    def __pow__(self, other: Any) -> Distribution[Any]:
+    def __pow__(self, other: object) -> Distribution[Any]:
         return self._combined(power, other)
 
     __radd__ = __add__
     __rmul__ = __mul__
 
-    def __rsub__(self, other: Any) -> Distribution[Any]:
+    def __rsub__(self, other: object) -> Distribution[Any]:
         return _certain(other) - self
 
-    def __rtruediv__(self, other: Any) -> Distribution[Any]:
+    def __rtruediv__(self, other: object) -> Distribution[Any]:
         return _certain(other) / self
 
-    def __rfloordiv__(self, other: Any) -> Distribution[Any]:
+    def __rfloordiv__(self, other: object) -> Distribution[Any]:
         return _certain(other) // self
 
-    def __rmod__(self, other: Any) -> Distribution[Any]:
+    def __rmod__(self, other: object) -> Distribution[Any]:
         return _certain(other) % self
 
-    def __rpow__(self, other: Any) -> Distribution[Any]:
+    def __rpow__(self, other: object) -> Distribution[Any]:
         return _certain(other) ** self
 
     def __neg__(self) -> Distribution[Any]:
@@ -501,7 +501,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
 
-    def __gt__(self, other: Any) -> Distribution[bool]:
+    def __gt__(self, other: object) -> Distribution[bool]:
         """Return the distribution of whether a draw is higher than an outcome, or than an independent draw.
 
         ``<``, ``<=`` and ``>=`` work alike. ``==`` compares the distributions and is True or False.
@@ -514,23 +514,23 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """
         return self._compared(operator.gt, other, ">")
 
-    def __ge__(self, other: Any) -> Distribution[bool]:
+    def __ge__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.ge, other, ">=")
 
-    def __lt__(self, other: Any) -> Distribution[bool]:
+    def __lt__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.lt, other, "<")
 
-    def __le__(self, other: Any) -> Distribution[bool]:
+    def __le__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.le, other, "<=")
 
     # --- Several draws ------------------------------------------------------------------------
 
-    def __rmatmul__(self, n: Any) -> Distribution[Any]:
+    def __rmatmul__(self, n: object) -> Distribution[Any]:
         """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
         draws = whole(n, 0, 1000, "n in n @ d")
         return weighed(computed(partial(summed, draws), self._weights, is_sum=True).items())
 
-    def __matmul__(self, other: Any) -> Distribution[Any]:
+    def __matmul__(self, other: object) -> Distribution[Any]:
         raise TypeError(
             f"write n @ d for the sum of n draws, with the whole number on the left, not d @ {quote(other)}"
         )
@@ -565,10 +565,10 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     # --- Chance -------------------------------------------------------------------------------
 
     @overload
-    def rvs(self, size: None = None, *, rng: Any = None, random_state: Any = None) -> T: ...
+    def rvs(self, size: None = None, *, rng: object = None, random_state: object = None) -> T: ...
     @overload
-    def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
-    def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
+    def rvs(self, size: int, *, rng: object = None, random_state: object = None) -> list[T]: ...
+    def rvs(self, size: int | None = None, *, rng: object = None, random_state: object = None) -> T | list[T]:
         """Draw one random outcome, or a list of them.
 
         Parameters
@@ -602,7 +602,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """Return a bar chart of the probabilities."""
         return bars(self, title=title, language=language)
 
-    def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
+    def sample(self, size: int, *, rng: object = None) -> Sample[T]:
         """Return a sample: the counts of 1 to 10**9 independent draws, with `rng` as in `rvs`.
 
         Examples
@@ -663,7 +663,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
-    def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> int:
+    def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: object, asker: str) -> int:
         """Return the weight of the outcomes that compare to the given one as `holds` requires."""
         self._needs_order(asker)
         asked = native(outcome)
@@ -678,13 +678,15 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
                 f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"
             ) from error
 
-    def _combined(self, operation: Callable[[Any, Any], Any], other: Any, *, is_sum: bool = False) -> Distribution[Any]:
+    def _combined(
+        self, operation: Callable[[Any, Any], Any], other: object, *, is_sum: bool = False
+    ) -> Distribution[Any]:
         """Return the distribution of an operation on two independent draws."""
         theirs = other if isinstance(other, Distribution) else _certain(other)
         found = computed(partial(combined, operation), self._weights, theirs.weights, is_sum=is_sum)
         return weighed(found.items())
 
-    def _compared(self, holds: Callable[[Any, Any], bool], other: Any, sign: str) -> Distribution[bool]:
+    def _compared(self, holds: Callable[[Any, Any], bool], other: object, sign: str) -> Distribution[bool]:
         """Return the distribution of whether a comparison of two independent draws holds."""
         if not isinstance(other, Distribution):
             weight = self._weight_where(holds, other, f"d {sign} x")
@@ -729,7 +731,7 @@ def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any
     return tuple(order(x) if order else x for order, x in zip(orders, outcome, strict=True))
 
 
-def _certain(number: Any) -> Distribution[Any]:
+def _certain(number: object) -> Distribution[Any]:
     """Return the distribution of a number in an operation with a distribution."""
     if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")

@@ -38,7 +38,7 @@ _PLACES: Final = 12
 _STEPS: Final = 2**53
 
 
-def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
+def shares(given: Sequence[object], wrong: str) -> tuple[list[Fraction], str]:
     """Return weights or shares, and how floats were taken; `wrong` is the sentence of an error with their ``{total}``.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
@@ -65,7 +65,7 @@ def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
     raise ValueError(wrong.format(total=short))
 
 
-def weight_of(value: Any) -> Fraction:
+def weight_of(value: object) -> Fraction:
     """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``."""
     if isinstance(value, str) and WRITTEN.fullmatch(value):
         return Fraction("".join(value.split()))
@@ -74,7 +74,7 @@ def weight_of(value: Any) -> Fraction:
     return exact(value, "a weight")
 
 
-def whole_weights(weights: Any) -> tuple[dict[Any, int], str, Order | None]:
+def whole_weights(weights: object) -> tuple[dict[Any, int], str, Order | None]:
     """Return whole weights, how floats were taken, and the order that the data declares.
 
     Weights of equal outcomes are added, weights of 0 left out.
@@ -135,7 +135,7 @@ def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
     return draw
 
 
-def number_of(value: Any, outcome: object) -> Fraction:
+def number_of(value: object, outcome: object) -> Fraction:
     """Return a number as `exact` does; the error names the outcome that it belongs to."""
     try:
         return exact(value, "")
@@ -155,7 +155,7 @@ def weighted_sum(numbers: Iterable[tuple[Fraction, int]]) -> Fraction:
     return Fraction(total, unit)
 
 
-def check_alike(outcomes: Iterable[Any]) -> None:
+def check_alike(outcomes: Iterable[object]) -> None:
     """Raise a ``TypeError`` for outcomes of two classes that are numbers to order by, like busts and combinations."""
     classes = sorted({type(x).__name__ for x in outcomes if isinstance(x, int)} - {"int", "bool"})
     if len(classes) > 1:
@@ -165,7 +165,7 @@ def check_alike(outcomes: Iterable[Any]) -> None:
         )
 
 
-def exact(value: Any, what: str) -> Fraction:
+def exact(value: object, what: str) -> Fraction:
     """Return a number as a `Fraction`; a float counts as the decimal that Python prints."""
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
@@ -177,7 +177,7 @@ def exact(value: Any, what: str) -> Fraction:
     raise ValueError(f"{what} must be a number, not {shown(value)}")
 
 
-def quantile(q: Any) -> Fraction:
+def quantile(q: object) -> Fraction:
     """Return a probability for `ppf`; a float that was computed, as 1 - 0.7 is, is lowered by its error."""
     share = exact(q, "q")
     return share if isinstance(q, (Rational, Decimal)) else share - min(_ROUNDED, abs(share) / 1000)
@@ -261,7 +261,7 @@ class Ratio(NamedTuple):
         return f"{self.part} of {self.whole}"
 
 
-def generator(rng: Any, random_state: Any = None) -> Any:
+def generator(rng: object, random_state: object = None) -> Any:
     """Return the given generator, one with the given seed, or a new one."""
     if rng is not None and random_state is not None:
         raise TypeError("rng and random_state are the same argument; give only one of them")

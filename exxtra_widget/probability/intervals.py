@@ -161,7 +161,7 @@ def _one_side(share: Fraction) -> float:
     return z if 2 * share < 1 else -z
 
 
-def _between(value: Any, what: str) -> Fraction:
+def _between(value: object, what: str) -> Fraction:
     share = exact(value, what)
     if 0 < share < 1:
         return share

@@ -253,7 +253,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         """Return the probability of arriving at exactly the n-th step, 0 to 10**6."""
         return self.hitting_time(start, target).pmf(n)
 
-    def path(self, start: S | None = None, *, rng: Any = None, steps: int = 1000) -> list[S]:
+    def path(self, start: S | None = None, *, rng: object = None, steps: int = 1000) -> list[S]:
         """Draw a random path, which ends in an absorbing state or after `steps` steps, 0 to 10**9.
 
         The path begins with its start, by default the first state; `rng` is a ``random.Random`` or a seed.

@@ -12,7 +12,7 @@ from exxtra_widget.support.foreign_tables import rows_of, values_of
 S = TypeVar("S", bound=Hashable)
 
 
-def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
+def by_state(rows: object, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     """Return the rows of a square matrix by state, each as a mapping from state to weight."""
     listed = items_of(rows_of(rows))
     if listed is None:

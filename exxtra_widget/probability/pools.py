@@ -23,7 +23,7 @@ _MOST_PAIRS: Final = 5 * 10**7
 _MOST_BITS: Final = 100_000
 
 
-def check_numbers(outcomes: Iterable[Any]) -> None:
+def check_numbers(outcomes: Iterable[object]) -> None:
     """Raise a ``TypeError`` for the first outcome that is not a number."""
     for outcome in outcomes:
         if not isinstance(outcome, (Real, Decimal)):
@@ -76,7 +76,7 @@ def _shown(value: Any, *, has_decimals: bool) -> Any:
     return int(value) if value.denominator == 1 else value
 
 
-def _said(number: Any) -> str:
+def _said(number: object) -> str:
     return quote(decimal(number))
 
 
@@ -91,7 +91,7 @@ def combined(operation: Callable[[Any, Any], Any], one: Mapping[Any, int], other
     return found
 
 
-def comparable(outcomes: Iterable[Any]) -> Callable[[Any], Any] | None:
+def comparable(outcomes: Iterable[object]) -> Callable[[Any], Any] | None:
     """Return the key by which 0.1 compares as Fraction(1, 10) does; None if all outcomes compare directly."""
     return None if {float, Decimal}.isdisjoint(map(type, outcomes)) else near
 
@@ -101,7 +101,7 @@ def divided(one: Any, other: Any) -> Any:
     return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other
 
 
-def power(base: Any, exponent: Any) -> Any:
+def power(base: object, exponent: object) -> Any:
     """Return a power, as a fraction if the exponent is below 0."""
     try:
         found = _raised(base, exponent)
@@ -205,5 +205,5 @@ def sum_of_first(n: int, keep: int, weights: Mapping[Any, int]) -> dict[Any, int
     return found
 
 
-def _add(weights: dict[Any, int], value: Any, weight: int) -> None:
+def _add(weights: dict[Any, int], value: object, weight: int) -> None:
     weights[value] = weights.get(value, 0) + weight

@@ -19,7 +19,7 @@ _STATE: Final = "application/vnd.jupyter.widget-state+json"
 _LABEL: Final = re.compile(r'<(?:svg|g)\b[^<>]*? aria-label="([^"<>]*)"')
 
 
-def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
+def replays(notebook: object, resources: object) -> tuple[Any, Any]:
     """Return a copy of a notebook with replays in the place of its boards: a preprocessor of nbconvert.
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=exxtra_widget.replay.notebook.replays lesson.ipynb``
@@ -65,7 +65,7 @@ def _outputs(notebook: Any) -> Iterator[Any]:
                 yield output["data"]
 
 
-def _game_of(model: Any) -> Any:
+def _game_of(model: object) -> Any:
     """Return the name of the game of a stored board; other models have none."""
     state = model.get("state") if isinstance(model, dict) else None
     return state.get("game_name") if isinstance(state, dict) else None
@@ -81,7 +81,7 @@ def _copied(notebook: Any) -> Any:
         return deepcopy(bare)
 
 
-def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
+def _named(value: object, stored: Mapping[str, object]) -> set[str]:
     """Return the stored models that a value names, anywhere in it and however deep."""
     names: set[str] = set()
     parts = [value]

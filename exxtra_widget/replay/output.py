@@ -67,7 +67,7 @@ class Writer:
         except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
             return _still(data)
 
-    def _replay(self, recording: JsonObject, data: Mapping[str, Any]) -> str:
+    def _replay(self, recording: JsonObject, data: Mapping[str, object]) -> str:
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
@@ -107,18 +107,18 @@ def _line(recording: JsonObject) -> list[str]:
     return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
 
 
-def _still(data: Mapping[str, Any]) -> str:
+def _still(data: Mapping[str, object]) -> str:
     """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
     element = f'<img alt="" style="max-width:100%" src="{address(SVG, data[SVG])}">' if data.get(SVG) else ""
     return html.figure(element, str(data.get("text/plain", "")))
 
 
-def address(kind: str, text: Any) -> str:
+def address(kind: str, text: object) -> str:
     """Return a text of a MIME type as an address."""
     return f"data:{kind};base64,{base64.b64encode(str(text).encode()).decode()}"
 
 
-def _plain(data: Mapping[str, Any]) -> str:
+def _plain(data: Mapping[str, object]) -> str:
     """Return an output without a board."""
     if _PNG in data:
         return f'<img alt="" style="max-width:100%" src="data:{_PNG};base64,{markup.text(data[_PNG], "attribute")}">'

@@ -68,7 +68,7 @@ def read(moment: Any) -> JsonObject:
     return inert(found) if b"(" in text or b"\\u0028" in text else found
 
 
-def inert(value: Any) -> Any:
+def inert(value: object) -> Any:
     """Return plain data whose texts CSS cannot take for addresses: the page writes some of them into its styles."""
     if isinstance(value, dict):
         return {name: inert(part) for name, part in value.items()}

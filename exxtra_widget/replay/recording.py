@@ -37,7 +37,7 @@ class StillTraits(Traits):
         return nullcontext()
 
 
-def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, progress: Any) -> JsonObject:
+def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, progress: object) -> JsonObject:
     """Return the recording of a game."""
     own = {**without_work(game), "odds": odds and not game.is_over}
     found = _panels(game, positions_of(game) if odds else {}, {}, progress)
@@ -55,7 +55,7 @@ def without_work(game: Game[Position]) -> JsonObject:
 
 
 def of_widget(
-    widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
+    widget: GameWidget, *, language: str, theme: str, odds: bool, progress: object
 ) -> tuple[Game[Position], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
@@ -147,14 +147,14 @@ def positions_of(game: Game[Position]) -> JsonObject:
     return {str(position): position for position in found}
 
 
-def _panels(game: Game[Position], positions: JsonObject, known: JsonObject, progress: Any) -> JsonObject:
+def _panels(game: Game[Position], positions: JsonObject, known: JsonObject, progress: object) -> JsonObject:
     """Return odds by the texts of their positions: those that are known, and those of some positions."""
     missing = {text: position for text, position in positions.items() if text not in known}
     found = panels([(position, game.weights) for position in missing.values()], progress)
     return {**known, **dict(zip(missing, found, strict=True))}
 
 
-def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[JsonObject]:
+def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: object) -> list[JsonObject]:
     """Return the odds of positions, each with the weights of its dice."""
     if not wanted:
         return []

@@ -50,7 +50,7 @@ def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonOb
 
 
 def _record_widget(
-    widget: GameWidget, *, language: Any, theme: Any, answers: Any, notes: Any, **options: Any
+    widget: GameWidget, *, language: object, theme: object, answers: object, notes: object, **options: Any
 ) -> tuple[JsonObject, Game[Position]]:
     # A widget has its own look.
     language = widget.language if language is None else check_language(language)

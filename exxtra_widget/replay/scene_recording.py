@@ -36,7 +36,15 @@ class _Shown(NamedTuple):
 
 
 def of_scenes(
-    widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
+    widget: GameWidget,
+    row: Scenes,
+    *,
+    language: str,
+    theme: str,
+    odds: bool,
+    answers: bool,
+    notes: bool,
+    progress: object,
 ) -> tuple[Game[Position], JsonObject]:
     """Return the game that is shown first, and the recording of all presses.
 
@@ -92,7 +100,7 @@ def _without_answer(question: JsonObject | None) -> JsonObject | None:
     return {**question, **hidden, "left_out": True}
 
 
-def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[JsonObject]:
+def _panels(shown: Sequence[_Shown | None], progress: object) -> list[JsonObject]:
     """Return the odds of the moments of some presses by the texts of their positions; none for None."""
     seen = [{} if one is None else _uncovered(one) for one in shown]
     wanted = {key: position for keys in seen for key, position in keys.items()}

@@ -278,7 +278,7 @@ def _part(text: str) -> str:
     return _escaped(text).replace("|", "\\|")
 
 
-def _facts(values: Mapping[str, Any]) -> Iterator[str]:
+def _facts(values: Mapping[str, object]) -> Iterator[str]:
     for name, value in values.items():
         if isinstance(value, list):
             yield f"{name}: {_BAR.join(map(_part, value))}"
@@ -290,7 +290,7 @@ def _written_choices(choices: Iterable[str]) -> list[str]:
     return [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else list(choices)
 
 
-def _written_bots(where: str, bots: Mapping[str, Any]) -> list[str]:
+def _written_bots(where: str, bots: Mapping[str, object]) -> list[str]:
     for strategy in bots.values():
         if not isinstance(strategy, str):
             raise ValueError(f"{where}: a text cannot hold the strategy {quote(strategy)}; give it a name")

@@ -166,7 +166,7 @@ class Scenes(Sequence[Scene]):
         language = spoken(language)
         write_text(path, write_html(self.title, self._row, self.players, language, notes=notes, answers=answers))
 
-    def number(self, scene: Any) -> int:
+    def number(self, scene: object) -> int:
         """Return the number of a scene, 1 for the first, from its number or its title.
 
         Parameters
@@ -223,7 +223,7 @@ def read_scenes(given: Any) -> Scenes:
     return Scenes.from_text(given) if isinstance(given, str) else Scenes(given)
 
 
-def _draft(given: Any, number: int) -> Draft:
+def _draft(given: object, number: int) -> Draft:
     if isinstance(given, (Scene, Draft)):
         return Draft(given) if isinstance(given, Scene) else given
     if isinstance(given, Mapping):

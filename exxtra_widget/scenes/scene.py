@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import at_most
 from exxtra_widget.support.suggest import suggest_in_class
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
 
 DRAWERS: Final = ("odds", "hint", "log", "review")
 
@@ -103,7 +106,7 @@ class Scene:
     """
 
     title: str = ""
-    start: Any = None
+    start: PositionLike | None = None
     play: Any = ""
     _: KW_ONLY
     caption: str | None = None

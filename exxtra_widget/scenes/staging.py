@@ -202,7 +202,7 @@ class _Reader:
         where = [f"scene {len(self._before) + 1}{title}", *([] if part in self._lines else [part])]
         self.problems.append(", ".join([*where, *([] if at is None else [f"line {at}"])]) + f": {reason}")
 
-    def _try(self, part: str, read: Callable[..., Any], *given: Any) -> Any:
+    def _try(self, part: str, read: Callable[..., Any], *given: object) -> Any:
         """Return what a function reads; None, and a problem, for a value that it refuses."""
         try:
             return read(*given)
@@ -357,7 +357,7 @@ def _both(one: Notes, other: Notes) -> Notes:
     return Notes((*one.comments, *other.comments), tuple(dict.fromkeys((*one.marks, *other.marks))))
 
 
-def _listed(given: Any) -> list[Any]:
+def _listed(given: object) -> list[Any]:
     found = [] if given is None else items_of(given)
     return [given] if found is None else found
 
@@ -374,7 +374,7 @@ def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
     return tuple(map(tuple, lines))
 
 
-def read_bots(given: Any, start: Position) -> dict[int, Strategy]:
+def read_bots(given: object, start: Position) -> dict[int, Strategy]:
     """Return the strategies of seats, which are named by their letters or numbers."""
     if given is None:
         return {}
@@ -428,7 +428,7 @@ def _canonical(
     )
 
 
-def _answer(question: Question, given: Any) -> str | None:
+def _answer(question: Question, given: object) -> str | None:
     """Return the answer to a question as a text with which the same question is asked again."""
     if question.rolls is not None:
         return " ".join(question.rolls) or "0"
@@ -441,7 +441,7 @@ def _title(given: object) -> str:
     return str(given).strip()
 
 
-def _one_line(given: Any) -> Any:
+def _one_line(given: object) -> Any:
     """Return a text as one line, anything else unchanged."""
     return " ".join(given.split()) if isinstance(given, str) else given
 
@@ -451,7 +451,7 @@ def _short(given: Any) -> Any:
     return given if given is None else float(given) if float(given) % 1 else int(given)
 
 
-def _letter(seat: Any) -> str:
+def _letter(seat: object) -> str:
     number = integer(seat)
     return str(seat) if number is None else letter(number)
 

@@ -151,13 +151,13 @@ class BestPlay:
 
 @suggest_keywords
 def solve(
-    game: Any,
+    game: PositionLike,
     players: int = 2,
     *,
     limit: int = LIMIT,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = _GAP,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> SolvedGame[Any]:
     """Solve a game of two seats: the value and the best action of every position that can follow.
 
@@ -203,8 +203,8 @@ def solve(
     >>> exxtra_widget.solve("exxtra").best("0/0@4:64 A 70")
     '>3'
     """
-    is_name = isinstance(game, str) and game in games()
-    position = definition_of(game).start(players) if is_name else read_position(game)
+    name = game if isinstance(game, str) and game in games() else ""
+    position = definition_of(name).start(players) if name else read_position(game)
     definition = position.definition
     given = dice_of(game, weights)
     loaded = None if given is None else definition.loaded(given)
@@ -327,7 +327,7 @@ class _Graph:
         bounds = settled(self.tables, [len(self.tables) - len(End)], tol)
         return _Values({position: places[n] for position, n in self.numbers.items()}, *bounds)
 
-    def _numbered(self, one: Any, place: int = _NEW) -> int:
+    def _numbered(self, one: object, place: int = _NEW) -> int:
         self.found.append(one)
         self.places.append(place)
         return len(self.found) - 1

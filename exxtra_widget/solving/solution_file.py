@@ -208,7 +208,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
 
 
 def write(
-    path: str | Path, kind: str, facts: Mapping[str, Any], parts: Iterable[Any], *, compressed: bool = False
+    path: str | Path, kind: str, facts: Mapping[str, object], parts: Iterable[Any], *, compressed: bool = False
 ) -> None:
     """Write a file; an existing one is replaced when the new one is complete."""
     target = path_of(path)

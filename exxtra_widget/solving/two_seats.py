@@ -9,10 +9,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.numba import Array
 
 Rolls = tuple[tuple[int, tuple[int, ...]], ...]
 """The rolls of a state: the weight of each, and its options by their places among the successors of the state."""
@@ -87,14 +90,14 @@ def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[flo
 def sweep(
     first: int,
     last: int,
-    low: Any,
-    high: Any,
-    begins: Any,
-    follows: Any,
-    kinds: Any,
-    lists: Any,
-    rolls: Any,
-    options: Any,
+    low: Array,
+    high: Array,
+    begins: Array,
+    follows: Array,
+    kinds: Array,
+    lists: Array,
+    rolls: Array,
+    options: Array,
 ) -> tuple[float, float]:
     """Improve the bounds of some states once; return the largest gap left and the largest change."""
     gap, change = 0.0, 0.0

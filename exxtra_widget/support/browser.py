@@ -28,14 +28,14 @@ def keep_nulls() -> None:
         return
     publish, null = kind.publish_msg, import_module("pyodide.ffi").jsnull
 
-    def publish_msg(comm: Any, msg_type: str, data: Any = None, *args: Any, **named: Any) -> Any:
+    def publish_msg(comm: object, msg_type: str, data: object = None, *args: object, **named: Any) -> Any:
         return publish(comm, msg_type, replaced(data or {}, null), *args, **named)
 
     publish_msg.keeps_nulls = True  # type: ignore[attr-defined]  # a mark of ours
     kind.publish_msg = publish_msg
 
 
-def replaced(value: Any, null: Any) -> Any:
+def replaced(value: object, null: object) -> Any:
     """Return a value of JSON with another null."""
     if value is None:
         return null
@@ -66,7 +66,7 @@ class PageBar:
         # Drawn again with each picture, a button would lose the focus, and a click that begins before and ends after.
         self._button: Any = self._channel and display.display(self._html(self._stop_button()), display_id=True)
 
-    def _stop(self, _event: Any) -> None:
+    def _stop(self, _event: object) -> None:
         self._is_stopped = True
 
     def __call__(self, done: int | None) -> None:

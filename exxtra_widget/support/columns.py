@@ -50,7 +50,7 @@ class Outcomes(NamedTuple):
     order: Order | None = None
 
 
-def keyed(given: Any) -> list[tuple[Any, Any]] | None:
+def keyed(given: object) -> list[tuple[Any, Any]] | None:
     """Return names with their numbers: of a mapping, pairs, or a column that has them in its index; None otherwise."""
     found = _weighed(given, outcomes=False)
     if found is not None:
@@ -81,7 +81,7 @@ def outcomes_of(given: Any) -> Outcomes | None:
     return Outcomes(pairs, found.order)
 
 
-def counted(observed: Any, order: Order | None = None) -> dict[Any, int]:
+def counted(observed: object, order: Order | None = None) -> dict[Any, int]:
     """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
     found = outcomes_of(observed)
     if found is None:
@@ -112,13 +112,13 @@ def ordered(weights: Mapping[Any, int], order: Order | None = None) -> tuple[dic
         return dict(weights), False
 
 
-def same_numbers(outcome: Any, known: Iterable[Any]) -> list[Any]:
+def same_numbers(outcome: object, known: Iterable[object]) -> list[Any]:
     """Return the known outcomes that are the same number in another spelling: 0.1, Fraction(1, 10), Decimal("0.1")."""
     value = None if type(outcome) is int else near(outcome)
     return [one for one in known if near(one) == value] if type(value) is float else [outcome]
 
 
-def _whole(outcome: Any, given: Any) -> int:
+def _whole(outcome: object, given: object) -> int:
     count = integer(given)
     if count is None:
         raise TypeError(
@@ -190,7 +190,7 @@ def _is_pair(item: Any) -> bool:
     return type(item) in {tuple, list} and len(item) == 2
 
 
-def _is_weight(value: Any) -> bool:
+def _is_weight(value: object) -> bool:
     if type(value) is int:
         return True
     if isinstance(value, str):
@@ -198,12 +198,12 @@ def _is_weight(value: Any) -> bool:
     return isinstance(value := native(value), (Real, Decimal)) and not isinstance(value, bool)
 
 
-def _looks_up(given: Any) -> bool:
+def _looks_up(given: object) -> bool:
     """Return whether `dict` takes this for a mapping."""
     return callable(getattr(given, "keys", None)) and hasattr(given, "__getitem__") and not isinstance(given, type)
 
 
-def check_outcome(outcome: Any) -> None:
+def check_outcome(outcome: object) -> None:
     """Raise a ``TypeError`` for an outcome that is missing, as NaN and None are, or cannot be the key of a dict."""
     try:
         hash(outcome)

@@ -72,7 +72,7 @@ def _decimal(value: Decimal) -> Any:
     return value if not value.is_finite() or abs(value.adjusted()) > 300 else decimal(Fraction(value))
 
 
-def decimal(value: Any) -> Any:
+def decimal(value: object) -> Any:
     """Return a fraction as the float that is printed like it, if there is one; anything else unchanged."""
     if type(value) is not Fraction:
         return value
@@ -83,7 +83,7 @@ def decimal(value: Any) -> Any:
     return close if Decimal(repr(close)).as_integer_ratio() == value.as_integer_ratio() else value
 
 
-def near(value: Any) -> Any:
+def near(value: object) -> Any:
     """Return a number as a float, so that 1 / 3 finds Fraction(1, 3); anything else and what is too large unchanged."""
     try:
         return float(str(value) if hasattr(value, "dtype") else value) if isinstance(value, (Real, Decimal)) else value
@@ -91,7 +91,7 @@ def near(value: Any) -> Any:
         return value
 
 
-def values_of(given: Any) -> list[Any] | None:
+def values_of(given: object) -> list[Any] | None:
     """Return the values of a column, of an array or of anything like a list; None for a text or a single value."""
     dtype = _type_of(given)
     if getattr(dtype, "kind", "") in {"M", "m"} or isinstance(given, type):
@@ -103,18 +103,18 @@ def values_of(given: Any) -> list[Any] | None:
     return items_of(given)
 
 
-def _type_of(given: Any) -> Any:
+def _type_of(given: object) -> Any:
     dtype = getattr(given, "dtype", None)
     return getattr(given, "type", None) if dtype is None else dtype
 
 
-def _printed(values: list[Any] | None, dtype: Any) -> list[Any] | None:
+def _printed(values: list[Any] | None, dtype: object) -> list[Any] | None:
     """Return floats of few bits as the decimals that they print."""
     code = _SHORT.get(str(dtype).split("[", maxsplit=1)[0])
     return [_shortest(value, code) for value in values] if code and values else values
 
 
-def _shortest(value: Any, code: str) -> Any:
+def _shortest(value: object, code: str) -> Any:
     if isinstance(value, list):
         return [_shortest(part, code) for part in value]
     if not isinstance(value, float) or value - value:
@@ -162,7 +162,7 @@ def _indexed(given: Any) -> Table:
     return table if numbers_rows(index) else table._replace(names=index.tolist(), order=declared(index))
 
 
-def _checked(heads: Iterable[Any], columns: Iterable[Any]) -> Table:
+def _checked(heads: Iterable[object], columns: Iterable[object]) -> Table:
     names, given = list(heads), list(columns)
     twice = [name for name, count in Counter(names).items() if count > 1]
     if twice:
@@ -180,7 +180,7 @@ def _records(rows: list[Any]) -> Table | None:
     return Table(list(rows[0]), [[row[name] for row in rows] for name in rows[0]])
 
 
-def named_rows(given: Any, *, has_states: bool = False) -> Mapping[Any, Any] | None:
+def named_rows(given: object, *, has_states: bool = False) -> Mapping[Any, Any] | None:
     """Return a mapping as it is, and the rows of a table or graph by their names; None for anything else.
 
     Rows without names are called by the texts in the first column, and otherwise as the columns are, in their order.
@@ -227,7 +227,7 @@ def _steps(graph: Any) -> dict[Any, dict[Any, Any]]:
     return {node: row or {node: 1} for node, row in rows.items()}
 
 
-def columns_of(given: Any) -> tuple[Any, list[Any] | None]:
+def columns_of(given: object) -> tuple[Any, list[Any] | None]:
     """Return the columns of a table by their names, and the names of its rows if they have some.
 
     Anything else is returned as it is.
@@ -236,7 +236,7 @@ def columns_of(given: Any) -> tuple[Any, list[Any] | None]:
     return (given, None) if table is None else (dict(zip(table.heads, table.columns, strict=True)), table.names)
 
 
-def rows_of(given: Any) -> Any:
+def rows_of(given: object) -> Any:
     """Return the rows of a table as tuples; anything else unchanged."""
     table = table_of(given)
     return given if table is None else table.rows
@@ -250,7 +250,7 @@ def numbers_rows(index: Any) -> bool:
     return index.name is None and index.dtype.kind == "i" and index.tolist() == list(range(len(index)))
 
 
-def declared(given: Any) -> Order | None:
+def declared(given: object) -> Order | None:
     """Return the order that the categories of a column declare, if they do."""
     dtype = _type_of(given)
     # Categories of pandas and of pyarrow say whether they have an order; those of an Enum of polars do.
@@ -263,7 +263,7 @@ def declared(given: Any) -> Order | None:
     return partial(_rank, {category: i for i, category in enumerate(values_of(categories) or [])})
 
 
-def _rank(ranks: Mapping[Any, int], outcome: Any) -> int:
+def _rank(ranks: Mapping[Any, int], outcome: object) -> int:
     if outcome not in ranks:
         raise TypeError(f"{shown(outcome)} is not one of the categories")
     return ranks[outcome]

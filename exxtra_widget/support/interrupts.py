@@ -64,7 +64,7 @@ class _Interrupts:
         finally:
             self._open = before
 
-    def _note(self, number: int, frame: Any) -> None:
+    def _note(self, number: int, frame: object) -> None:
         if self._open == self._depth or (self._since and monotonic() > self._since + _LONGEST):
             # Only one, so that the block it came from can go on.
             self._open, self._since = -1, 0.0

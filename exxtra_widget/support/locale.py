@@ -132,7 +132,12 @@ def _seat_word(one: str, other: str, player: str, language: str) -> str:
 
 
 def _refuse_field(
-    template: str, name: str, rule: str | None, fields: Mapping[str, Any], formats: Mapping[str, Any], error: Exception
+    template: str,
+    name: str,
+    rule: str | None,
+    fields: Mapping[str, object],
+    formats: Mapping[str, object],
+    error: Exception,
 ) -> NoReturn:
     """Raise the error for a field of a template that cannot be filled."""
     written = f"{{{name}}}" if rule is None else f"{{{name}:{rule}}}"

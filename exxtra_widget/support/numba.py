@@ -14,11 +14,13 @@ from inspect import getattr_static
 from pathlib import Path
 from threading import RLock, Thread
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 # Loading takes a thread, which Pyodide does not have.
 HAS_NUMBA: Final = sys.platform != "emscripten" and all(map(find_spec, ("numba", "numpy")))
 F = TypeVar("F", bound="Callable[..., Any]")
+# An array of numbers in a function that numba compiles, or a list of them if Python runs it.
+Array: TypeAlias = Any
 _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.
 _COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}

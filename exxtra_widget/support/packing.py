@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 JsonObject: TypeAlias = dict[str, Any]
 
 
-def pack(value: Any) -> str:
+def pack(value: object) -> str:
     """Return plain data as text that means nothing in HTML, Markdown or a template."""
     text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     # Without a time the same data give the same text.

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
         players: int | Sequence[str] | None
         seed: int | str | None
-        dice: str | Iterable[Any] | None
+        dice: str | Iterable[Token] | None
         weights: Weights | str | None
-        bots: Mapping[int, Any] | None
-        scenes: Scenes | str | Iterable[Any] | None
+        bots: Mapping[int, object] | None
+        scenes: Scenes | str | Iterable[object] | None
         pace: float
         thinking: float
         odds: bool
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         theme: str
         size: str
         speed: float
-        layout: Any
+        layout: object
 
 
 @suggest_in_class()
@@ -126,10 +126,10 @@ class GameWidget(WidgetModel):
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
-        bots: Mapping[int, Any] | None = None,
-        scenes: Scenes | str | Iterable[Any] | None = None,
+        bots: Mapping[int, object] | None = None,
+        scenes: Scenes | str | Iterable[object] | None = None,
         pace: float = PACE,
         thinking: float = THINKING,
         odds: bool = False,
@@ -137,7 +137,7 @@ class GameWidget(WidgetModel):
         theme: str = "auto",
         size: str = "normal",
         speed: float = 1.0,
-        layout: Any = None,
+        layout: object = None,
         **rules: float | str | None,
     ) -> None:
         if rules:
@@ -242,7 +242,7 @@ class GameWidget(WidgetModel):
                 self._session.delay = 0.0
 
     def new_game(
-        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: object = None
     ) -> None:
         """Start a new game under the same rules; the record of the old one is kept in `earlier`.
 
@@ -328,7 +328,7 @@ class GameWidget(WidgetModel):
         return self._scene_show.row
 
     @scenes.setter
-    def scenes(self, given: Any) -> None:
+    def scenes(self, given: object) -> None:
         self._scene_show.set(given)
 
     @property
@@ -337,7 +337,7 @@ class GameWidget(WidgetModel):
         return self._scene_show.number
 
     @scene.setter
-    def scene(self, given: Any) -> None:
+    def scene(self, given: object) -> None:
         self._scene_show.go(given)
 
     def next(self) -> None:
@@ -397,7 +397,7 @@ class GameWidget(WidgetModel):
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
-        progress: Any = None,
+        progress: object = None,
     ) -> Path:
         """Write a page that replays the game, without Python, kernel or network; return its path.
 
@@ -447,7 +447,7 @@ class GameWidget(WidgetModel):
         answers: bool = True,
         notes: bool = False,
         code: bool = True,
-        progress: Any = None,
+        progress: object = None,
     ) -> str:
         """Return the replay of `save_html` as an HTML fragment to embed in any page; see `Game.embed_html`.
 
@@ -477,7 +477,7 @@ class GameWidget(WidgetModel):
         return self._bots.names
 
     @bots.setter
-    def bots(self, given: Any) -> None:
+    def bots(self, given: object) -> None:
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
@@ -546,21 +546,21 @@ class GameWidget(WidgetModel):
 
     def ask(
         self,
-        question: Any,
+        question: object,
         *,
         reveal: str = "roll",
         names: str = "hidden",
         seconds: float | None = None,
         class_size: int | None = None,
         choices: Iterable[str] | None = None,
-        answer: Any = None,
-        rolls: Any = None,
+        answer: object = None,
+        rolls: object = None,
         envelope: str | None = None,
-        target: Any = None,
-        rung: Any = None,
-        opponents: Any = None,
-        total: Any = None,
-        times: Any = None,
+        target: object = None,
+        rung: object = None,
+        opponents: object = None,
+        total: object = None,
+        times: object = None,
     ) -> None:
         """Ask the class a question about the position at the cursor.
 
@@ -652,7 +652,7 @@ class GameWidget(WidgetModel):
         """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes."""
         self._questions.again(seconds)
 
-    def answer(self, name: str, value: Any) -> None:
+    def answer(self, name: str, value: object) -> None:
         """Lock an answer to the open question.
 
         Parameters
@@ -678,7 +678,7 @@ class GameWidget(WidgetModel):
         """
         self._questions.answer(name, value)
 
-    def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
+    def reveal(self, outcome: bool | str | None = None, *, answer: object = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Reveal the exact answer, the working and all answers, even before the roll.
 
         A caption about an earlier question of the same moment goes.

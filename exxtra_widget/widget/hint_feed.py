@@ -178,7 +178,7 @@ class Hints:
         covered = self._hint is not None and self._is_covered(self._session.game.position)
         self._session.publish(hint=None if covered else self._hint)
 
-    def state(self, key: Any) -> JsonObject:
+    def state(self, key: object) -> JsonObject:
         """Return the rows that belong to the requested state."""
         return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 

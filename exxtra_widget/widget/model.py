@@ -221,7 +221,7 @@ class WidgetModel(
         self._bots.ask_next()
 
     @traitlets.observe("revision", "question", "hint", "odds")
-    def _request_scroll(self, _: Any) -> None:
+    def _request_scroll(self, _: object) -> None:
         self._views.request_scroll()
 
     @traitlets.observe("comm")
@@ -251,7 +251,7 @@ class WidgetModel(
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         # `interact` of ipywidgets describes each widget that it is given.
         if name != "description":
             check_attribute(self, name)
@@ -269,7 +269,7 @@ class WidgetModel(
         super().observe(handler, names, type)
 
     @suggest_keywords
-    def set_trait(self, name: str, value: Any) -> None:
+    def set_trait(self, name: str, value: object) -> None:
         """Set a trait, even one that the page may not write."""
         with self._lock:
             super().set_trait(name, value)
@@ -287,7 +287,7 @@ class WidgetModel(
         with self._lock, block:
             yield
 
-    def send_state(self, key: Any = None) -> None:
+    def send_state(self, key: object = None) -> None:
         """Send the synced state to the page."""
         with self._lock:
             super().send_state(key)
@@ -306,7 +306,7 @@ class WidgetModel(
             state: dict[str, Any] = super().get_state(traits)
             return state | {name: value for part in parts for name, value in part.items()}
 
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
+    def get_state(self, key: object = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""
         parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:

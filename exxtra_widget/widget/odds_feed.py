@@ -91,7 +91,7 @@ class OddsFeed:
         length = len(self._session.game)
         return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
-    def state(self, key: Any) -> JsonObject:
+    def state(self, key: object) -> JsonObject:
         """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
         length = len(self._session.game)
         wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)

@@ -47,7 +47,7 @@ def open_game(
     return Game(read_start(name, start), players=names, **chance)
 
 
-def _seats(players: Any) -> Any:
+def _seats(players: object) -> Any:
     """Return a number of seats as given, None for names; the game itself refuses 2.5 and True."""
     if not isinstance(players, Number):
         return None

@@ -228,7 +228,7 @@ class Review:
         length = len(self._session.game)
         return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
 
-    def state(self, key: Any) -> JsonObject:
+    def state(self, key: object) -> JsonObject:
         """Return the results that belong to the requested state."""
         # The whole state may be read for a file: the page still has to get what it does not have.
         unsent = self._unsent.copy() if key is None else self._unsent

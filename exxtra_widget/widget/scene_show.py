@@ -23,7 +23,7 @@ BETWEEN: Final = 0.5
 _MOVES: Final = ("next", "back", "scene", "before", "again", "end")
 
 
-def read_row(given: Any, game: str) -> Scenes:
+def read_row(given: object, game: str) -> Scenes:
     """Return a row of scenes of a game from itself, its text, or a list."""
     # A board is there sooner without these.
     from exxtra_widget.scenes.row import read_scenes
@@ -66,7 +66,7 @@ class SceneShow:
         """Number of the shown scene, 1 for the first; 0 without scenes."""
         return 0 if self._now is None else self._now.number
 
-    def set(self, given: Any) -> None:
+    def set(self, given: object) -> None:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
         # A board is there sooner without these.
         from exxtra_widget.scenes.frame import frame
@@ -83,7 +83,7 @@ class SceneShow:
             titles = [scene.title for scene in row]
             self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
 
-    def add(self, title: str, after: Any, fields: dict[str, Any]) -> None:
+    def add(self, title: str, after: object, fields: dict[str, Any]) -> None:
         """Make the present moment a scene after the shown one, or after another one."""
         from exxtra_widget.scenes.frame import frame
         from exxtra_widget.scenes.row import Scenes
@@ -129,7 +129,7 @@ class SceneShow:
             else:
                 self._enter(now.end(now.number))
 
-    def go(self, number: Any) -> None:
+    def go(self, number: object) -> None:
         """Show a scene by its number or its title, from its start."""
         with self._session.edits, self._session.traits.hold_sync():
             if self._now is None:

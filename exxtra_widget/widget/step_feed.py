@@ -53,7 +53,7 @@ class StepFeed:
         )
         return fresh, steps[game.cursor - 1] if grown else None
 
-    def state(self, key: Any) -> JsonObject:
+    def state(self, key: object) -> JsonObject:
         """Return the steps that belong to the requested state."""
         steps, game = self._published, self._session.game
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
@@ -72,7 +72,7 @@ def _is_sent(trait: str, key: Any) -> bool:
     return bool(key == trait or (not isinstance(key, str) and trait in key))
 
 
-def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: Any) -> set[int]:
+def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: object) -> set[int]:
     """Return the rows that belong to the requested state: with a trait the unsent ones, for None all. They are sent."""
     if key is not None and not _is_sent(trait, key):
         return set()
@@ -89,7 +89,7 @@ class RowFeed:
         self._prefix = prefix
         self._sent: Sequence[JsonObject] = ()
 
-    def state(self, key: Any, rows: Sequence[JsonObject]) -> JsonObject:
+    def state(self, key: object, rows: Sequence[JsonObject]) -> JsonObject:
         """Return the rows that belong to the requested state: of an update only those that have changed."""
         if key is None:
             changed = set(range(len(rows)))

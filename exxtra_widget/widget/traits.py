@@ -47,7 +47,7 @@ class NumberTrait(Float[float, float]):
         super().__init__(default, **options)
         self._check = check
 
-    def validate(self, _: Any, value: Any) -> float:
+    def validate(self, _: object, value: object) -> float:
         """Return the number as a ``float``; traitlets calls this."""
         return self._check(value)
 
@@ -55,7 +55,7 @@ class NumberTrait(Float[float, float]):
 class _Names(list[str]):
     """The names of a board, which belong to its game."""
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: Any) -> NoReturn:
         raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
 
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
@@ -67,7 +67,7 @@ class _Names(list[str]):
 
 
 class _NamesTrait(List[str]):
-    def validate_elements(self, obj: Any, value: Any) -> Any:
+    def validate_elements(self, obj: object, value: object) -> Any:
         """Return names that cannot be changed one by one; traitlets calls this."""
         return _Names(super().validate_elements(obj, value))
 

@@ -22,7 +22,7 @@ START: Final = "start"
 
 @suggest_keywords
 def lone_counter(
-    survival: Any = 1,
+    survival: object = 1,
     *,
     rung: int = 5,
     weights: Weights | str | None = None,

@@ -170,7 +170,7 @@ def survival(
     return _enumerated(position, 0, players, loaded)
 
 
-def _one_for_each(opponents: Any, number: int) -> list[Any]:
+def _one_for_each(opponents: object, number: int) -> list[Any]:
     """Return a name of a behaviour or a strategy for each opponent."""
     if isinstance(opponents, (list, tuple)):
         if len(opponents) != number:
@@ -179,7 +179,7 @@ def _one_for_each(opponents: Any, number: int) -> list[Any]:
     return [_one(opponents)] * number
 
 
-def _one(opponent: Any) -> Any:
+def _one(opponent: object) -> Any:
     if isinstance(opponent, str) and opponent in BEHAVIOURS:
         return BEHAVIOURS[opponent]
     try:
@@ -205,7 +205,7 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
 
 
 def survives(
-    position: Position, owner: int, opponents: Any, weights: Weights | None, *, finish: bool = True
+    position: Position, owner: int, opponents: object, weights: Weights | None, *, finish: bool = True
 ) -> Fraction:
     """Return the probability that a seat's pair is there at its next turn; the game may be over here."""
     seats = _seats_before(position, owner)

@@ -112,7 +112,7 @@ def _short(value: Fraction) -> str:
     return str(value) if value.denominator < 10**9 else ""
 
 
-def _result(given: Any) -> Any:
+def _result(given: object) -> Any:
     """Return a result of a turn in the spelling of its distribution; ``"bust"`` is any of them."""
     return BUSTS if given == "bust" else given
 
@@ -126,7 +126,7 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
 
 @suggest_keywords
 def turn(
-    policy: Any,
+    policy: object,
     position: PositionLike | None = None,
     *,
     weights: Weights | str | None = None,
@@ -191,7 +191,7 @@ def turn(
 
 @suggest_keywords
 def steps_next_turn(
-    position: PositionLike, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
+    position: PositionLike, policy: object, opponents: object = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
     """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 

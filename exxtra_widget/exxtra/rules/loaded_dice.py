@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
 
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice, is_bust
@@ -13,7 +12,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 
 @suggest_keywords
-def loaded(a: Any = None, b: Any = None) -> Weights:
+def loaded(a: object = None, b: object = None) -> Weights:
     """Return loaded dice, which all players share: the 30 rolls with integer weights, without rolls of weight 0.
 
     Parameters
@@ -42,7 +41,7 @@ def loaded(a: Any = None, b: Any = None) -> Weights:
     return Weights(faces, weights)
 
 
-def read(given: Any) -> Weights:
+def read(given: object) -> Weights:
     """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):

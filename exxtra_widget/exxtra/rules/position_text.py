@@ -93,7 +93,7 @@ def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fi
     return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
 
 
-def _pair(given: Any) -> Pair | None:
+def _pair(given: object) -> Pair | None:
     if given is None or isinstance(given, Pair):
         return given
     if isinstance(given, str):

@@ -175,7 +175,7 @@ def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int |
 
 
 @suggest_keywords
-def sentence(text: Any) -> Plan:
+def sentence(text: object) -> Plan:
     """Return the strategy that a sentence describes, in English, German or French.
 
     Parameters

@@ -303,9 +303,9 @@ def shipped() -> Solution:
 def solve(
     players: int = 2,
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = 1e-10,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,

@@ -121,7 +121,7 @@ class Ending(SolvedGame[Any]):
 
 
 @suggest_keywords
-def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Any = None) -> Ending:
+def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Weights | str | None = None) -> Ending:
     """Solve a game from a position near its end: the last round (rule X9), or two seats with few tokens left.
 
     Parameters

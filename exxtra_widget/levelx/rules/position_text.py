@@ -91,7 +91,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 
 
-def _rows(given: Any, name: str, what: str) -> tuple[Six, ...]:
+def _rows(given: object, name: str, what: str) -> tuple[Six, ...]:
     return tuple(
         tuple(whole(each, 0, 99, f"each of {name}") for each in listed(row, name, what))
         for row in listed(given, name, what)
