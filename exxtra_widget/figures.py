@@ -66,7 +66,7 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-# The others need numbers only; this one reads positions.
+# Only `tree` reads positions.
 @suggest_keywords
 def tree(
     start: PositionLike | Mapping[str, object],

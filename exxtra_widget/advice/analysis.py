@@ -321,7 +321,7 @@ def analyze(
         here = read_setting(
             one.start, strategies, one.weights, one.definition.analysis_games if games is None else games
         )
-        # A single game has the dice that its widget has for the same entropy.
+        # For the same seed, a single game gets the dice that its widget uses.
         own = entropy if single is not None else derived(entropy, f"game {number}")
         courses.append(Course(here, one.steps, own, method=method, executor=executor))
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
@@ -341,7 +341,7 @@ def analyze(
 
 
 def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
-    """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
+    """Return the analysis of a game, or of its steps so far, and whether to continue."""
     start = course.worth(0)
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
@@ -358,7 +358,7 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
 
 
 def _game(given: object) -> Any:
-    """Return the game that is meant, a game itself or that of a widget; None if it is neither."""
+    """Return the argument as a `Game`: a game, or the game of a widget; None for anything else."""
     for game in (getattr(given, "game", given), given):
         if hasattr(game, "steps") and hasattr(game, "players"):
             return game
@@ -366,7 +366,7 @@ def _game(given: object) -> Any:
 
 
 def _several(given: object) -> list[Any]:
-    """Return the games of a table, once they are known to be games, and of one table."""
+    """Return the games; refuse anything else, and games of different kinds or numbers of seats."""
     found = []
     listed = items_of(given)
     for one in [given] if listed is None else listed:

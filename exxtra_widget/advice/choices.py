@@ -1,4 +1,4 @@
-"""All choices of a position: played out many times on the same dice, next to their exact values."""
+"""All choices of a position, played out on the same dice, next to their exact values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PlayedChoice:
     interval: Interval
     # Win probability from the solution; None where the position is not solved.
     exact: float | None
-    # What an author calls it.
+    # The author's name for it.
     words: str = ""
 
     @property
@@ -81,7 +81,7 @@ class Choices(Tabular, Shown):
         return self.rows[0].action
 
     def __getitem__(self, action: object) -> PlayedChoice:
-        """Return the row of an action, also by the words of its author."""
+        """Return the row of an action, which may be given by its name."""
         called = next((row for row in self.rows if row.words and row.words == action), None)
         wanted = called.action if called else legal(read_position(self.position), action)
         found = next((row for row in self.rows if row.action == wanted), None)
@@ -97,7 +97,7 @@ class Choices(Tabular, Shown):
         return len(self.rows)
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each choice, the best one first; with its interval and the exact value."""
+        """Return a row for each choice, the best one first, with its interval and exact value."""
         return [
             {
                 "action": row.action,
@@ -216,7 +216,7 @@ def compare(
 
 
 def _wanted(position: Position, choices: object) -> dict[str, str]:
-    """Return the actions to compare with the words of their author, empty without any."""
+    """Return the actions to compare with their names; an empty name for an action without one."""
     if choices is None:
         return dict.fromkeys(map(str, position.distinct_actions()), "")
     if isinstance(choices, Mapping):

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# A smaller loss is written as 0.0 percentage points.
+# A smaller loss would be written as 0.0 percentage points.
 _LEAST_LOSS: Final = 5e-4
-# Rolls of a turn after which the common dice of the turn repeat; more would only take memory.
+# The common dice of a turn repeat after this many rolls; more would only take memory.
 _ROLLS: Final = 4
 # Parts of the games: all but one choose the best action, the last one values it.
 _FOLDS: Final = 10
@@ -40,7 +40,7 @@ _FOLDS: Final = 10
 class Judgement:
     """Luck and loss of one step, and the win probability of each seat after it."""
 
-    # Step and turn are 1 for the first.
+    # Steps and turns count from 1.
     step: int
     turn: int
     seat: int
@@ -87,13 +87,13 @@ class Judgement:
 
 
 class _Column(NamedTuple):
-    """Games of one choice: winners of each as bits; whether the first position was over already."""
+    """The games of one choice: the winners of each as bits, and whether its first position was already over."""
 
     won: Sequence[int]
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold of the games, in parts."""
+        """Return a seat's wins in each fold, in units of `PARTS`."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
@@ -148,7 +148,7 @@ def _first(totals: Sequence[int]) -> int:
 
 @dataclass(frozen=True)
 class Worth:
-    """Values of a moment and of its legal actions, for each seat, with the games behind estimates."""
+    """Values of a position and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
     kind: Kind
@@ -169,7 +169,7 @@ class Worth:
         return played.error(after.chosen, seat) if played and after.chosen else 0.0
 
     def followed(self, action: str, only: str) -> Worth:
-        """Return the worth of the moment that follows an action, where there is nothing to choose."""
+        """Return the value after an action if no decision follows."""
         value, played = self.actions[action], self.games.get(action)
         if played is None:
             return Worth(value, self.kind, {only: value}, only, self.player)
@@ -177,9 +177,9 @@ class Worth:
 
 
 class Course:
-    """A variation whose moments and steps are valued, each when it is asked for.
+    """A variation whose positions and steps are valued on demand.
 
-    `known` maps moments to what has been found out; 0 is the start, where the setting is.
+    `known` maps a number of steps to the values there; 0 is the start, the position of the setting.
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class Course:
         self.known: dict[int, Worth] = dict(known or {})
         self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
         self._definition: GameDefinition = here.position.definition
-        # All values of a game have one basis: best play, or the same players.
+        # All values of a game assume the same play: best play, or the same strategies.
         may_look_up = method == "auto" and here.strategies is None
         self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
@@ -220,7 +220,7 @@ class Course:
         decision = str(ROLL) if rolled else self._listed(step)
         worth = before.actions[decision]
         loss = before.value[seat] - worth[seat]
-        # After an action this is 0: the moment that follows it has the value of the action.
+        # After an action this is 0: the position that follows has the value of the action.
         dice = tuple(b - a for a, b in zip(worth, after.value, strict=True))
         loss_error = before.error(decision, seat)
         return Judgement(
@@ -254,7 +254,7 @@ class Course:
         if position.is_over:
             return self._over(position)
         if step is not None and len(actions) == 1 and not self._is_roll(step):
-            # What follows is what the action was worth, to the last digit.
+            # The next position keeps the action's value, to the last digit.
             return self.worth(moment - 1).followed(self._listed(step), actions[0])
         if not self.is_estimated and (self._method == "solution" or self._is_solved(position)):
             found = looked_up(Setting(position, self._here.weights), self._method)

@@ -95,12 +95,12 @@ def chances(
     solution = _solution(here, method)
     if solution is not None:
         return _solved(solution, solution.value(here.position), solution.bounds(here.position))
-    # The generator is drawn from only where games are played.
+    # Draw from the generator only if games are played.
     task = here.task(rng)
     result = play_task(task, _reporter(progress, here.games, seconds), executor=executor)
     if not result.games:
         raise KeyboardInterrupt(result.stopped)
-    # A win that several seats share counts in part for each, as in the solutions.
+    # A shared win counts in equal parts, as in the solutions.
     bounds = tuple(score_interval(round(part * result.games), result.games) for part in result.parts)
     how = _how(here.label, result.games)
     return WinProbability(result.parts, "estimated", bounds, how, here.label, result.games, here.position.game)
@@ -149,7 +149,7 @@ def action_values(
     here = read_setting(position, strategies, weights, games)
     if here.position.is_over:
         raise nothing_to_decide(here.position)
-    # Whether all actions end the game takes no dice, so that a value that is looked up leaves the generator alone.
+    # No dice yet: a value that is looked up must leave the generator alone.
     choices = compared(here, here.position.distinct_actions(), 0)
     found = decided(choices, here.position) or looked_up(here, method)
     if found is not None:
@@ -158,7 +158,7 @@ def action_values(
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
-    """Return the values of a solution; None where they are to be estimated."""
+    """Return the values of a solution; None if they must be estimated."""
     solution = _solution(here, method)
     if solution is None:
         return None
@@ -226,7 +226,7 @@ def _over(position: Position) -> WinProbability:
 
 
 def _solution(here: Setting, method: str) -> SolvedGame[Any] | None:
-    """Return the solution of a position; None where values are to be estimated."""
+    """Return the solution of a position; None if values must be estimated."""
     if here.strategies is not None or method == "simulate":
         return None
     position, insist = here.position, method == "solution"

@@ -196,7 +196,7 @@ def draw_bars(
     """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
     axis = axis or say(language, "probability" if is_share else "value")
     said = texts or {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
-    # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
+    # Labels share decimals; the table has three digits.
     places = None if is_share else common_places(values.values())
     beside = texts or {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
     rows = [

@@ -20,7 +20,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
-# Places of a probability along its arrow, best first, and half the height of its letters.
+# Positions of a label along its arrow, best first; half the height of its letters.
 PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way in ((1, -1) if step else (1,)))
 HALF: Final = 10.0
 
@@ -157,7 +157,7 @@ def _arrow(
 
 def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element]:
     """Draw each probability next to its arrow, where it touches no other arrow, state or probability if possible."""
-    # The paper behind a probability is unknown: it cannot cover a line.
+    # The background is unknown, so a label cannot cover a line.
     taken = [*rings, *(arrow.at(i / 60) for arrow in arrows for i in range(61))]
     for arrow in arrows:
         half = width(arrow.said, SIZE - 2, bold=True) / 2

@@ -1,4 +1,4 @@
-"""Crowds: a mark for each of many things, in blocks by group."""
+"""Icon arrays: a mark for each of many things, in blocks by group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
-# Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
+# Marks differ in shape as well as in colour: offset and path of each, in tenths of a pitch.
 SHAPES: Final = (
     ((-4, -4), "h8v8h-8z"),
     ((0, -4.6), "l4.6 4.6-4.6 4.6-4.6-4.6z"),

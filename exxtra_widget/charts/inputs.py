@@ -1,4 +1,4 @@
-"""Numbers of charts, read from anything that people have: mappings, pairs, series of pandas."""
+"""Numbers of charts, read from mappings, pairs, or series of pandas."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def chances_of(given: object, what: str = "probabilities") -> dict[str, Number]:
 
 
 def pairs_of(found: object) -> list[tuple[Any, Any]]:
-    """Return pairs of ends of intervals."""
+    """Return intervals as pairs of low and high."""
     try:
         return [(low, high) for low, high in rows_of(found)]
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Line charts over named moments: paths, and beliefs by Bayes' theorem; the axes of other charts with lines."""
+"""Line charts: paths, beliefs by Bayes' theorem, and the axes of other charts with lines."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _check_names(kind: type) -> None:
     for name, part in written.items():
         is_method = isfunction(part) and not callable(getattr(GameDefinition, name, part))
         expect(not is_method, f"{name} must be a property, with @property above it, not a method")
-        # A helper may have any name that is less similar, and `reasons` beside `reason`.
+        # A helper may have any name that is less similar, or the plural of a part.
         near = "" if name in parts else nearest(name, sorted(parts - set(written)), 0.85)
         expect(not near, f"{kind.__name__} has {name!r}{near}")
 
@@ -80,7 +80,7 @@ def check_games(definition: Any, begin: Position) -> None:
         with at(f"the strategy {name!r}"):
             same = definition.find_strategy(name) == strategy
             expect(same, "each access to strategies makes a new one; make it once, or as a frozen dataclass")
-            # It plays a thousand games for each decision.
+            # It plays a thousand games per decision.
             if name != "rollout":
                 _check_strategy(definition, begin, name, strategy)
     with at("an estimate"):

@@ -17,7 +17,7 @@ from exxtra_widget.support.arguments import quote
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
 
-# What people and programs give by mistake; no game knows any of it.
+# Wrong input by people and programs; no game accepts any of it.
 _NONSENSE: Final[tuple[Any, ...]] = ("", "no such action", "\ud800", "x" * 1_000, None, True, -1, 2.5, (), [], {}, b"1")
 
 
@@ -49,7 +49,7 @@ def check_play(definition: object, begin: Position, rng: Random, most: int, seen
 
 
 def _check_position(definition: object, position: Position, seen: dict[Any, Any]) -> None:
-    """Check all that a position says of itself; one in ten is also shown, and given nonsense."""
+    """Check everything that a position reports; one in ten is also shown and given nonsense."""
     is_sample = len(seen) % 10 == 0 or position.is_over
     with at(str(position)):
         _check_parts(definition, position)
@@ -97,7 +97,7 @@ def _check_steps(position: Position) -> None:
 
 
 def _check_refusals(definition: Any, position: Position, number: int, nonsense: tuple[Any, ...]) -> None:
-    """Check that what is not listed is refused in words, as ``"roll"`` is until dice are given."""
+    """Check that what is not listed is refused with a sentence, like ``"roll"`` without dice."""
     listed = {*position.actions(), *position.outcomes()}
     others = [token for token in (*definition.actions, *definition.outcomes) if token not in listed]
     # A game may have thousands of actions, so that each position tries some of them.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
-# Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
+# Up to this many actions each have a button, legal or not; otherwise the page shows only legal ones.
 _MOST_BUTTONS: Final = 12
 
 
@@ -110,13 +110,13 @@ class GameDefinition(Generic[PositionT]):
         return None
 
     def __getstate__(self) -> dict[str, Any]:
-        # Workers get a copy of a game, and pickle refuses read-only mappings, as dice often are.
+        # Workers get a pickled copy of the game. Dice are often read-only mappings, which pickle refuses.
         return {name: dict(one) if isinstance(one, MappingProxyType) else one for name, one in vars(self).items()}
 
     # --- Required -----------------------------------------------------------------------------
 
     if TYPE_CHECKING:
-        # A game names its own options after the number of seats, and a type checker shall not mind.
+        # Each game has its own options after the number of seats.
         def start(self, *args: Any, **options: Any) -> PositionT: ...
     else:
 
@@ -160,7 +160,7 @@ class GameDefinition(Generic[PositionT]):
 
     @property
     def example(self) -> str:
-        """Dice as messages quote them."""
+        """Example of dice for messages."""
         return str(next(iter(self.outcomes)))
 
     def normal(self, token: object) -> str | None:
@@ -172,7 +172,7 @@ class GameDefinition(Generic[PositionT]):
         text = given.strip().lower() if isinstance(given, str) else ""
         found = self._tokens.get(text)
         if found is None and text:
-            # A game may have letters of any alphabet, so that look-alikes come second.
+            # A game may use letters of any alphabet, so look-alikes come second.
             meant = plain(text).strip().lower()
             spellings = {meant, without_gaps(meant)}
             found = next((known for known in self._tokens.values() if plain(known).lower() in spellings), None)
@@ -180,7 +180,7 @@ class GameDefinition(Generic[PositionT]):
 
     @cached_property
     def _tokens(self) -> dict[str, str]:
-        """Actions and outcomes by their lower-case spelling; of equal ones the first."""
+        """Actions and outcomes by their lower-case spelling; the first of equal ones counts."""
         found: dict[str, str] = {}
         for token in (*self.actions, *self.outcomes):
             found.setdefault(token.lower(), str(token))
@@ -191,7 +191,7 @@ class GameDefinition(Generic[PositionT]):
         return self.normal(token) in self.outcomes
 
     def counted(self, position: PositionT, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
-        """Return an outcome as it counts in a position; a game in which a roll may count for less has its own order."""
+        """Return an outcome as it counts in a position. Override it where a roll may count for less."""
         return dice
 
     def loaded(self, given: Any) -> Weights:
@@ -212,9 +212,9 @@ class GameDefinition(Generic[PositionT]):
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
 
     def check_mark(self, mark: str, position: PositionT) -> str:
-        """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may know more.
+        """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may have others.
 
-        A mark of nothing in this position is a ``ValueError``.
+        Any other mark is a ``ValueError``.
         """
         match = _SEAT.fullmatch(mark) if isinstance(mark, str) else None
         if match and ord(match[1]) - ord("A") < position.seats:
@@ -414,7 +414,7 @@ class GameDefinition(Generic[PositionT]):
         return solution_of(position, weights) if insist else small_solution_of(position, weights)
 
     def panel_leaders(self, position: PositionT, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
-        """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""
+        """Return the actions with most steps or points in the odds panel; ``()`` if all are equal or none is ranked."""
         return ()
 
     def reason(self, position: PositionT, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses

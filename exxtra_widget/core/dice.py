@@ -88,7 +88,7 @@ class Scripted:
         return replace(self, rolls=() if self.to_come else self.rolls, drawn=0)
 
     def __reduce__(self) -> tuple[type[Scripted], tuple[tuple[str, ...], int]]:
-        # An iterator stays in its process; the rolls that it has given do not.
+        # Only the rolls that an iterator has given leave its process.
         return Scripted, (self.rolls, self.drawn)
 
 
@@ -172,7 +172,7 @@ def _few(value: object) -> list[Any] | None:
     try:
         is_short = 0 < len(value) <= LONGEST_TOKEN
     except (OverflowError, TypeError):
-        # A range with more items than an index can count; an array of numpy without dimensions.
+        # A range with too many items for an index, or a numpy array without dimensions.
         return None
     return items_of(value) if is_short else None
 
@@ -202,7 +202,7 @@ def pick(outcomes: Mapping[str, int], share: float) -> str:
     """Return the outcome at a share (0 up to, not including, 1) of the whole weight."""
     total = sum(outcomes.values())
     if type(total) is not int:
-        # The dice of a position may be shares.
+        # The weights of a position may be fractions.
         outcomes, *_ = whole_weights(outcomes)
         total = sum(outcomes.values())
     left = int(share * total)
@@ -304,7 +304,7 @@ def face_weights(given: object, faces: Sequence[str], die: str) -> FaceWeights:
     numbers = [weights.get(face, Fraction(not are_shares)) for face in faces]
     if not any(numbers):
         raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")
-    # Whole numbers stay as they were given, so that "5 of 48" stays countable.
+    # Keep whole numbers as they are, so that "5 of 48" is not reduced.
     unit = lcm(*(number.denominator for number in numbers))
     parts = {face: int(number * unit) for face, number in zip(faces, numbers, strict=True)}
     largest = max(parts, key=parts.__getitem__)

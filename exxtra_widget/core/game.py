@@ -35,9 +35,8 @@ if TYPE_CHECKING:
 class Game(AtomicEdits, HistoryView[P]):
     """A game with its variations: play, undo, branch, annotate, save and load it.
 
-    It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
-    cursor.
-    A game is true even without steps; ``if len(game):`` tests for steps.
+    It is a sequence of its steps, including steps after the cursor, and shares the properties of its current position.
+    A game without steps is still true: use ``if len(game):`` to test for steps.
 
     Parameters
     ----------
@@ -52,7 +51,7 @@ class Game(AtomicEdits, HistoryView[P]):
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"`` or ``[(4, 2), "7X"]``. An
         iterator is asked for each roll when it is needed; records and pickles keep those that it has given.
     weights : Weights or str, optional
-        Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
+        Loaded dice, like ``exxtra.loaded(b={"X": 3})``. Seeded rolls and odds use them.
 
     Attributes
     ----------
@@ -303,7 +302,7 @@ class Game(AtomicEdits, HistoryView[P]):
             self._commit(self._history.annotate(Notes()))
 
     def caption(self, text: str = "") -> None:
-        """Replace the comments at the cursor by one; the empty string only removes them."""
+        """Replace the comments at the cursor with one comment; an empty string removes them."""
         comments = (check_comment(text),) if text else ()
         with self.alone():
             self._commit(self._history.annotate(Notes(comments, self.marks)))

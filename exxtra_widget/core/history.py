@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
     from exxtra_widget.exxtra.rules import rules as exxtra
 
-    # A game that is opened from a text counts as EXXtra for type checkers.
+    # For type checkers, a game that is opened from a text is EXXtra.
     P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position, covariant=True)  # noqa: PLC0105 - a letter is enough
 else:
     P = TypeVar("P")
@@ -30,7 +30,7 @@ Steps: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True)
 class Notes:
-    """Comments and marks on one position of a line."""
+    """Comments and marks on one position of a variation."""
 
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
@@ -45,9 +45,9 @@ def check_comment(text: object) -> str:
 
 
 def shared(one: Steps, other: Steps) -> int:
-    """Return the number of steps at the beginning that two variations have in common; notes may differ."""
+    """Return the number of first steps that two variations have in common; notes may differ."""
     pairs = enumerate(zip(one, other, strict=False))
-    # Nearly all shared steps are the same object, which is compared faster.
+    # Common steps are mostly the same object, which is faster to compare.
     return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
 
 
@@ -79,14 +79,14 @@ class History:
         return self.steps[cursor - 1].after if cursor else self.start
 
     def add(self, step: Step) -> History:
-        """Return the history with one more step: in a variation that has it here, or in a new one; all are kept."""
+        """Return the history with one more step, in a variation that has it here or in a new one; keep all others."""
         at = self.cursor
         if at == len(self.steps) and max(self.forks(), default=-1) < at:
             return replace(self, steps=(*self.steps, step), cursor=at + 1)
         path = (*self.steps[:at], step)
         variations = (self.steps, *self.others)
         followed = next((steps for steps in variations if shared(steps, path) > at), path)
-        # A variation that is only the beginning of the followed one need not be kept.
+        # Drop a variation that is only the beginning of the followed one.
         kept = (steps for steps in variations if steps is not followed and shared(steps, followed) < len(steps))
         return replace(self, steps=followed, others=tuple(kept), cursor=at + 1)
 
@@ -96,7 +96,7 @@ class History:
         beginning = self.steps[:at]
         known = {variation[at].action for variation in (self.steps, *self.others) if self._continues(variation)}
         opened = [(*beginning, step) for step in steps if step.action not in known]
-        # A variation that is only the beginning of the new ones need not be kept.
+        # Drop a variation that is only the beginning of the new ones.
         kept = [steps for steps in self.others if not (opened and shared(steps, beginning) == len(steps))]
         followed = self.steps
         if at == len(self.steps) and (opened or known):
@@ -173,7 +173,7 @@ class History:
         return self
 
     def __deepcopy__(self, _memo: object) -> History:
-        # A value that cannot change needs no copies.
+        # Immutable.
         return self
 
 
@@ -273,7 +273,7 @@ class HistoryView(Sequence[Step], Generic[P]):
         return len(self._history.steps)
 
     def __bool__(self) -> bool:
-        # A new game has no steps yet, but must still be true.
+        # A game without steps is still true.
         return True
 
     @overload

@@ -16,7 +16,7 @@ from exxtra_widget.support.locale import LANGUAGES, check_language, shell
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
-# The groups in which sentences are looked up; a file may hold others for its own page.
+# The groups of sentences; a file may have others for its page.
 _GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")
 
 

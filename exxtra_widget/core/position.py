@@ -38,12 +38,12 @@ PositionLike: TypeAlias = "str | Position | HasPosition"
 
 
 def nothing_to_decide(position: Position) -> ValueError:
-    """Return the error for a position in which the game is over, where a decision is asked for."""
+    """Return the error for a decision in a position where the game is over."""
     return ValueError(f"the game is over at {position}: there is nothing to decide")
 
 
 def placing(text: object, game: str) -> str | None:
-    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none."""
+    """Return the action ``>text``, where the text is often a bare number; None if there is none."""
     return definition_of(game).normal(f">{text}")
 
 
@@ -115,7 +115,7 @@ class CheckedTuple:
 
     __slots__ = ()
 
-    # A type checker takes these for the named tuple's own.
+    # Type checkers use the named tuple's own.
     if not TYPE_CHECKING:
 
         @classmethod
@@ -139,7 +139,7 @@ class CheckedTuple:
 
 
 def alike(position: Position) -> dict[str, str]:
-    """Return for each legal action that is not among the distinct ones the one of these that has its effect."""
+    """Map each legal action that is not distinct to the distinct action with the same effect."""
     distinct = position.distinct_actions()
     others = [action for action in position.actions() if action not in distinct]
     by_effect = {position.apply(action): action for action in distinct if action != ROLL} if others else {}
@@ -147,7 +147,7 @@ def alike(position: Position) -> dict[str, str]:
 
 
 def replaced(position: T, **changes: Any) -> T:
-    """Return a position with other fields, without a check of the rules."""
+    """Copy a position with changed fields; skip validation."""
     fields: Any = position
     made: T = tuple.__new__(type(fields), map(changes.pop, fields._fields, fields))
     return made
@@ -159,7 +159,7 @@ class Position(CheckedTuple):
     __slots__ = ()
     game: ClassVar[str]
     if not TYPE_CHECKING:
-        # For a type checker these are missing names.
+        # Type checkers report these names as missing.
         apply_action = ForeignName()
         legal_actions = ForeignName()
         legal_moves = ForeignName()
@@ -201,7 +201,7 @@ class Position(CheckedTuple):
         def why_not(self, step: object) -> Refusal | None:
             """Return the reason why a step is refused, or None."""
 
-        # What `step` needs, unless a game has its own.
+        # Used by `step`, unless a game overrides it.
         _dice: ClassVar[type]
 
         @staticmethod
@@ -270,7 +270,7 @@ class Position(CheckedTuple):
     def __dir__(self) -> list[str]:
         """Return the public names, without those of every tuple."""
         kind, hidden = type(self), dir(tuple)
-        # A foreign name is listed by Python, but reading it raises.
+        # Reading a `ForeignName` raises.
         return sorted(n for n in dir(kind) if not n.startswith("_") and n not in hidden and hasattr(kind, n))
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:

@@ -49,7 +49,7 @@ class PositionError(ValueError):
 
 
 class Parts(NamedTuple):
-    """The parts of a position's text, before any rule is asked."""
+    """The parts of a position's text, before any rule is checked."""
 
     game: str | None
     options: str | None
@@ -59,7 +59,7 @@ class Parts(NamedTuple):
 
 
 def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
-    """Return the parts of a position's text and the problems found so far, with None where nothing more can be read."""
+    """Return the parts of a position's text, None if it cannot be split, and the problems found so far."""
     if not isinstance(text, str):
         return None, [f"A position is a string, not {quote(text)}."]
     found: list[str] = []

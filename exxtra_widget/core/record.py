@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 FORMAT: Final = "exxtra-widget/1"
-# A misspelt fact may have other characters than letters; steps have no colon.
+# A misspelt fact may contain any characters; steps have no colon.
 _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
 _CHECK: Final = re.compile(r"[0-9a-f]{8}")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
-# In the order of a record: damage in one place cannot remove the check and a fact but leave the start between them.
+# Keep Check next to Game: truncation then loses both or neither.
 # Each seat has a letter.
 _FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
 _KEYS: Final = (
@@ -228,7 +228,7 @@ def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
     read, is_parted = 0, False
     for number, line in enumerate(lines, start=1):
         match = _HEADER.fullmatch(line.strip())
-        # Below an empty line a step with a colon may begin; it has no blank after it.
+        # After an empty line, a word with a colon but no blank is a step.
         if line.strip() and (match is None or (is_parted and match[2][:1].strip())):
             break
         read = number
@@ -285,7 +285,7 @@ def _texts(data: JsonObject, problems: list[str]) -> JsonObject:
     found = {"Check": data["check"]} if data.get("check") is not None else {}
     for key in _TEXTS:
         value = data.get(key.lower())
-        # ``type``, since True is an int; a value of ``null`` is not given.
+        # ``type``, since True is an int; ``null`` counts as missing.
         if type(value) is str or (key == "Seed" and type(value) is int):
             found[key] = value
         elif value is not None:
@@ -410,7 +410,7 @@ def _source(definition: GameDefinition, facts: JsonObject, drawn: int, problems:
 
 @dataclass(frozen=True)
 class ScriptPlayer:
-    """Plays scripts: each line up to its first refused step; it adds to the problems."""
+    """Plays scripts, each variation up to its first refused step, and collects the problems."""
 
     definition: GameDefinition
     players: tuple[str, ...]

@@ -58,7 +58,7 @@ def games() -> tuple[str, ...]:
 
 @suggest_keywords
 def register(definition: D) -> D:
-    """Register a game under its name, for this session of Python, and return it, as a decorator must.
+    """Register a game under its name for this session of Python, and return it, so that this also works as a decorator.
 
     An installed package needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
 
@@ -129,7 +129,7 @@ def _check_tones(definition: GameDefinition) -> None:
 
 
 def _is_newer(found: object, other: object) -> bool:
-    """Return whether a definition is of the same class as another one: its cell of a notebook was run again."""
+    """Return whether a definition has the same class as another one, as after a cell was run again."""
     kinds = type(found), type(other)
     return len({(kind.__module__, kind.__qualname__) for kind in kinds}) == 1
 
@@ -218,7 +218,7 @@ def read_position(given: PositionLike, game: str = "", like: str = SHIPPED[0]) -
 
     Errors show an example of the game `like`.
     """
-    # Strategies ask often, and asking a position for its `position` raises an error with advice, which is slow.
+    # Check first: a missing attribute is slow.
     position: Position = given if is_position(given) else _read(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
@@ -247,12 +247,12 @@ def _read(given: PositionLike, like: str) -> Any:
 
 
 def read_text(game: str, given: str) -> Any:
-    r"""Return the position of a game that a text describes, also one with look-alikes of signs."""
+    r"""Return the position that a text describes, even if it contains look-alike characters."""
     definition, text = definition_of(game), pasted(given).strip()
     try:
         return definition.read(text)
     except ValueError as error:
-        # A game may have letters of any alphabet, so that look-alikes come second.
+        # A game may use letters of any alphabet, so look-alikes come second.
         meant = plain(text).strip()
         if meant == text:
             raise

@@ -54,7 +54,7 @@ def new_start(game: Game[Position], seats: int) -> Any:
 
 
 def tables(game: Game[Position]) -> dict[str, list[str]]:
-    """Return the strategies that can play, by the numbers of seats that a new game may have."""
+    """Return the strategies that can play, by number of seats."""
     found = {}
     for seats in range(1, LARGEST_TABLE + 1):
         try:

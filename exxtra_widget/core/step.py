@@ -1,8 +1,8 @@
 """Steps, events, refusals and reasons, as every game has them.
 
-An *action* is what a player decides, an *outcome* what the dice
-show; both are texts in the game's notation, so that ``">4" in position.actions()`` just works.
-A *step* is a record: the position before, the action or outcome, the events, the position after.
+An *action* is what a player decides, an *outcome* what the dice show; both are texts in the game's notation, so that
+``">4" in position.actions()`` works. A *step* is a record: the position before, the action or outcome, the events, the
+position after.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
-# An action or dice as people give them: notation, a number, a list of dice, a list of groups.
+# An action or dice: notation, a number, a list of dice, a list of groups.
 Token = str | int | Iterable[object]
 
 
@@ -213,7 +213,7 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
 def _plain(value: object) -> Any:
-    """Return notation objects as the texts that they are; numbers and texts stay, those of numpy as Python's own."""
+    """Return notation objects as text, numbers of numpy as Python's, and other numbers and texts unchanged."""
     if type(value) in _PLAIN:
         return value
     own = native(value)

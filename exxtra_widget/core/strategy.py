@@ -1,7 +1,6 @@
 """Calls of strategies, for every game.
 
-A strategy is a callable ``(position, rng) -> action``, as short as ten lines of a notebook cell. `decide` checks each
-action before it counts.
+A strategy is a callable ``(position, rng) -> action``. `decide` checks each action before it counts.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class StrategyError(ValueError):
 
 
 class ChanceNeededError(ValueError):
-    """A strategy drew from its random source where only strategies without chance can be followed."""
+    """A strategy made a random choice where only deterministic strategies work."""
 
     def __init__(self) -> None:
         super().__init__("it draws from its random source, and exact contests take only strategies without chance")
@@ -70,7 +69,7 @@ class ChanceNeededError(ValueError):
 
 
 class NoChance(Random):
-    """A random source for strategies without chance: it raises `ChanceNeededError` instead of drawing."""
+    """A random source for deterministic strategies: it raises `ChanceNeededError` instead of drawing."""
 
     def _refuse(self, *_: object) -> NoReturn:
         raise ChanceNeededError
@@ -79,7 +78,7 @@ class NoChance(Random):
     getrandbits: Any = _refuse
 
     def choice(self, seq: Any) -> Any:
-        """Return the only element; refuse to choose among several, since that needs chance."""
+        """Return the only element; refuse to choose among several."""
         return seq[0] if len(seq) == 1 else self._refuse()
 
 
@@ -91,7 +90,7 @@ def title(strategy: object, definition: GameDefinition | None = None) -> str:
     own = own or getattr(strategy, "__name__", None)
     if isinstance(own, str):
         return own
-    # The repr of an object that has none of its own is an address.
+    # The default repr is an address.
     return type(strategy).__name__ if type(strategy).__repr__ is object.__repr__ else quote(repr(strategy), 80)
 
 
@@ -101,7 +100,7 @@ def label(given: object, definition: GameDefinition) -> str:
 
 
 def spoken_title(strategy: object) -> str:
-    """Return the name of a strategy as people read it: ``said``, in the language in use, otherwise its title."""
+    """Return the name of a strategy in the language in use, ``said``, otherwise its title."""
     own = getattr(strategy, "said", None)
     return own if isinstance(own, str) else title(strategy)
 
@@ -139,7 +138,7 @@ def failure(error: BaseException, strategy: Strategy, position: Position, name: 
     if isinstance(error, KeyboardInterrupt):
         return KeyboardInterrupt(f"the strategy {name!r} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
-    # The strategy never started (no frame of it in the traceback), so its signature does not fit.
+    # The traceback has no frame of the strategy, so its signature does not fit.
     if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
         reason += "; a strategy takes (position, rng)"
     return StrategyError(name, str(position), reason)
@@ -164,7 +163,7 @@ def _reason(action: object, position: Position) -> str:
 
 
 def find(given: object, definition: GameDefinition) -> Strategy:
-    """Return a strategy by what its game reads (a name; for EXXtra also a target or a sentence), or unchanged."""
+    """Return the strategy that a text names or describes; other values unchanged."""
     if isinstance(given, str):
         return definition.find_strategy(given)
     if not callable(given):
@@ -204,14 +203,14 @@ def entrants(given: object, definition: GameDefinition) -> tuple[tuple[str, ...]
     names: list[str] = []
     for one, strategy in zip(listed, entered, strict=True):
         name, before = label(one, definition), entered[: len(names)]
-        # Objects of a class have its name.
+        # Name an object after its class.
         alike = sum(label(other, definition) == name for other in listed[: len(names)])
         names.append(f"{name} {alike + 1}" if alike and strategy not in before else name)
     return tuple(names), entered
 
 
 def entry_of(given: object, entries: Sequence[str], definition: GameDefinition) -> str | None:
-    """Return the entry that a strategy has in a result, however it was typed there and here; None without any."""
+    """Return the entry of a strategy in a result, in any spelling; None if there is none."""
 
     def read(text: object) -> object:
         try:

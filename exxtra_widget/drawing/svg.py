@@ -1,4 +1,4 @@
-"""Elements of SVG as text, and the pieces of SVG and of text pictures that every game's pictures are made of."""
+"""SVG elements as text, and the common parts of all games' pictures."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def _write(made: Element, text: str) -> None:
 
 def to_text(drawn: Element) -> str:
     """Return an element as text."""
-    # Stored pictures and replays are shorter without the blank; in texts and attributes, > is &gt;.
+    # Shorter without the blank; in texts and attributes, > is &gt;.
     return tostring(drawn, encoding="unicode").replace(" />", "/>")
 
 
 def in_words_of(language: str) -> dict[str, str]:
-    """Return attributes of a picture with words of a language, which no page turns round or translates."""
+    """Return the attributes of a picture with text in a language, which no page mirrors or translates."""
     return {"lang": language, "direction": "ltr", "translate": "no"}
 
 
@@ -82,7 +82,7 @@ def label(
     weight: str = "500",
     anchor: str = "middle",
 ) -> Element:
-    """Return a line of text whose middle is at a height, centred unless it has another anchor."""
+    """Return a text element, vertically centred on y, and horizontally unless it has another anchor."""
     return element(
         "text",
         text,

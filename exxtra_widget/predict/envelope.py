@@ -1,4 +1,4 @@
-"""Envelope for the answer of a question in own words: it protects from reading, not from opening."""
+"""Envelope that hides the answer to a free-form question from casual readers, not from attackers."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class Choice(Kind):
 
 
 def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[object]) -> tuple[str, ...]:
-    """Return the legal actions that choices in own words stand for."""
+    """Return the legal actions behind choices that the teacher worded."""
     if position.is_over:
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
     legal = list(map(str, position.actions()))

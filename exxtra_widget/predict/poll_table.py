@@ -26,7 +26,7 @@ def counted(poll: Poll, language: str) -> Table:
     """Return the answers with their counts, both votes side by side, and below them what was right and what came."""
     texts = shell(language)["prediction"]
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
-    # Of equal probabilities the first spelling stands for all.
+    # Show equal probabilities under their first spelling.
     answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
     listed, names = poll.question.choices or sorted(answers), _names(poll)
     columns = [

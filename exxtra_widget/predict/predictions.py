@@ -136,7 +136,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
     def calibration(self, bins: int = 5) -> Calibration:
         """Return the calibration: predicted probabilities in 1 to 20 bins, next to observed frequencies."""
-        # A board is there sooner without charts.
+        # Import late, so that a board opens sooner.
         from exxtra_widget.predict.calibration import Forecast, calibrate
 
         settled = [

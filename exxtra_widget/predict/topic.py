@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
 
-# Of a rounded value only some digits are given.
+# Only some digits of a rounded value are known.
 Source: TypeAlias = Literal["exact", "certified", "estimated", "rounded"]
 SOURCES: Final = get_args(Source)
 
@@ -254,7 +254,7 @@ class Win(Topic["Position"]):
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
-        # A board is there sooner without these.
+        # Import late, so that a board opens sooner.
         from exxtra_widget.advice.evaluate import chances
         from exxtra_widget.simulation.arguments import Setting
 

@@ -11,7 +11,7 @@ from exxtra_widget.support.locale import LANGUAGES, check_language
 from exxtra_widget.support.unicode import storable
 
 LONGEST_TEXT: Final = 500
-# Not those that do not break.
+# Ordinary white space; keep no-break spaces.
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
 
 

@@ -735,5 +735,5 @@ def _certain(number: object) -> Distribution[Any]:
     """Return the distribution of a number in an operation with a distribution."""
     if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
-    # With a number of numpy all outcomes would become numbers of numpy.
+    # A numpy scalar would turn all outcomes into numpy scalars.
     return weighed([(native(number), 1)])

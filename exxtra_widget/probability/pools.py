@@ -175,7 +175,7 @@ def _doubled(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
 
 
 def first_of(n: int, weights: Mapping[T, int]) -> dict[T, int]:
-    """Return the weights of the one of `n` independent draws that comes first in the order of the outcomes."""
+    """Return the weights of the lowest of `n` independent draws, in the order of the outcomes."""
     found: dict[T, int] = {}
     later = sum(weights.values())
     for outcome, weight in weights.items():

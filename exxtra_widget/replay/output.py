@@ -82,7 +82,7 @@ class Writer:
 
 
 def _of_unasked(state: JsonObject) -> JsonObject:
-    """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
+    """Return the recording of a stored widget; refuse one with a question or answers, which it would give away."""
     if state.get("question") is not None or state.get("calibration") is not None:
         raise ValueError("a question was asked")
     return dict(output_mime.inert(of_state(state)))

@@ -1,4 +1,4 @@
-"""Files: written as a whole, named shortly in errors, and trusted if nobody else may have written them."""
+"""Atomic writes, short paths in errors, and ownership checks."""
 
 from __future__ import annotations
 

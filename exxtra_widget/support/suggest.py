@@ -64,7 +64,7 @@ def right_attribute(word: str, known: Iterable[str]) -> str:
 def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
         name = ours.partition("(")[0]
-        # What is not a name is a description, which always fits.
+        # Descriptions need no match.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
     return ""

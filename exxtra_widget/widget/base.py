@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 class GameWidget(WidgetModel):
     """A game on the page, played by clicks and by scripts, in any number of views.
 
-    `ExxtraWidget` and `LevelXWidget` are the widgets of their games; `play` returns that of any game.
+    `ExxtraWidget` and `LevelXWidget` are the widgets of the two built-in games; `play` returns the widget of any game.
 
     Parameters
     ----------
@@ -70,12 +70,12 @@ class GameWidget(WidgetModel):
     bots : mapping of int to str or callable, optional
         Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
     scenes : Scenes, str or iterable, optional
-        A row of scenes: itself, its text, or a list of scenes. Can be changed at any time.
+        The scenes: a `Scenes` object, its text, or a list of `Scene`. Can be changed at any time.
     pace : float, default 1.5
         Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.
     thinking : float, default 20
-        Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
-        for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
+        Seconds that a bot may think about a step, 0.1 to 3,600. After that the page says so, a person or another bot
+        can play the step, and a late answer is ignored. The bot's thread keeps running.
     odds : bool, default False
         Whether the odds panel is open at first.
     language : str, optional
@@ -573,11 +573,10 @@ class GameWidget(WidgetModel):
             A topic of the game, ``"bust"``, ``"improve"``, ``"at least 53"``; or a question in your
             own words.
         reveal : str, default "roll"
-            ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
-            shows it.
+            ``roll``: the answer is revealed as soon as the dice have decided it. ``later``: call `reveal`.
         names : str, default "hidden"
-            ``hidden``: no page, notebook or replay learns names and times of answers, and `predictions` shows none; its
-            records, scores and JSON keep them. ``shown``: all see them.
+            ``hidden``: names and times are not sent to any page, notebook or replay, and `predictions` does not show
+            them; its records, scores and JSON contain them. ``shown``: everyone sees them.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
         class_size : int, optional
@@ -590,8 +589,8 @@ class GameWidget(WidgetModel):
         rolls : str, collection or callable, optional
             The rolls that a question in your own words is about: dice, or a function of the dice.
         envelope : str, optional
-            The answer where students read the code, as ``make lessons`` writes it: `reveal` opens it. It keeps from
-            reading, not from opening.
+            The answer where students read the code, as ``make lessons`` writes it: `reveal` opens it. It prevents
+            casual reading, not deliberate opening.
         target, rung, opponents, total, times : optional
             The fields of a topic.
 

@@ -94,7 +94,7 @@ class Hints:
         self._feed = RowFeed("hint", protocol.HINT_KEY)
 
     def prepare(self) -> None:
-        """Load what a hint needs, beside the event loop: somebody is likely to ask for one soon."""
+        """Load what a hint needs in a thread, since somebody is likely to ask for one soon."""
         game = self._session.game
         # Without a loop, as in a script, there is no page.
         if not HAS_NUMBA or self._prepared == game.start or self._session.background.find_loop() is None:

@@ -43,7 +43,7 @@ class OddsFeed:
         self._covered = set()
 
     def follow(self, fresh: Iterable[int], game: Game[Position]) -> None:
-        """Publish the odds of new moments if the panel is open; forget those of moments that have changed."""
+        """Publish the odds of new moments if the panel is open, and drop the odds of moments that have changed."""
         moments = set(fresh) if self._odds or self._covered else {0, *fresh}
         for moment in moments:
             self._odds.pop(moment, None)

@@ -25,7 +25,7 @@ _MOVES: Final = ("next", "back", "scene", "before", "again", "end")
 
 def read_row(given: object, game: str) -> Scenes:
     """Return a row of scenes of a game from itself, its text, or a list."""
-    # A board is there sooner without these.
+    # Import late, so that a board opens sooner.
     from exxtra_widget.scenes.row import read_scenes
     from exxtra_widget.scenes.scene import SceneError
 
@@ -68,7 +68,7 @@ class SceneShow:
 
     def set(self, given: object) -> None:
         """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
-        # A board is there sooner without these.
+        # Import late, so that a board opens sooner.
         from exxtra_widget.scenes.frame import frame
 
         session = self._session

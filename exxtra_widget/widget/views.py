@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Views:
     """The views of a widget among the cells of a notebook.
 
-    A cell that changes or displays the board scrolls a view into sight once, at its end. Changes by the page, by bots
-    and by callbacks of other widgets do not, since the reader may be looking at something else.
+    A cell that changes or displays the board scrolls to a view once, at its end. Changes by the page, by bots and by
+    callbacks of other widgets do not, since the reader may be looking at something else.
     """
 
     def __init__(self, session: Session) -> None:
@@ -66,7 +66,7 @@ class Views:
             self._session.tell(kind="present", view=view)
 
     def request_scroll(self) -> None:
-        """Scroll a view into sight at the end of the running cell, if there is one."""
+        """Scroll to a view at the end of the running cell, if there is one."""
         shell, cell = _running_cell()
         if shell is None or cell is None or (self._cell and self._cell() is cell):
             return
@@ -76,7 +76,7 @@ class Views:
         shell.events.register("post_execute", self.scroll)
 
     def scroll(self) -> None:
-        """Scroll a view into sight, if a cell has asked for it."""
+        """Scroll to a view if a cell has asked for it."""
         with self._session.edits:
             if self._waiting is not None:
                 self._forget()

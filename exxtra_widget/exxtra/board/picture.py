@@ -1,4 +1,4 @@
-"""Pictures of a position without a widget: in characters, and as SVG from the board's own drawing."""
+"""Pictures of a position without a widget: as text, and as SVG drawn like the board."""
 
 from __future__ import annotations
 

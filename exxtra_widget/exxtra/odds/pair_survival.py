@@ -113,9 +113,9 @@ def survival(
     n_opponents : int, optional
         Number of opponents of a combination, 0 to 5; by default 1.
     finish : bool, default True
-        With a position: whether an opponent may win first, by a double or from the ladder (of which the named
-        behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
-        gives the numbers for a combination.
+        With a position: whether an opponent may win first, by a double or from the ladder (the named behaviours assume
+        that no other pair is removed from it). The pair counts as lost then. False leaves wins out, which gives the
+        numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     goal, double_x, strict_placing

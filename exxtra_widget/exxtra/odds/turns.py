@@ -142,8 +142,8 @@ def turn(
         A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
         strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
     position : Position, str, Game or widget, optional
-        Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and steps
-        are counted on a track without start and finish; the strategy sees the middle of the track.
+        Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and spaces
+        are counted on a track without start or finish; the strategy is shown a position in the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     goal, double_x, strict_placing

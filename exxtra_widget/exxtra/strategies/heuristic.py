@@ -60,9 +60,8 @@ _CROWDS: Final = SEATS[-1]
 _FAR: Final = TOP_RUNG + DOUBLES + 1
 
 # Share of the rolls beating a pair with which an opponent removes it: the first number, plus the second one for each
-# rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder. No
-# derivation and no fit of the three is on record: take them as round numbers chosen by hand. Results with survivors
-# depend on them.
+# rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder.
+# Hand-picked, not fitted; results with survivors depend on them.
 _ATTACKS: Final = 0.45
 _ATTACKS_BY_RUNG: Final = 0.11
 _OTHER_PAIRS: Final = 0.25

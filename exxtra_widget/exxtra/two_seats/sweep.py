@@ -76,7 +76,7 @@ def place_all(
     values: Array, goal: int, first: int, weights: Array, side: int, p: int, q: int, rung: int, kept: Array,
     kicked: Array,
 ) -> float:  # fmt: skip
-    """Write the value of each placing while the opponent's pair is on a rung; return that of busts, times weight."""
+    """Write the value of each placing while the opponent's pair is on a rung; return weight times value of busts."""
     codes = 1 + (RUNG_COUNT - first) * RANKS
     theirs = (1 - side) * goal * goal * codes
     # R8: the pair moves the opponent at the beginning of its turn. R14: a pair that is removed does not.

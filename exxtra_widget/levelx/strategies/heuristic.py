@@ -101,7 +101,7 @@ class Weigher:
             for row, now, then, lacked in zip(ROWS, after.tokens[seat], own, shares, strict=True):
                 if now != then:
                     worth += UNIT * row * (now - then) + lacked * (now > then)
-            # Of the other seats few have lost a piece.
+            # Few of the other seats have lost a piece.
             changed = [(now, then) for now, then in zip(after.pieces, pieces, strict=True) if now != then]
             for i, token, way, send in rows:
                 worth += token * (after.pieces[seat][i] - pieces[seat][i]) // way
