@@ -161,21 +161,21 @@ def _rolled(
         rolls = position.outcomes()
         outcomes = loaded or rolls
         total = sum(outcomes.values())
-        # The position knows what its dice count, loaded dice do not.
+        # Take outcomes from the position, which knows what its dice count.
         for dice in rolls:
             weight = outcomes.get(dice, 0)
             if not weight:
                 continue
             after = position.apply(str(dice))
             name = name_of(position, dice, after)
-            # The next roll may depend on the dice of a group: each of them has its part in the branches that follow.
+            # The next roll may depend on which dice of a group came, so the branches that follow are weighted.
             members = found.setdefault(name, {})
             members[after] = members.get(after, Fraction(0)) + share * Fraction(weight, total)
             if not (_is_same_turn(position, after) and after.outcomes()):
                 ending.add(name)
     certain, branches = sum(positions.values()), []
     for name, members in found.items():
-        # After a group a roll follows only if the seat may roll again after all its dice.
+        # A roll follows a group only if the seat may roll again after each of its dice.
         goes_on = depth > 1 and name not in ending
         following = _rolled(members, loaded, depth - 1, group, language) if goes_on else ()
         branches.append(Branch(name, sum(members.values()) / certain, following))

@@ -1,4 +1,4 @@
-"""The definition of EXXtra: its modules are imported when they are first asked for, so that a game loads no odds."""
+"""The definition of EXXtra. It imports modules on first use, so that a game loads no odds."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every c
 
 
 class Exxtra(GameDefinition):
-    """EXXtra as the rest of the package plays, records, simulates and shows it."""
+    """Definition of EXXtra."""
 
     name = "exxtra"
     title = "EXXtra"
     example = "64 or 7X"
     actions: tuple[str, ...] = ACTIONS
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({"rungs": _rung})
-    # The strongest for any number of seats.
+    # The strongest strategy for any number of seats.
     estimator = "survivor"
     two_dice: tuple[Sequence[str], Sequence[str]] = (DIE_A, DIE_B)
 
@@ -124,7 +124,7 @@ class Exxtra(GameDefinition):
 
     @property
     def rollout_games(self) -> int:
-        # The bot decides within a second even without numba.
+        # Few enough for a decision within a second without numba.
         return 200
 
     @property

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:
-    """Return whether the values of a position are on this computer, at most to be loaded once."""
+    """Return whether the values of a position are stored on this computer."""
     if weights is not None:
         return False
     if position.seats == 3:
@@ -31,14 +31,14 @@ def is_solved(position: Position, weights: Weights | None = None) -> bool:
 
 
 def loaded_solution(position: Position, weights: Weights | None = None) -> Solution | Profile | None:
-    """Return the solution of a position if it is known and, of three seats, loaded already."""
+    """Return the solution of a position if it is known; for three seats, only if it is already loaded."""
     if not is_known(position, weights):
         return None
     return solution_of(position.rules) if position.seats == 2 else PROFILES.loaded_profile(position.rules)
 
 
 def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | Profile | None:
-    """Return the solution of a position; None if there is none, or if it would take more than seconds."""
+    """Return the solution of a position; None if there is none within seconds."""
     if position.seats == 2:
         return solution_of(position.rules, weights) if insist or can_solve(position.rules, weights) else None
     if position.seats == 3 and weights is None:

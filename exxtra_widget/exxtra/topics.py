@@ -123,7 +123,7 @@ class Beat(NextRoll):
 
 
 def _reaches(position: Position, dice: Dice, target: Combination) -> bool:
-    """Return whether dice count as the next roll (rules R10, R11) and are worth the target or more."""
+    """Return whether dice as the next roll (rules R10, R11) reach the target."""
     strength = position.rules.strength
     return not is_bust(dice, first=position.roll is None) and strength(dice.combination) >= strength(target)
 
@@ -152,7 +152,7 @@ class Survive(Topic):
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Ratio:
         rung, opponents = int(fields["rung"]), fields["opponents"]
-        # An opponent may win before; without that a class can work it out by hand.
+        # An opponent may win before that; without it a class can work out the answer by hand.
         chance = odds.survival(position, rung, opponents, finish=False, weights=loaded(outcomes))
         return Ratio(chance.numerator, chance.denominator)
 
@@ -183,7 +183,7 @@ class Survive(Topic):
 
 
 def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
-    """Return the owner and the worth of the pair on a rung; of the roll in hand, if the rung is empty."""
+    """Return the owner and the combination of the pair on a rung; of the roll in hand, if the rung is empty."""
     for owner, pair in enumerate(position.ladder):
         if pair and pair.rung == int(fields["rung"]):
             return owner, pair.combination

@@ -47,7 +47,7 @@ def _grouping(position: Position, group: Group) -> JsonObject:
 
 
 def _risk(position: Position, group: Group | str, weights: Weights | None) -> JsonObject:
-    """Return the chance that a piece is sent back after a grouping; nothing if the seat has no further turn (X9)."""
+    """Return the probability that a piece is sent back after a grouping; empty without a further turn (X9)."""
     after = position.apply(group)
     if after.is_ending:
         return {}

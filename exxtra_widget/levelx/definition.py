@@ -1,4 +1,4 @@
-"""The definition of Level X: its modules are imported when they are first asked for, so that a game loads no odds."""
+"""The definition of Level X. It imports modules on first use, so that a game loads no odds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class LevelX(GameDefinition):
-    """Level X as the rest of the package plays, records, simulates and shows it."""
+    """Definition of Level X."""
 
     name = "levelx"
     title = "Level X"
@@ -102,7 +102,7 @@ class LevelX(GameDefinition):
 
     @property
     def hint_games(self) -> int:
-        # Some seconds without numba.
+        # This takes some seconds without numba.
         return 2_000
 
     @property

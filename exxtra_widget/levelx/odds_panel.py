@@ -43,7 +43,7 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
         "expected": list(mean_best(about_to_roll, weights, lambda gain: gain.points)),
         "finishSet": list(mean_best(about_to_roll, weights, lambda gain: bool(gain.bonuses))),
         "choices": choices(position, weights),
-        # While dice wait to be grouped, the seat that groups them decides, not chance.
+        # While dice are in hand, the seat decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
     }
 
@@ -57,7 +57,7 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
 
 
 def _roll(position: Position, dice: Dice, weight: int) -> JsonObject:
-    """Return the rows that a roll can make, and the most that it can earn at once."""
+    """Return the rows that a roll can make, and the most points that it can earn at once."""
     best = max(gains(position)[dice], key=lambda gain: gain.points)
     makes = [row for row, times in zip(ROWS, most_often(position.rules)[dice], strict=True) if times]
     earned = {"earns": list(best.tokens), "awards": list(best.bonuses)}
@@ -65,7 +65,7 @@ def _roll(position: Position, dice: Dice, weight: int) -> JsonObject:
 
 
 def _totals(position: Position, weights: Weights | None) -> Iterator[JsonObject]:
-    """Yield the chance to make each row's total once, twice … and how far the piece must go."""
+    """Yield the probabilities of making each row's total once, twice …, and how far the piece must go."""
     made = odds.totals(weights=weights, rules=position.rules)
     for row, length, square in zip(ROWS, row_lengths(position.rules), position.pieces[position.player], strict=True):
         times = [list(made[row].ratio(lambda most, n=n: most >= n)) for n in TIMES]  # type: ignore[misc]  # mypy infers no type of the default
@@ -73,7 +73,7 @@ def _totals(position: Position, weights: Weights | None) -> Iterator[JsonObject]
 
 
 def _pieces(position: Position, weights: Weights | None) -> Iterator[JsonObject]:
-    """Yield the chance of each piece on an X square to be sent back before its owner's next turn (rule X6)."""
+    """Yield the probability that each piece on an X square is sent back before its owner's next turn (rule X6)."""
     lengths = row_lengths(position.rules)
     for seat, pieces in enumerate(position.pieces):
         for row, square, length in zip(ROWS, pieces, lengths, strict=True):

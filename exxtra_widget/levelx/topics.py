@@ -39,7 +39,7 @@ class Totals(Total):
 
 
 class Effect(NextRoll):
-    """Effect of a grouping of the next roll; `does` tells by the gain of a grouping whether it has the effect."""
+    """Effect of a grouping of the next roll; `does` decides by the gain of a grouping."""
 
     does: Callable[[Gain], object]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
-# The rungs 0 to 5 in one neutral ramp, as the page draws them; colours are people's.
+# The rungs 0 to 5 in neutral greys, as on the page; colours belong to the seats.
 RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bbc9d9")
 
 

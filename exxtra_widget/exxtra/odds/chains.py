@@ -73,7 +73,7 @@ def lone_counter(
 
 @suggest_keywords
 def until_bust(*, weights: Weights | str | None = None) -> HittingTime[str]:
-    """Return the distribution of the number of re-rolls until the bust, 1 or more, if a player never stops.
+    """Return the distribution of the number of re-rolls until the bust, 1 or more, for a player who never stops.
 
     Dice without an X are a ``ValueError``.
 

@@ -1,4 +1,4 @@
-"""Probability that rolling again reaches a target, and that a pair is still on the ladder at its owner's next turn."""
+"""Probabilities of reaching a target by rolling again, and of a pair's survival until its owner's next turn."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def survival(
 
 
 def _one_for_each(opponents: object, number: int) -> list[Any]:
-    """Return a name of a behaviour or a strategy for each opponent."""
+    """Return a named behaviour or a strategy for each opponent."""
     if isinstance(opponents, (list, tuple)):
         if len(opponents) != number:
             raise ValueError(f"{number} opponents play before the owner, but {len(opponents)} are listed")
@@ -207,7 +207,7 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
 def survives(
     position: Position, owner: int, opponents: object, weights: Weights | None, *, finish: bool = True
 ) -> Fraction:
-    """Return the probability that a seat's pair is there at its next turn; the game may be over here."""
+    """Return the probability that a seat's pair survives until its next turn; the game may be over."""
     seats = _seats_before(position, owner)
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
@@ -222,7 +222,7 @@ def survives(
 
 
 def misses(position: Position, owner: int, behaviour: str, weights: Weights | None) -> dict[int, Fraction]:
-    """Return for each seat before a pair's owner the probability that it neither removes the pair nor wins.
+    """Return, for each seat before a pair's owner, the probability that it neither removes the pair nor wins.
 
     Their product is what `survives` returns.
     """
@@ -298,7 +298,7 @@ def _roll_and_miss(
 
 
 class _OutcomeWeights(NamedTuple):
-    """The weights of a roll's outcomes: X that end the turn, doubles that miss a pair by their steps, other misses."""
+    """Weights of a roll's outcomes: X that end the turn, doubles that miss a pair (by steps), other misses."""
 
     total: int
     busts: int
@@ -346,7 +346,7 @@ class PairAttacker:
 
 
 def _enumerated(position: Position, owner: int, players: list[Any], weights: Weights | None) -> Fraction:
-    """Return the probability that the pair survives, over all that can happen in the turns before its owner's."""
+    """Return the probability that the pair survives, by enumeration of all turns before its owner's."""
     here, turns = {position: Fraction(1)}, 0
     for player in players:
         strategy = PairAttacker(owner, player) if isinstance(player, str) else player
@@ -364,10 +364,10 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
 
 
 def _stays(owner: int, before: Position, after: Position) -> bool:
-    """Return whether a seat's pair outlasts an opponent's turn."""
+    """Return whether a seat's pair survives an opponent's turn."""
     pair = before.ladder[owner]
     if after.player != owner:
         return after.ladder[owner] == pair and not after.is_over
-    # The owner's turn has begun, with its dice off the ladder: the steps show whether they were there. From rung 0 no
-    # counter moves.
+    # The owner's turn has begun and its dice are off the ladder: whether the counter moved shows whether they were
+    # there. From rung 0 it never moves.
     return after.counters[owner] > before.counters[owner] or (pair is not None and not pair.rung)

@@ -37,7 +37,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 
 @suggest_keywords
 def combination(target: object) -> Combination:
-    """Return the combination that a text or a number spells: a whole number that prints as its two digits.
+    """Return the combination that a text or a number spells, as a whole number that prints as its two digits.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X
 def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
-    It is ordered by strength; ``"bust"`` names both busts. The value of XX decides what is at least as strong as it.
+    It is ordered by strength; ``"bust"`` names both busts. ``double_x`` decides how strong XX is.
 
     Examples
     --------

@@ -108,12 +108,12 @@ class Turn(Shown):
 
 
 def _short(value: Fraction) -> str:
-    """Return a fraction that can be read at a glance, nothing for the others."""
+    """Return a short fraction as text, otherwise an empty text."""
     return str(value) if value.denominator < 10**9 else ""
 
 
 def _result(given: object) -> Any:
-    """Return a result of a turn in the spelling of its distribution; ``"bust"`` is any of them."""
+    """Return a result of a turn in its canonical spelling; ``"bust"`` is either bust."""
     return BUSTS if given == "bust" else given
 
 

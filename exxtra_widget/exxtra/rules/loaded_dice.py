@@ -54,7 +54,7 @@ def read(given: object) -> Weights:
 
 
 def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
-    """Return whether dice show an X in less than one of 100 rolls: only the rules model counts the rolls of a turn."""
+    """Return whether an X comes in less than 1% of rolls. Then only the rules model, which counts rolls, may play."""
     if weights is None:
         return False
     ending = sum(weight for dice, weight in weights.items() if is_bust(Dice(dice), first=False))

@@ -172,7 +172,7 @@ def _together(seats: list[int]) -> str:
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
-    """Yield pairs above pairs that they do not beat, which strict placing never allows."""
+    """Yield the pairs above pairs that they do not beat, which strict placing rules out."""
     pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
     for high, upper in pairs:
         for low, lower in pairs:

@@ -30,7 +30,7 @@ RUNG_RULES: Final = ("kick", "leader", "top", "bottom", *map(str, RUNGS))
 TABLE_LENGTH: Final = RUNG_SETS**2
 """Length of a table, see `rungs_chosen`."""
 
-# Rules that apply in each position: rung 0 always has room.
+# Rules that apply in every position, since rung 0 always has room.
 _CERTAIN: Final = {"top", "bottom", "0"}
 _SLOT: Final = re.compile(r"\{\w+\}")
 _ANYTHING: Final = Combination(0)
@@ -134,7 +134,7 @@ class Plan:
 
 
 def _leader(position: Position, beaten: int) -> int:
-    """Return the rung of the leader's pair if that is beaten, otherwise 0; of equal leaders it is the next to play."""
+    """Return the rung of the leader's pair if it is beaten, otherwise 0. Of equal leaders, the next to play counts."""
     others = [*range(position.player + 1, position.seats), *range(position.player)]
     pair = position.ladder[max(others, key=position.counters.__getitem__)]
     return pair.rung if pair and beaten >> pair.rung & 1 else 0
@@ -144,7 +144,7 @@ def _leader(position: Position, beaten: int) -> int:
 def rungs_chosen(rungs: tuple[str, ...], leader: int = 0) -> list[int]:
     """Return the rungs that rung rules choose, at places ``beaten * RUNG_SETS + taken``, sets of rungs as bits."""
     found: list[int] = []
-    # R4: no pair on rung 0 takes it, and none is removed there, so the lowest bits do not matter.
+    # R4: rung 0 is never taken, and no pair is removed from it, so the lowest bits do not matter.
     for beaten in range(0, RUNG_SETS, 2):
         # R14: from a rung, beaten pairs above it are removed.
         takes = [sum(rung for rung in RUNGS[r + 1 :] if beaten >> rung & 1) for r in RUNGS]
@@ -230,7 +230,7 @@ def read_target(target: object) -> Combination:
 
 @lru_cache(maxsize=256)
 def read_rolls(text: str) -> tuple[Combination, bool] | None:
-    """Return the target that words name, and whether what kicks is accepted; None for other words."""
+    """Return the target that words name, and whether rolls that kick are also accepted; None for other words."""
     said = _key(text)
     rolls = next((said.removesuffix(f" {kicks}") for kicks in _keys("kicks") if said.endswith(f" {kicks}")), said)
     left = _without("target", rolls)
@@ -253,7 +253,7 @@ def _rungs_said(rungs: str, text: str) -> tuple[str, ...]:
 
 @cache
 def _between() -> re.Pattern[str]:
-    """Return the pattern of what a sentence says between two rules."""
+    """Return the pattern of the words between two rules."""
     found = "|".join(sorted(map(re.escape, _phrases("else")), key=len, reverse=True))
     return re.compile(rf"[\s,;]+(?:{found})[\s:,]+".replace("\u2019", "['\u2019]"), re.IGNORECASE)
 
@@ -285,7 +285,7 @@ def _read_rung(part: object, text: str) -> str:
 
 
 def _said(language: str, key: str) -> str:
-    """Return the first of the phrases of a language that mean the same."""
+    """Return a language's first phrase of several with the same meaning."""
     phrases: str = words(language, "exxtra")["strategy"][key]
     return phrases.partition(" | ")[0]
 
@@ -302,7 +302,7 @@ def _in_words(plan: Plan, language: str) -> str:
 
 
 def _said_rung(language: str, rule: str, before: str = "") -> str:
-    """Return a rung rule in words; after a rung that may be taken, they say that the top one must be free."""
+    """Return a rung rule in words; after a fixed rung, *top rung* becomes *top free rung*."""
     if rule == "top" and before.isdigit():
         rule = "free"
     return _said(language, "rung" if rule.isdigit() else rule).format(rung=rule)
@@ -318,7 +318,7 @@ def _known(language: str) -> str:
 
 
 def _key(text: str) -> str:
-    """Return words as they are compared: without case, accents and signs that end or part them."""
+    """Return words for comparison: without case, accents and punctuation."""
     letters = unicodedata.normalize("NFKD", plain(text).casefold())
     kept = "".join(one for one in letters if not unicodedata.combining(one))
     return " ".join(re.sub("[.,:!+'\u2018\u2019\"“”„«»]", " ", kept).split())
@@ -335,7 +335,7 @@ def _keys(key: str) -> frozenset[str]:
 
 @cache
 def _around(key: str) -> re.Pattern[str]:
-    """Return the pattern of the words around a target or a rung, which add nothing to it."""
+    """Return the pattern of filler words around a target or a rung."""
     found = {_key(piece) for phrase in _phrases(key) for piece in _SLOT.split(phrase)} - {""}
     if key == "rung":
         found |= _keys("spare")
@@ -362,7 +362,7 @@ def _vocabulary(language: str) -> frozenset[str]:
 
 
 def _language_of(text: str) -> str | None:
-    """Return the language with most words of a text, or None if no language has any."""
+    """Return the language to which most words of a text belong, or None."""
     said = {*_key(text.replace(";", " ")).split()}
     known = {language: len(said & _vocabulary(language)) for language in LANGUAGES}
     most = max(LANGUAGES, key=known.__getitem__)

@@ -1,4 +1,4 @@
-"""Strategies that look their actions up in a solution: `optimal` of two seats, `equilibrium` of three."""
+"""Strategies that look up their actions in a solution: `optimal` for two seats, `equilibrium` for three."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @suggest_in_class()
 @dataclass(frozen=True)
 class Optimal:
-    """Strategy that plays best with two seats.
+    """Optimal strategy for two seats.
 
     Parameters
     ----------

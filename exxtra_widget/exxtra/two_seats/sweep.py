@@ -35,9 +35,9 @@ ROLL_ON: Final = RUNG_COUNT
 """In a table of decisions: roll again; 0 to 5 are rungs."""
 UNIFORM: Final = ROLL_ON + 1
 """In a table of decisions: any legal action, each as likely as the others."""
-# Smaller differences are rounding; of equal rungs the highest is taken.
+# Smaller differences are rounding; among equal rungs the highest is taken.
 _TIE: Final = 1e-9
-# Most steps in the solution of the equation for rolling again; a few do.
+# Limit of iterations for the equation of rolling again; a few are enough.
 _TRIALS: Final = 32
 # Rows of `scratch`, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
 # pair (under), that does (over), and one that equals it; the rungs for these; then for one state the value of accepting
@@ -135,7 +135,7 @@ def act(
     values: Array, doubled: Array, goal: int, first: int, strict: bool, weights: Array, decisions: Array, begin: int,  # noqa: FBT001 - numba takes no keywords
     chosen: Array, side: int, p: int, q: int, rung: int, bust: float, kept: Array, kicked: Array, scratch: Array,
 ) -> float:  # fmt: skip
-    """Work out the states of a side with the opponent's pair on a rung.
+    """Compute the states of a side with the opponent's pair on a rung.
 
     Its decisions begin at `begin`; if that is negative, it takes the best actions.
     """
@@ -169,7 +169,7 @@ def choose(
     add: float, own: int, strict: bool, on: bool, weights: Array, chosen: Array, state: int, scratch: Array,  # noqa: FBT001 - numba takes no keywords
     guess: float,
 ) -> float:  # fmt: skip
-    """Decide about each combination for the best, and return the value of rolling again."""
+    """Decide optimally about each combination, and return the value of rolling again."""
     for k in range(RANKS):
         # R14: an equal or lower pair is removed.
         scratch[STOP + k] = scratch[OVER + k] if k >= own else scratch[UNDER + k]

@@ -1,4 +1,4 @@
-"""The drawing of the board: six rows that end in a column of X squares, tokens next to them, bonuses below.
+"""Geometry of the board: six rows that end in a column of X squares, tokens next to them, bonuses below.
 
 The live board and Python's own SVG are drawn from this description. Lengths are in the units of
 ``view``.
@@ -22,8 +22,8 @@ LABEL, X_COLUMN, STACK = 52.0, 660.0, 782.0
 TOP, PITCH, SIZE = 64.0, 102.0, 86.0
 START_GAP = 14.0
 BONUS_TOP = 704.0
-# For 1 to 4 pieces as dots on one square the place and the size of each, (dx, dy, scale), in the units of a square of
-# 76: they do not touch. At the start, which is a column, dx and dy change places.
+# Offset and size (dx, dy, scale) of 1 to 4 pieces as dots on a square of 76 units. On the start, which is a column, dx
+# and dy are swapped.
 CORNERS: Final = ((-18.5, -18.5, 1.08), (18.5, -18.5, 1.08), (-18.5, 18.5, 1.08), (18.5, 18.5, 1.08))
 DOTS: Final = (((0, 0, 1.25),), ((-18.5, 0, 1.15), (18.5, 0, 1.15)), CORNERS[:3], CORNERS)
 

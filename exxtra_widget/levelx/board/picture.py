@@ -91,7 +91,7 @@ def _rows(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iter
             if last:
                 path = cross(qx, qy, size * 0.22)
                 yield element("path", d=path, stroke="#ffd34d", stroke_width=9, stroke_linecap="round")
-        # What each seat has earned goes next to the row's number, as on the live board.
+        # Earned tokens go next to the row's number, as on the live board.
         earned = [(seat, own[i]) for seat, own in enumerate(position.tokens) if own[i]]
         for k, (seat, count) in enumerate(earned):
             ex, ey = x + 44 + 44 * (k % 2), y - 20 + 34 * (k // 2)
@@ -148,7 +148,7 @@ def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> I
 
 
 def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand, or those that the step has grouped, next to the bonuses."""
+    """Draw the dice in hand, or those just grouped, next to the bonuses."""
     dice = position.roll
     if dice is None and isinstance(moment, Step) and isinstance(moment.events[0], Rolled):
         dice = moment.events[0].dice

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LIMIT: Final = 20_000
 """Largest number of different positions, at the beginning of a turn, that may follow."""
-# Number of positions in an ending that is solved within a second or two.
+# Number of positions that are solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
 Values = tuple[Fraction, ...]
@@ -178,7 +178,7 @@ def can_solve(position: Position, weights: Weights | None = None) -> bool:
     if position.is_over:
         return True
     if not position.is_ending:
-        # Number of ways to place the pieces alone on the rows that still have tokens.
+        # Number of ways to place the pieces on rows that still have tokens.
         live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
         if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
             return False
@@ -259,7 +259,7 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
 
 def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
     """Return bounds on the values of two seats."""
-    # No token is ever put back: states with fewer tokens are solved before those with more.
+    # Tokens are never put back, so states with fewer tokens are solved first.
     layers = [list(layer) for _, layer in groupby(sorted(graph, key=_left), _left)]
     places = {state: place for place, state in enumerate(chain(*layers), start=len(End))}
     tables = Tables()

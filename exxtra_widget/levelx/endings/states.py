@@ -52,7 +52,7 @@ def read(position: Position) -> State:
 
 
 def _reduced(state: State, rules: Rules) -> State:
-    """Leave out everything that cannot matter any more."""
+    """Drop everything that can no longer matter."""
     player, pieces, tokens, stacks, taken, scores = state
     seats = len(scores)
     gone = range(0)
@@ -116,7 +116,7 @@ def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> St
         own[i] += earned
         left[i] -= earned
         score += earned * ROWS[i]
-    # A seat whose tokens do not count completes no set, as a row that it lacks is empty.
+    # A seat whose tokens do not count cannot complete a set: a row that it needs is empty.
     bonuses = bonuses_for(tokens[player], own, taken)
     score += sum(bonuses)
     taken += len(bonuses)

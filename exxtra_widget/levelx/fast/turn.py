@@ -1,7 +1,7 @@
-"""One turn of Level X in whole numbers: functions for `PlainEngine` and, compiled, for `numba_loops`.
+"""One turn of Level X in whole numbers, for `PlainEngine` and, compiled, for `numba_loops`.
 
-The rules model `exxtra_widget.levelx.rules.rules` decides what is right; tests play both with the same dice. Six
-numbers are for the six rows, from row 5 to row 10.
+Tests compare it with the rules model, `exxtra_widget.levelx.rules.rules`, on the same dice. Six numbers are for the six
+rows, from row 5 to row 10.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROW_COUNT: Final = len(notation.ROWS)
 FIRST_ROW: Final = notation.ROWS[0]
 MOST_SEATS: Final = notation.SEATS[-1]
-# X3: how much less each bonus is than the previous one.
+# X3: difference between a bonus and the next one.
 BONUS_COUNT: Final = len(notation.BONUSES)
 FIRST_BONUS: Final = notation.BONUSES[0]
 BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]
@@ -83,7 +83,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
             i = makes[k]
             if i < 0:
                 break
-            # X5 and X7; calls of min() and max() take longer than the rest.
+            # X5 and X7; min() and max() would take longer than the rest.
             times, stack = makes[k + 1], moment[STACKS + i]
             goes = rules[SQUARES + i] - moment[own + i]
             moved, earned = times, 0

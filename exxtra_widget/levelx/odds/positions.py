@@ -138,7 +138,7 @@ def sent_back(position: PositionLike, seat: int, row: int | None = None, *, weig
 
 
 def chance_sent_back(position: Position, owner: int, only: int | None, weights: Loaded) -> Fraction:
-    """Return the chance of a seat's piece, on the only row by its index or on any, to be sent back; see `sent_back`."""
+    """Return the probability that a seat's piece on a row (by index), or on any row, is sent back; see `sent_back`."""
     rows = _on_x(position, owner) if only is None else [only]
     stays, opponent = Fraction(1), position.player
     lengths = row_lengths(position.rules)

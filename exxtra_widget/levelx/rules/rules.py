@@ -1,8 +1,8 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in
-EXXtra, every transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``,
-which takes events.
+Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in EXXtra,
+every transition is one function for `Position.apply` and `Position.step`: the latter passes ``emit``, which collects
+the events.
 """
 
 from __future__ import annotations
@@ -336,7 +336,7 @@ class Position(PositionBase, _Fields):
 
 @lru_cache(maxsize=1024)
 def _stacks(tokens: tuple[Six, ...], rules: Rules) -> Six:
-    # Every step of a turn asks for them, and they change only where a token is earned.
+    # Every step of a turn needs them, but they change only when a token is earned.
     left: Any = row_tokens(rules)
     for earned in tokens:
         left = map(sub, left, earned)

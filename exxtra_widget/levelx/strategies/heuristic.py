@@ -1,4 +1,4 @@
-"""The weigher heuristic: worths of points, moves, sets and pieces sent back in one grouping."""
+"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action, PositionLike
 
 
-# A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
-# is a whole number: then equal worths are equal in every engine.
+# Parts of a point, so fine that every share of a row (1 to 9 squares) and of a set (1 to 6 rows) is a whole number:
+# then equal worths are equal in every engine.
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
@@ -29,8 +29,7 @@ UNIT: Final = 100 * 100 * 2520 * 60
 class Weigher:
     """Strategy that chooses the grouping with the largest weighted sum, and breaks ties at random.
 
-    Points count as they are. The rest is weighed with whole numbers of percent; rows without tokens count
-    for nothing there.
+    Points count as they are. Everything else is weighted in whole percent; rows without tokens count for nothing there.
 
     Parameters
     ----------
@@ -64,7 +63,7 @@ class Weigher:
             object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
     def __call__(self, position: PositionLike, rng: Random) -> Action:
-        """Return the action that is worth most."""
+        """Return the action with the largest worth."""
         here: Position = position if isinstance(position, Position) else read_position(position, "levelx")
         actions = here.distinct_actions()
         if not actions:
@@ -74,7 +73,7 @@ class Weigher:
         worths = self._worths(here, map(here.apply, actions))
         best = max(worths)
         equal = [action for action, worth in zip(actions, worths, strict=True) if worth == best]
-        # Only random() itself is promised to stay the same in every version of Python.
+        # Python promises the same numbers in every version only for random().
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
     def worth(self, before: PositionLike, after: PositionLike) -> int:
