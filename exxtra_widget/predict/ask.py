@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
 # Exercises may also ask for numbers and formulas.
 FOR_EXERCISES: Final = ("kind", "unit", "names")
-# A further kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
+# A new kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
@@ -110,7 +110,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
-        # The plain value, even of another library's number.
+        # The plain value instead of another library's number.
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
@@ -119,7 +119,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
     if refusal:
         raise QuestionError(refusal)
     asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
-    # A value that cannot be computed is refused now, not when the class waits for it.
+    # Refuse a value that cannot be computed now, not when the class waits for it.
     _ = asked.exact
     return asked
 
@@ -154,12 +154,12 @@ def _kind_of(position: Position, kind: object, options: Mapping[str, object]) ->
 
 
 def _with_answer(question: Question, answer: object, rolls: object, envelope: object) -> Question:
-    """Return a question in own words with its answer."""
+    """Return a free-form question with its answer."""
     if envelope is not None:
         if answer is not None or rolls is not None:
             raise ValueError("envelope= holds the answer already; give neither answer= nor rolls=")
         asked = replace(question, envelope=str(envelope))
-        # One that belongs to another question is refused now, not at the reveal.
+        # Refuse the envelope of another question now, not at the reveal.
         opened(asked)
         return asked
     if rolls is None:
@@ -170,7 +170,7 @@ def _with_answer(question: Question, answer: object, rolls: object, envelope: ob
 
 
 def answered(question: Question, answer: object) -> Question:
-    """Return a question in own words with the answer that it was asked without."""
+    """Return a free-form question that was asked without an answer, with its answer."""
     if question.exact is not None or question.envelope:
         raise ValueError(
             "this question already has an answer; use answer= only for a question that was asked without one"

@@ -27,7 +27,8 @@ MOST_POINTS: Final = 1000
 # Both tools mark the solution with these words.
 _SOLUTION: Final = "BEGIN SOLUTION"
 
-# A separate process checks again what the notebook may have changed: -I ignores files next to it and its variables.
+# The notebook may have changed anything, so a separate process checks again. -I makes it ignore the notebook's folder
+# and environment.
 _AGAIN: Final = """\
 import json, subprocess, sys
 answer = {answer} if isinstance({answer}, (int, float)) else str({answer})
@@ -57,7 +58,7 @@ class Task:
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
-        self.exercise.to_json()  # Parameters that a function makes are refused here.
+        self.exercise.to_json()  # This refuses parameters that come from a function.
 
 
 @suggest_in_class()
@@ -100,7 +101,7 @@ class Assignment:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
-        # A task refuses what is not an exercise.
+        # `Task` refuses anything but an exercise.
         self._tasks = tuple(
             Task(*one) if isinstance(one, tuple) and 1 <= len(one) <= 3 else Task(one) for one in listed
         )
@@ -235,7 +236,7 @@ class Assignment:
         return f"exercise_{number}{own}.check(answer_{number}{language})"
 
     def _test(self, number: int) -> str:
-        # The student's answer cell shows the sentence, and otter compares what a test shows.
+        # The student's answer cell shows the sentence; otter compares the output of a test.
         return f"_ = {self._check(number)}.require()"
 
     def _again(self, number: int) -> str:

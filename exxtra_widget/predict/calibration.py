@@ -100,7 +100,7 @@ class Calibration:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
         frame = _frame(title, self.count, spoken(language))
         if not self.count:
-            # Other figures say "0 answers"; an empty square must say why.
+            # An empty square must say why; other figures say "0 answers".
             frame = frame._replace(description=phrase(frame.language, "", "question", "calibration.none"))
         return points(_spots(self), frame)
 

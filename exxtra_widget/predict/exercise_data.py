@@ -40,7 +40,7 @@ class ExerciseData:
     hint: Wording | None = None
     form: str | None = None
     wrong: tuple[tuple[str, Wording], ...] = ()
-    # None for that of `use_language`, whenever a text is shown.
+    # None for the language of `use_language` when a text is shown.
     language: str | None = field(default=None, compare=False)
     variants: tuple[ExerciseData, ...] = ()
     make: Callable[[Random], ExerciseData] | None = None
@@ -61,7 +61,7 @@ class ExerciseData:
     # --- Judging ------------------------------------------------------------------------------
 
     def judge(self, said: Said, language: str) -> tuple[bool | None, str]:
-        """Return whether an answer is right, None if that is not known, and the sentence about it."""
+        """Return whether an answer is right (None if unknown), and the sentence about it."""
         text, kind = quote(said.text), self.question.kind
         misfit = kind.misfit(said, self.form, language)
         if misfit:
@@ -79,7 +79,7 @@ class ExerciseData:
         return False, say("check.wrong", language, answer=text, hint=hint)
 
     def with_first(self, message: str, first: str, language: str) -> str:
-        """Return a message with the first answer behind it."""
+        """Return a message followed by the first answer."""
         return f"{message} {say('first_answer', language, answer=first)}"
 
     # --- Sealing and saving -------------------------------------------------------------------
@@ -101,7 +101,7 @@ class ExerciseData:
         return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
 
     def for_grading(self) -> ExerciseData:
-        """Return the exercise without its answers and without the hint, which replies to a wrong one."""
+        """Return the exercise without its answers and its hint, which would reveal a wrong answer."""
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.for_grading() for one in self.variants))
@@ -154,7 +154,7 @@ def exercise_data(
     language: str | None = None,
     **options: Any,
 ) -> ExerciseData:
-    """Return the exercise of an exercise, see `Exercise`."""
+    """Return the data of an exercise, see `Exercise`."""
     if parameters is not None:
         given = {"position": position, "question": question, "form": form, "wrong": wrong, "hint": hint}
         return _varied({**given, "language": language, **options}, parameters)

@@ -35,7 +35,7 @@ class Choice(Kind):
     """Kind of the questions *which*, with the game that its choices belong to."""
 
     game: str = ""
-    # The actions that choices in own words stand for, one for each.
+    # The actions behind choices that the teacher worded.
     given_actions: tuple[str, ...] = ()
 
     name = "choice"
@@ -134,7 +134,7 @@ def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[
         if action not in legal:
             details = {"choice": quote(said), "action": action, "list": ", ".join(at_most(legal))}
             raise QuestionError(Refusal("illegal_choice", "", details))
-        # The page says the name of an action in its language, so it may stand for no other.
+        # The page translates the name of an action, so it must not mean another one.
         if names_action(said, position.game) and spoken_token(said, position.game) != action:
             raise ValueError(f"{quote(said)} is the name of another action than {action}; use other words")
         if action in found:
@@ -165,7 +165,7 @@ def spoken_token(text: str, game: str) -> str | None:
 
 
 def names_action(text: str, game: str) -> bool:
-    """Return whether a text names an action by itself; a bare number may be anything."""
+    """Return whether a text names an action; a bare number may be anything."""
     home = definition_of(game)
     token = home.normal(text)
     return spoken_token(text, game) == ROLL if token is None else not home.is_outcome(token)

@@ -45,7 +45,7 @@ Values: TypeAlias = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Names:
-    """Names that a formula may hold, with their numbers; the variable, if there is one, has several."""
+    """Names that a formula may contain, with their numbers; a variable has several."""
 
     numbers: tuple[tuple[str, Values], ...]
 
@@ -61,7 +61,7 @@ class Names:
 
     @property
     def variable(self) -> tuple[str, Values]:
-        """The variable and its values; a formula without one has a single value, for which the name is empty."""
+        """The variable and its values; an empty name and a single value if there is none."""
         return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
 
     @cached_property
@@ -71,7 +71,7 @@ class Names:
         }
 
     def _row(self, said: str) -> Row:
-        """Return the numbers of a name; case counts only between names."""
+        """Return the numbers of a name; case matters only if names differ by it."""
         alike = [name for name in self._rows if name.casefold() == said.casefold()]
         found = self._rows.get(said) or (self._rows[alike[0]] if len(alike) == 1 else None)
         return found or refuse("formula_name", name=quote(said), list=", ".join(self._rows))
@@ -172,7 +172,7 @@ class Writing(Kind):
 
     def drawn(self, said: Formula, language: str) -> Figure | None:
         name, values = self.names.variable
-        # A bar per value, unless they are too large to be drawn.
+        # A bar for each value, unless they are too large.
         if not name or max(map(abs, said.values)) > _LARGEST_DRAWN:
             return None
         bars = {str(value): found for value, found in zip(values, said.values, strict=True)}

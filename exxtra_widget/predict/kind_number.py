@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
     from exxtra_widget.support.packing import JsonObject
 
-# Singular and plural begin alike.
+# Singular and plural have the same beginning.
 _STEM: Final = 4
 # Fractions with larger denominators are shown as rounded decimals.
 _LONG: Final = 10**7
@@ -47,7 +47,7 @@ class Number(Kind):
     options: ClassVar[tuple[str, ...]] = ("unit",)
     forms = ("fraction",)
     hint = "number"
-    # Whether they lie between 0 and 1, and their decimals are shown as percentages.
+    # Whether numbers are from 0 to 1, and decimals are shown as percentages.
     are_shares: ClassVar[bool] = False
 
     @classmethod
@@ -117,7 +117,7 @@ class Number(Kind):
         return text if language == "en" else text.replace(".", ",")
 
     def _with_unit(self, text: str, value: Fraction, language: str) -> str:
-        """Return the text of a number with its unit, one of our own in the singular where the language needs it."""
+        """Return the text of a number with its unit; built-in units have a singular."""
         if self.unit is None:
             return text
         unit = self.unit.say(language)
@@ -133,7 +133,7 @@ class Number(Kind):
         if question.rolls is not None:
             return ["".join(str(int(str(dice) in question.rolls)) for dice in question.outcomes)]
         ratio = cast("Ratio", question.solution)
-        # Its parts, how it is known, and to how many digits.
+        # Its parts, its source, and the number of digits.
         return [None, list(ratio), ratio.kind if isinstance(ratio, Rounded) else "", question.digits]
 
     def unpacked(self, question: Question, content: object) -> Question:
@@ -189,7 +189,7 @@ def parted(text: str) -> list[str]:
 
 
 def _units(language: str) -> dict[str, list[str]]:
-    """Return our own units in the singular and plural."""
+    """Return the built-in units in the singular and plural."""
     texts = words(language)["question"]
     return {key: text.split("|") for key, text in texts.items() if key.startswith("unit.")}
 
@@ -212,7 +212,7 @@ def _is_unit(words: str, unit: Wording) -> bool:
 
 
 def _meant(word: str) -> str:
-    """Return the stem of a word, or the name of the unit that it stands for in its language."""
+    """Return the stem of a word, or the name of its built-in unit."""
     stem = word.casefold()[:_STEM]
     return _stems().get(stem, stem)
 

@@ -35,7 +35,7 @@ class Probability(Number):
         if isinstance(answer, Ratio):
             return replace(question, solution=answer)
         if isinstance(answer, Interval):
-            # Simulated: the middle of its interval, to three places.
+            # Simulated: the middle of the interval, to three places.
             return replace(question, solution=Rounded.of(round((answer.low + answer.high) / 2, 3), "estimated"))
         if _are_rolls(answer, question.position):
             return self.about_rolls(question, answer)

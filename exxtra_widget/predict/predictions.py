@@ -94,7 +94,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         return hash(self._polls)
 
     def __add__(self, other: Predictions) -> Predictions:
-        """Join two sessions; of a question in both, keep the poll with more answers or a later state."""
+        """Join two sessions; for a question in both, keep the poll with more answers or a later state."""
         if not isinstance(other, Predictions):
             return NotImplemented
         joined: dict[object, Poll] = {}
@@ -110,7 +110,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     # --- Scores -------------------------------------------------------------------------------
 
     def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
-        """Yield every answer with its poll and its name in the first spelling."""
+        """Yield every answer with its poll and name, each name in its first spelling."""
         spelled: dict[str, str] = {}
         for poll in self:
             for answer in poll.answers:
@@ -170,11 +170,11 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
     @property
     def _last_choices(self) -> Poll | None:
-        """The last question with choices, if no answers can be calibrated."""
+        """The last question with choices, if there is no calibration."""
         polls = [] if self.calibration().count else [poll for poll in self if poll.question.kind.choices]
         return polls[-1] if polls else None
 
-    # Answers with their counts, question by question; a name stands only where names are shown.
+    # Answers with their counts by question; names only if they are shown.
 
     def _repr_html_(self) -> str:
         language = spoken(None)
@@ -216,7 +216,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
 
 def _record(poll: Poll, vote: int, answer: Answer) -> JsonObject:
-    # Nobody reads an answer before it is revealed.
+    # Hide answers until the reveal.
     is_revealed = poll.state == "revealed"
     exact = poll.question.exact if is_revealed else None
     values = (
@@ -264,13 +264,13 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _known(poll: Poll) -> tuple[object, ...]:
-    """Return the sort key of a poll by its content: number of answers in both votes, outcome, revealed."""
+    """Return the sort key of a poll: number of answers in both votes, outcome, revealed."""
     return len(poll.before) + len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 
 def _saved(poll: Poll) -> JsonObject:
     question = poll.question
-    # Before the reveal an answer is in its envelope, and only an envelope holds that it is estimated.
+    # Before the reveal only the envelope has the answer, and whether it is estimated.
     is_plain = poll.state == "revealed" and not isinstance(question.solution, Rounded)
     return {
         "id": poll.id,

@@ -35,11 +35,11 @@ class Question:
     topic: str = OWN
     # The fields of the topic: (("target", "53"),).
     given: tuple[tuple[str, Any], ...] = ()
-    # Of a question in the words of its author: the text, the answer, or the rolls that it is about.
+    # Of a free-form question: its text, its answer, or the rolls that it is about.
     prompt: str = ""
     kind: Kind = field(default_factory=Probability)
     solution: Ratio | str | None = None
-    # To how many digits the answer is known; None for an exact one.
+    # Known digits of the answer; None if it is exact.
     digits: int | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
@@ -82,7 +82,7 @@ class Question:
 
     @property
     def told(self) -> Ratio | str | None:
-        """The exact answer as it is told: one that is known to some digits is never written as 5 of 36."""
+        """The exact answer as it is shown: one with limited digits is never written as 5 of 36."""
         exact = self.exact
         return Rounded.of(exact.value, "rounded") if isinstance(exact, Ratio) and self.digits is not None else exact
 
@@ -105,14 +105,14 @@ class Question:
 
     @property
     def favourable(self) -> tuple[str, ...] | None:
-        """The rolls that are asked for; None where the next roll does not decide."""
+        """The favourable rolls; None if the next roll does not decide."""
         about = self.about
         found = self.asked_rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
         return None if found is None else tuple(map(str, found))
 
     @property
     def sample_space(self) -> JsonObject | None:
-        """The pairs of faces of two dice, row by row, and their weights; None where two dice do not decide."""
+        """The pairs of faces of two dice, row by row, and their weights; None if two dice do not decide."""
         home = self.position.definition
         if home.two_dice is None or self.favourable is None or not self.outcomes:
             return None
@@ -123,7 +123,7 @@ class Question:
 
     @property
     def asked_rolls(self) -> tuple[str, ...] | None:
-        """The rolls of a question in own words, even if they are in its envelope."""
+        """The rolls of a free-form question, even if they are in its envelope."""
         return opened(self).rolls
 
     @property
@@ -168,9 +168,9 @@ class Question:
         return fill(template, self.details, players, language=language)
 
     def read(self, given: object, language: str | None = None) -> Said:
-        """Read an answer; a `QuestionError` refuses a blank one (``no_answer``), and what its kind cannot read."""
+        """Read an answer; raise a `QuestionError` if it is blank (``no_answer``) or unreadable."""
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
-            # A notebook leaves `answer = ...` to fill in.
+            # `answer = ...` in a notebook is blank.
             raise QuestionError(Refusal("no_answer"))
         return self.kind.read(given, language)
 

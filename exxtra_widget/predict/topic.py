@@ -1,7 +1,7 @@
-"""Topics: questions that any position of a game can be asked, with their exact values and the working.
+"""Topics: questions about any position of a game, with their exact values and the working.
 
-Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``; `Win` is of any
-game.
+Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``; `Win` is for
+every game.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Line:
 
 
 class Topic(Generic[PositionT]):
-    """Question that can be put to positions of a game."""
+    """Question about positions of a game."""
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
@@ -144,7 +144,7 @@ class Topic(Generic[PositionT]):
         raise NotImplementedError
 
     def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
-        """Return the rolls that are asked for; None where the next roll does not decide."""
+        """Return the favourable rolls; None if the next roll does not decide."""
         return None
 
     def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -164,7 +164,7 @@ class NextRoll(Topic[PositionT]):
         raise NotImplementedError
 
     def part(self, position: PositionT, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
-        """Return the key of the row in which these dice are counted; ``""`` for one row for each weight."""
+        """Return the key of the row in which these dice are counted; ``""`` to count them by weight."""
         return ""
 
     def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
@@ -215,7 +215,7 @@ def loaded(outcomes: Outcomes) -> Weights | None:
 
 
 def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
-    """Return rows that count rolls by weight; if most rolls count, the others."""
+    """Return rows that count rolls by weight; if most rolls count, list the others."""
     wanted = set(dice)
     others = [one for one in outcomes if one not in wanted]
     turned = 0 < len(others) < len(dice)
@@ -235,7 +235,7 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
 
 # --- The win probability --------------------------------------------------------------------------
 
-# Entropy of estimates, so that a question has one answer.
+# Fixed seed of estimates, so that a question has one answer.
 ENTROPY = "win"
 
 
@@ -263,7 +263,7 @@ class Win(Topic["Position"]):
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
-        # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
+        # Without computing the value: the page asks with every change, and an estimate takes seconds.
         solution = position.definition.solution(position, loaded(outcomes))
         if solution is not None:
             return (Line(f"why.win.{solution.kind}"),)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _LONG: Final = 10**12
 # Python writes whole numbers of up to 4,300 digits.
 _MOST_BITS: Final = 14_000
-# A float has fewer; a Decimal may have more, and its fraction would fill the memory.
+# A float has fewer digits; the fraction of a long Decimal would fill the memory.
 _MOST_PLACES: Final = 400
 T = TypeVar("T", bound=Hashable)
 # Floats that mean fractions have at most these denominators and errors; a sum of shares may miss 1 by this much.
