@@ -63,7 +63,7 @@ Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]]
 Event = Callable[[T], Any] | Iterable[Any]
 Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
-# Larger totals make fractions of twenty digits, which nobody can read; the percentage is enough.
+# Fractions with larger totals are unreadable; show only the percentage.
 _READABLE: Final = 10**12
 _NO_ARRAY: Final = (
     "a distribution is not an array; it has mean(), var(), std(), median() and map(…), "
@@ -115,7 +115,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     __slots__ = ("_is_ordered", "_note", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
-    # Without this, an operator of a numpy number would not ask this class.
+    # numpy numbers then leave operators to this class.
     __array_ufunc__ = None
 
     @overload
@@ -150,7 +150,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     @property
     def note(self) -> str:
-        """How floats that do not add up to 1 exactly were taken: as the nearest fractions, or divided by their sum."""
+        """How floats that do not add up to exactly 1 were read: as the nearest fractions, or divided by their sum."""
         return self._note
 
     @property
@@ -185,7 +185,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return hash(frozenset(self.items()))
 
     def __bool__(self) -> bool:
-        # Otherwise `if die > 3` would always hold.
+        # Otherwise `if die > 3` would always be true.
         if all(type(outcome) is bool for outcome in self):
             raise TypeError("a distribution of True and False is neither; the probability is (die > 3)[True]")
         return True
@@ -387,7 +387,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     @staticmethod
     def mixture(components: Weighted[Distribution[U]] | Iterable[Distribution[U]]) -> Distribution[U]:
-        """Return the distribution of a draw from one of several distributions, which chance selects.
+        """Return the mixture of several distributions: a draw from one that is chosen at random.
 
         Parameters
         ----------
@@ -406,7 +406,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         Fraction(3, 8)
         """
         given = list(components) if isinstance(components, Iterator) else components
-        # Pairs of distributions and weights are never outcomes.
+        # Pairs of a distribution and a weight are never outcomes.
         pairs = keyed(given)
         chosen = whole_weights(given)[0] if pairs is None else weights_of(pairs)[0]
         for component in chosen:
@@ -487,7 +487,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return -(-self // 1)
 
     def __invert__(self) -> Distribution[bool]:
-        """Return the distribution of whether a comparison does not hold."""
+        """Return the distribution of the negated comparison."""
         if not all(type(outcome) is bool for outcome in self):
             raise TypeError("~ needs a comparison, as in ~(die > 4)")
         return self.map(operator.not_)
@@ -670,7 +670,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         key = self._order or comparable((*self._weights, asked))
         try:
             limits: list[Any] = [key(meant) if key else meant for meant in self._meant(asked) or (asked,)]
-            # Several outcomes are one range: only what is above the highest of them is above.
+            # Several outcomes are one range: higher means above the highest of them.
             limit = max(limits) if holds in {operator.le, operator.gt} else min(limits)
             return sum(w for x, w in self._weights.items() if holds(key(x) if key else x, limit))
         except TypeError as error:
@@ -732,7 +732,7 @@ def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any
 
 
 def _certain(number: object) -> Distribution[Any]:
-    """Return the distribution of a number in an operation with a distribution."""
+    """Return the distribution of a constant."""
     if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
     # A numpy scalar would turn all outcomes into numpy scalars.

@@ -1,4 +1,4 @@
-"""Samples: counts of observed outcomes, apart from the probabilities behind them."""
+"""Samples: counts of observed outcomes."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         return Sample(found)
 
     def __add__(self, other: Sample[T]) -> Sample[T]:
-        """Return the sample of both observations."""
+        """Return the union of both samples."""
         if not isinstance(other, Sample):
             return NotImplemented
         return Sample({outcome: self[outcome] + other[outcome] for outcome in {**self, **other}})

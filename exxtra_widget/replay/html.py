@@ -1,4 +1,4 @@
-"""Replays as HTML: their own page, or a part of any page."""
+"""Replays as HTML: a whole page, or a fragment for any page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _host() -> str:
 
 @cache
 def _licenses() -> str:
-    """Return the licences of the packages in the code; they ask to come with every copy of it."""
+    """Return the licences of the packages in the code, which must come with every copy."""
     return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
 
 
@@ -59,7 +59,7 @@ def _code(name: str) -> _PackedPage:
 
 
 def _no_template(html: str) -> str:
-    """Return HTML without braces in which a template, as of Jinja, would look for code; browsers show the same."""
+    """Return HTML without braces that a template engine such as Jinja would read; browsers show the same."""
     return html.replace("{", "&#123;")
 
 
@@ -76,7 +76,7 @@ def figure(image: str, text: str) -> str:
 
 
 def fragment(recording: JsonObject, still: str, *, code: bool = True, whole: bool = False) -> str:
-    """Return a replay as a part of a page, which may be the whole page: then its scene is in the address."""
+    """Return a replay as a fragment; ``whole`` if it is the whole page, whose address then names the scene."""
     state = recording["state"]
     packed, key = _code(state["game_name"])
     language = f'lang="{state["language"]}" dir="ltr" translate="no"'
@@ -84,7 +84,7 @@ def fragment(recording: JsonObject, still: str, *, code: bool = True, whole: boo
     parts = [
         f'<div class="exxtra-replay" data-exxtra-replay="{key}"{owns} data-prevent-swipe {language}>',
         _no_template(still),
-        # Shown unless the script runs: where a browser has none, or a page forbids it.
+        # Shown unless the script runs: some browsers and pages forbid scripts.
         f"<p>{phrase(state['language'], '', 'replay', 'still')}</p>",
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
@@ -105,7 +105,7 @@ def page(recording: JsonObject, game: Game[Position], title: str | None) -> str:
     heading = _no_template(markup.text(named, "html"))
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
-    # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
+    # The browser then loads nothing, and runs only this script and the unpacked code.
     policy = (
         f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data: blob:; "
         "base-uri 'none'; form-action 'none'"

@@ -1,4 +1,4 @@
-"""An output of a notebook as HTML: replays, also in boxes and in widgets that hold their own outputs."""
+"""An output of a notebook as HTML: replays, also within boxes and output widgets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Writer:
         self.brought: set[str] = set(brought)
 
     def output(self, data: Mapping[str, Any], name: str | None = None) -> str:
-        """Return an output as HTML; ``name`` is that of its model where no view says it."""
+        """Return an output as HTML; ``name`` is the name of its model if it has no view."""
         carried = data.get(output_mime.MIME)
         name = data.get(VIEW, {}).get("model_id", name)
         if carried is None:
@@ -61,7 +61,7 @@ class Writer:
         return _arranged(inside, part["titles"], row=part["row"]) if inside else _words(part["words"])
 
     def _inside(self, data: Mapping[str, Any], name: str | None = None) -> str:
-        """Return an output within another one; its picture if it is damaged, or of a game that is not installed."""
+        """Return a nested output; only its picture if it is damaged, or if its game is not installed."""
         try:
             return self.output(data, name)
         except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
@@ -73,7 +73,7 @@ class Writer:
         for look in recording["state"]["board"]["seats"]:
             if not all(_COLOUR.fullmatch(look[theme]) for theme in ("light", "dark")):
                 raise ValueError("the colour of a seat is not one like #0a68b4")
-        # An error for a game that is not installed here.
+        # Raises an error if the game is not installed.
         definition_of(game)
         page = page_of(game)
         found = html.fragment(recording, _still(data), code=page not in self.brought)
@@ -89,7 +89,7 @@ def _of_unasked(state: JsonObject) -> JsonObject:
 
 
 def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
-    """Return the recording of a moment with the steps that later cells have made, unless a question was asked."""
+    """Return the recording of an output, continued with the steps of later cells, unless a question was asked."""
     try:
         end = _of_unasked(model["state"])
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -108,13 +108,13 @@ def _line(recording: JsonObject) -> list[str]:
 
 
 def _still(data: Mapping[str, object]) -> str:
-    """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
+    """Return the picture of an output, as an image so that someone else's notebook runs no code."""
     element = f'<img alt="" style="max-width:100%" src="{address(SVG, data[SVG])}">' if data.get(SVG) else ""
     return html.figure(element, str(data.get("text/plain", "")))
 
 
 def address(kind: str, text: object) -> str:
-    """Return a text of a MIME type as an address."""
+    """Return a text of a MIME type as a data URL."""
     return f"data:{kind};base64,{base64.b64encode(str(text).encode()).decode()}"
 
 
@@ -133,7 +133,7 @@ def _words(words: str) -> str:
 
 
 def _arranged(inside: Sequence[str], titles: Sequence[str], *, row: bool) -> str:
-    """Return the children of a box side by side or one below the other, each below its title."""
+    """Return the children of a box in a row or a column, each below its title."""
     style = ' style="display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px"' if row else ""
     parts = []
     for number, child in enumerate(inside):

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
-# Traits of a widget that a replay shows; the others serve the exchange with Python.
+# Traits of a widget that a replay shows; the others are for Python.
 _SHOWN: Final = (
     *("size", "speed", "odds"),
     *("_opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
-# Fields of odds that the state of their moment also has.
+# Fields of odds that the state of a position also has.
 _SHARED: Final = ("text", "choices")
 
 
 class StillTraits(Traits):
-    """Traits without a page that follows them."""
+    """Traits without a page."""
 
     def hold_sync(self) -> Any:
-        """Return a context that holds nothing back."""
+        """Return a context that does nothing."""
         return nullcontext()
 
 
@@ -59,7 +59,7 @@ def of_widget(
 ) -> tuple[Game[Position], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
     with widget.game.alone():
-        # Not `get_state`, which would take the steps of a change that is being made for sent.
+        # Not `get_state`, which would mark unsent steps as sent.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
@@ -67,14 +67,14 @@ def of_widget(
     positions = positions_of(game) if odds else {}
     asked = own["question"]
     if asked and asked["state"] == "open":
-        # Its odds would give the answer away.
+        # Odds would give the answer away.
         positions.pop(asked["text"], None)
     found = _panels(game, positions, known, progress)
     return game, recorded(game, own, found, language, theme)
 
 
 def of_state(state: JsonObject) -> JsonObject:
-    """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
+    """Return the recording of a widget from its state in a notebook, without variations."""
     traits = StillTraits()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
@@ -85,7 +85,7 @@ def of_state(state: JsonObject) -> JsonObject:
         "revision": 1,
         "_tables": {},
         "topics": [],
-        # Its presses are not stored; the game of the shown scene is replayed like any other.
+        # Presses are not stored; replay the game of the shown scene like any other.
         "_scenes": {},
     }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
@@ -141,14 +141,14 @@ def _odds(moments: Sequence[JsonObject], panels: JsonObject) -> list[JsonObject]
 
 
 def positions_of(game: Game[Position]) -> JsonObject:
-    """Return the positions of all lines by their texts."""
+    """Return the positions of all variations by their texts."""
     lines = (game.steps, *(steps for _, steps in game.history.branches()))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 
 
 def _panels(game: Game[Position], positions: JsonObject, known: JsonObject, progress: object) -> JsonObject:
-    """Return odds by the texts of their positions: those that are known, and those of some positions."""
+    """Return odds by the texts of their positions: known ones, and computed ones."""
     missing = {text: position for text, position in positions.items() if text not in known}
     found = panels([(position, game.weights) for position in missing.values()], progress)
     return {**known, **dict(zip(missing, found, strict=True))}
@@ -158,7 +158,7 @@ def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: object) -> li
     """Return the odds of positions, each with the weights of its dice."""
     if not wanted:
         return []
-    # Solved values are loaded once; a panel looks up what has been loaded.
+    # Load solved values first; a panel only looks up what is loaded.
     for position, weights in wanted:
         if not position.is_over and position.definition.is_known(position, weights):
             position.definition.solution(position, weights)

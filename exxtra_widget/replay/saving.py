@@ -1,4 +1,4 @@
-"""Replays of games and widgets: their pages and fragments, by `Game.save_html` and its like."""
+"""Replays of games and widgets as pages and fragments, for `Game.save_html` and similar methods."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def save(
     source: Game[Position] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any
 ) -> Path:
     """Write a page that replays a game; see `Game.save_html`."""
-    # Before the odds are computed, which may take minutes.
+    # Check before computing odds, which may take minutes.
     file = path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title must be a string, not {quote(title)}")
@@ -36,7 +36,7 @@ def save(
 
 
 def embed(source: Game[Position] | GameWidget, *, code: bool, **options: Any) -> str:
-    """Return a part of a page that replays a game; see `Game.embed_html`."""
+    """Return a fragment that replays a game; see `Game.embed_html`."""
     found, game = _record(source, **options)
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
@@ -52,7 +52,7 @@ def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonOb
 def _record_widget(
     widget: GameWidget, *, language: object, theme: object, answers: object, notes: object, **options: Any
 ) -> tuple[JsonObject, Game[Position]]:
-    # A widget has its own look.
+    # A widget has its own language and theme.
     language = widget.language if language is None else check_language(language)
     theme = widget.theme if theme is None else check_theme(theme)
     answers, notes = flag(answers, "answers"), flag(notes, "notes")
