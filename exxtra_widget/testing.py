@@ -1,4 +1,4 @@
-"""Conformance suite for games: all that the package relies on, checked over random play; see `check_game`."""
+"""Conformance suite for games, checked over random play; see `check_game`."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def near(value: Fraction, digits: int) -> str:
 
 def fraction(value: Fraction) -> str:
     """Return the spelling of an exact number."""
-    # Python refuses to write out decimals of more than 4,300 digits.
+    # Python refuses to convert integers of more than 4,300 digits.
     base = "d" if max(abs(value.numerator), value.denominator) < 10**1000 else "x"
     return f"{value.numerator:{base}}/{value.denominator:{base}}"
 

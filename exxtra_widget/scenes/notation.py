@@ -1,8 +1,8 @@
 """Rows of scenes as text: headings, facts, and scripts in the notation of records.
 
 A line that begins with the name of a fact and a colon is that fact; all others are script. Facts may come before,
-between or after the steps; the steps above a question come before it. A line of a note, a title or a name is one of a
-text: only a script has comments in braces.
+between or after the steps; the steps above a question come before it. Notes, titles and names have no comments in
+braces; only a script has.
 
 As in Markdown, a backslash takes the meaning from a sign in headings and facts, except in names and seeds, which are
 as in records. Front matter, fences of code and ``<!-- -->`` are passed over.
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.scenes.staging import Staged
 
-# Markdown may close a heading with more signs.
+# Markdown allows closing signs after a heading.
 _HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))(?=#+$)")
 _FACT: Final = re.compile(r"([^\W\d_]+)\s?([:\uff1a])(.*)")
-# Facts of a scene are called like its fields.
+# Facts of a scene have the names of its fields.
 _OF_SCENES: Final = (
     *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
     *("Ask", "Choices", "Answer", "Seconds", "Names", "Again", "Reveal"),
 )
 _OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
-# A record of a game is a row with one scene, and has these as well.
+# The record of a game is a row with one scene, and also has these.
 _OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
 _OF_TOPS: Final = ("Game", *ascii_uppercase)
 _NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
 _BAR: Final = " | "
 _PART: Final = re.compile(r"(?:\\[\\|]|[^|])+")
-# Braces, and what a backslash takes their meaning from.
+# Braces, unless escaped.
 _BRACES: Final = re.compile(r"\\.|[{}]")
 _HIDDEN: Final = "<!--"
 _FENCE: Final = re.compile(r"(?:`{3,}|~{3,})[^`]*")
 _FRONT_MATTER: Final = re.compile(r"\s*---[^\S\n]*\n(?:(?!##)[^\n]*\n)*?(?:---|\.\.\.)[^\S\n]*(?:\n|\Z)")
-# Signs of ASCII that are neither letters nor digits.
+# ASCII punctuation.
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BACKSLASH: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 
@@ -66,11 +66,11 @@ class _Block:
 
     @property
     def is_scene(self) -> bool:
-        """Whether the top of a text has more than a top."""
+        """Whether the part before the first heading is a scene."""
         return bool(self.facts.keys() & {"Start", *_OF_QUESTIONS}) or any(map(str.strip, self.scripts.values()))
 
     def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
-        """Return the scene, with the number of the line in which each of its parts begins."""
+        """Return the scene, with the line number of each of its parts."""
         asked = min((self.lines[name.lower()] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
@@ -95,7 +95,7 @@ class _Block:
 
 
 def _meant(text: str) -> str:
-    """Return a text without the backslashes that take the meaning from signs."""
+    """Return a text without the backslashes that escape signs."""
     return _ESCAPED.sub(r"\1", text)
 
 
@@ -109,7 +109,7 @@ def _bot(text: str) -> tuple[str, str]:
 
 
 def _number(text: str) -> Any:
-    """Return a number with a point or a comma; any other text is refused where the scene is checked."""
+    """Return a number with a point or a comma; other texts stay, and are refused later."""
     try:
         found = float(text.replace(",", "."))
     except ValueError:
@@ -154,10 +154,10 @@ class _Line(NamedTuple):
 
 
 def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
-    """Yield the lines of a text that are not Markdown's own."""
+    """Yield the lines of a text, without those that are only for Markdown."""
     front = _FRONT_MATTER.match(text)
     first = text.count("\n", 0, front.end()) if front else 0
-    # What began the comment that is open, and its line.
+    # The beginning of the open comment, and its line.
     comment, begun = "", 0
     for number, given in enumerate(text.split("\n"), start=1):
         line = given
@@ -168,7 +168,7 @@ def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
         heading = None if comment else _HEADING.fullmatch(bare)
         fact = None if comment else _FACT.fullmatch(bare)
         fact = fact if fact and _name(fact) else None
-        # Other programs read front matter, so it may have facts of theirs.
+        # Front matter may have facts for other programs.
         is_foreign = number <= first and not (fact and fact[1] in _NAMES)
         if is_foreign or (not comment and _FENCE.fullmatch(bare)):
             continue
@@ -182,7 +182,7 @@ def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
 def _open_comment(line: str, comment: str) -> str:
     """Return the brace of the comment that is open after a line of script."""
     for sign in _BRACES.findall(line):
-        # Outside comments a backslash has no meaning.
+        # Outside comments a backslash escapes nothing.
         if not (comment and sign[0] == "\\") and sign[-1] in "{}":
             comment = sign[-1].rstrip("}")
     return comment
@@ -214,7 +214,7 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
 
 
 def _first_start(top: _Block, names: Sequence[str]) -> Any:
-    """Return the start of a game that is named at the top; None where the first scene has to say it."""
+    """Return the start of the game that is named at the top; None if the first scene must name it."""
     if "Game" not in top.facts or not names:
         return None
     try:
@@ -227,7 +227,7 @@ def _first_start(top: _Block, names: Sequence[str]) -> Any:
 
 
 def write(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
-    """Return a row as text; raise a ``ValueError`` for what a text cannot hold."""
+    """Return a row as text; raise a ``ValueError`` for anything that has no text."""
     top = [f"# {_heading(title)}"] if title else []
     top.append(f"Game: {row[0].start.game}")
     top += [f"{letter(seat)}: {name}" for seat, name in enumerate(players or ())]

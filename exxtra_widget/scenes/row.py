@@ -1,4 +1,4 @@
-"""Rows of scenes: read, checked as a whole, written and printed."""
+"""Rows of scenes: reading, checking, writing and printing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @suggest_in_class()
 class Scenes(Sequence[Scene]):
-    r"""Row of scenes: a demonstration that is given with one key; an immutable sequence.
+    r"""Row of scenes: a demonstration that you step through with one key; an immutable sequence.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A scene as its author writes it, and the error of scenes that cannot be read."""
+"""A scene as its author writes it, and the error for scenes that cannot be read."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SceneError(ValueError):
 class Scene:
     """Scene of a demonstration: a position, steps that are shown line by line, and perhaps a question.
 
-    `Scenes` checks it and brings its values into their canonical form.
+    `Scenes` checks its values and converts them to their canonical form.
 
     Parameters
     ----------

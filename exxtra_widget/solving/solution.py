@@ -1,4 +1,4 @@
-"""Best play of any game of two seats that is small enough: all positions that can follow, solved within bounds."""
+"""Best play of small games with two seats: all positions that can follow, solved within bounds."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
 _GAP: Final = 1e-9
-# Positions that follow where a seat did not win though it could: at most so many for each other one are worked out.
+# Limit of positions after a missed win, per other position.
 _BESIDE: Final = 4
-# The last solutions: an analysis asks for one position of a game after the other.
+# The last solutions, since an analysis asks for one position after the other.
 _last: Final[deque[Solution]] = deque(maxlen=2)
-# A game of so many positions is solved unasked: it takes less than a second.
+# Games up to this many positions are solved without asking, in less than a second.
 _SMALL: Final = 20_000
-# Positions that more can follow, or that cannot be solved.
+# Positions of larger games, or of games that cannot be solved.
 _not_small: Final[deque[Any]] = deque(maxlen=100)
 
 
 class _Values(NamedTuple):
-    """Bounds on the win probability of the seat to act, by the places of positions."""
+    """Bounds on the win probability of the seat to act, by index of the position."""
 
     places: Mapping[Any, int]
     low: Sequence[float]
@@ -82,8 +82,8 @@ class Solution(SolvedGame[float]):
         return float(max(map(sub, self._values.high, self._values.low)))
 
     def has(self, position: object, weights: Weights | None) -> bool:
-        """Return whether the values of a position with some dice are in this solution."""
-        # Positions of two games may be equal tuples.
+        """Return whether this solution has the values of a position with these dice."""
+        # Positions of different games may be equal tuples.
         return type(position) is type(self.start) and weights == self.weights and position in self._values.places
 
     def __repr__(self) -> str:
@@ -105,9 +105,9 @@ class Solution(SolvedGame[float]):
         return both if position.player == 0 else both[::-1]
 
     def _beside(self, position: Position) -> _Values:
-        """Return values that take in positions that follow if a seat does not win though it could.
+        """Return values that include positions after a missed win.
 
-        Of these there may be any number, and where play may never end, their bounds are far apart.
+        There may be any number of these, and if play may never end, their bounds are far apart.
         """
         if not (self._more and position in self._more[0].places):
             graph = _Graph(self.start, self.weights, max(self._limit, _BESIDE * self.states))
@@ -163,7 +163,7 @@ def solve(
 
     All these positions are kept in memory, about 600 bytes for each. Most of the time goes into the rules of the game:
     Pig to 100 has 1,078,110 positions and takes half a minute with numba (extra ``fast``). Where an action wins at
-    once, the others are not looked at until you ask about them or what follows them.
+    once, other actions are solved only when you ask about them.
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ def solve(
 
 
 def solution_of(position: Position, weights: Weights | None) -> Solution:
-    """Return one of the last solutions if it has a position, otherwise solve the position; see `solve`."""
+    """Return a recent solution that has a position, otherwise solve it; see `solve`."""
     found = _kept(position, weights)
     if found is None:
         found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
@@ -229,7 +229,7 @@ def solution_of(position: Position, weights: Weights | None) -> Solution:
 
 
 def small_solution_of(position: Position, weights: Weights | None) -> Solution | None:
-    """Return one of the last solutions if it has a position; otherwise solve it if not many positions follow."""
+    """Return a recent solution that has a position; otherwise solve it if few positions follow."""
     found = _kept(position, weights)
     if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
         try:
@@ -283,14 +283,14 @@ _VISITED: Final = -2
 class _Graph:
     """The positions that can follow a start, in an order in which most come after their successors.
 
-    Positions have numbers in the order in which they are found, and places in the tables, where a position in which one
-    may roll or not has two: the roll, and after it the decision. The numbers of ends are their places. A successor is
-    inverted (`~`) if the other seat acts.
+    Positions have numbers in the order of discovery, and indices in the tables. A position with the choice to roll has
+    two indices: the roll, then the decision. The numbers of ends are their indices. A successor is inverted (`~`) if
+    the other seat acts.
     """
 
     def __init__(self, start: Position, weights: Weights | None, limit: int) -> None:
         self.start, self.weights, self.limit = start, weights, limit
-        # Positions in which an action wins at once; what follows the others was not looked at.
+        # Positions in which an action wins at once; the other actions are not explored.
         self.beside: deque[Any] = deque()
         self.tables = Tables()
         self.found: list[Any] = list(End)
@@ -298,11 +298,11 @@ class _Graph:
         self.numbers: dict[Any, int] = {}
 
     def explore(self, report: Report = lambda _done: None) -> None:
-        """Visit all positions that best play can lead to, depth first."""
+        """Visit all positions that best play can reach, depth first."""
         self._explore([self._successor(self.start, self.start.player)], report)
 
     def explore_beside(self) -> None:
-        """Visit what follows the other actions of the first position in which one wins at once."""
+        """Explore the other actions of the first position in which an action wins at once."""
         position = self.beside.popleft()
         outcomes: Iterable[Any] = self.weights or position.outcomes() if ROLL in position.actions() else ()
         after = [position.apply(one) for one in (*outcomes, *position.actions()) if one != ROLL]
@@ -389,5 +389,5 @@ def winning(position: Any) -> Action | None:
 
 
 def wins_at_once(position: Position) -> bool:
-    """Return whether an action wins the game for the seat to act, so that no other one needs to be looked at."""
+    """Return whether an action wins the game at once for the seat to act."""
     return winning(position) is not None

@@ -32,14 +32,14 @@ _SIGNATURE: Final = b"PK\3\4"
 _ALIGNMENT: Final = 64
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
-# Bytes of an archive other than its facts and numbers: heads, directory, comment.
+# Bytes of an archive for headers, directory and comment.
 _MARGIN: Final = 1 << 16
-# Numbers read at once, and how often: a turn looks at many that are near each other. 8 MB are kept at most.
+# Numbers in a block, and blocks in the cache (8 MB): a turn reads many neighbours.
 _BLOCK: Final = 1 << 12
 _BLOCKS: Final = 1 << 9
-# Copies of a descriptor have one place in the file.
+# Copies of a descriptor share one file position.
 _SEEKING: Final = Lock()
-# Errors that malformed content may raise in zipfile, in json, or where facts are checked.
+# Errors that malformed content may raise in zipfile, in json, or in checks of facts.
 _UNREADABLE: Final = (
     ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError,
     struct.error, zlib.error,
@@ -47,13 +47,13 @@ _UNREADABLE: Final = (
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - it reads as what it is
-    """A damaged file, or one that does not hold the kind of solution that is expected."""
+    """A damaged file, or one that does not contain the expected kind of solution."""
 
 
 class Contents:
     """Contents of an open file.
 
-    The head and the directory of the archive show whether it can be the expected kind; only then is more read.
+    Header and directory of the archive show whether it can be the expected kind; only then is more read.
     """
 
     def __init__(self, file: BinaryIO, kind: str) -> None:
@@ -76,7 +76,7 @@ class Contents:
         found = self._member(_NUMBERS).file_size
         if found != size:
             raise ValueError(f"{size:,} bytes of numbers are expected, not {found:,}")
-        # Incompressible numbers become longer by some bytes of each block.
+        # Incompressible numbers grow by some bytes per block.
         most = size + (size >> 8) + _MOST_FACTS + _MARGIN
         if self._file.size > most:
             raise ValueError(f"the file has {self._file.size:,} bytes, more than {most:,}")
@@ -108,7 +108,7 @@ class Contents:
         return member
 
     def _unpacked(self, member: ZipInfo, most: int) -> bytes:
-        """Return the bytes of a member; a member that unpacks to more than it promises is not unpacked further."""
+        """Return the bytes of a member; stop if it unpacks to more than its header says."""
         if member.file_size > most:
             raise ValueError(f"{member.filename} has {member.file_size:,} bytes, more than {most:,}")
         with self._archive.open(member) as stream:
@@ -122,7 +122,7 @@ class Contents:
 
 
 class _BoundedReader:
-    """A file that reads no more at once than it should: zipfile reads as much as an archive promises."""
+    """A file that limits each read, since zipfile trusts the sizes in an archive."""
 
     def __init__(self, file: BinaryIO, most: int) -> None:
         self.file = file
@@ -140,10 +140,10 @@ class _BoundedReader:
 
 
 class StoredFloats:
-    """Single-precision numbers in a file, which is open as long as they are in use, read one by one.
+    """Single-precision numbers in an open file, read one by one.
 
-    They are not mapped into memory: if another process cuts a mapped file, the next look-up ends this one. Blocks of
-    them are kept.
+    They are not mapped into memory: if another process truncates a mapped file, the next read crashes this one. Blocks
+    are cached.
     """
 
     def __init__(self, file: BinaryIO, begin: int, count: int) -> None:
@@ -168,7 +168,7 @@ class StoredFloats:
         return memoryview(self._read(4 * block * _BLOCK, size)).cast("f")
 
     def _read(self, begin: int, size: int) -> bytes:
-        """Return bytes of the numbers; raise `UnreadableFile` if the file has become shorter."""
+        """Return bytes of the numbers; raise `UnreadableFile` if the file was truncated."""
         begin += self._begin
         if hasattr(os, "pread"):
             data = os.pread(self._file, size, begin)

@@ -1,4 +1,4 @@
-"""Value iteration for any dice game of two seats: bounds on the value of every state that meet.
+"""Value iteration for any dice game of two seats: converging bounds on the value of every state.
 
 A game is a graph. A state comes before a roll, from the view of the seat to act. A state that is the same for both
 seats is one state, so a symmetric game has half as many of them.
@@ -24,7 +24,7 @@ _SWEEPS: Final = 20_000
 
 
 class End(IntEnum):
-    """Places of the ends of a game, before those of all states, for the seat that acted last."""
+    """Indices of the ends of a game, before those of all states, for the seat that acted last."""
 
     LOST = 0
     SHARED = 1
@@ -32,13 +32,13 @@ class End(IntEnum):
 
 
 class Tables:
-    """A game in the sequences that `sweep` takes; each state has its place in the order in which they are added."""
+    """A game as the sequences that `sweep` takes; states have indices in the order in which they are added."""
 
     def __init__(self) -> None:
         nothing = [0] * len(End)
         self.begins, self.follows, self.kinds = array("q", nothing), array("q"), array("q", nothing)
         self.lists, self.rolls, self.options = array("q", [0]), array("q"), array("q")
-        # States with equal rolls share them.
+        # States share equal rolls.
         self._known: dict[Rolls, int] = {}
 
     def __len__(self) -> int:
@@ -46,7 +46,7 @@ class Tables:
         return len(self.begins)
 
     def add(self, rolls: Rolls, follows: Iterable[int]) -> None:
-        """Add a state by its rolls and the places of its successors, inverted (`~`) where the other seat acts."""
+        """Add a state by its rolls and the indices of its successors, inverted (`~`) where the other seat acts."""
         self.begins.append(len(self.follows))
         self.kinds.append(self._kind(rolls))
         self.follows.extend(follows)
@@ -64,7 +64,7 @@ class Tables:
 
 
 def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[float], array[float]]:
-    """Return lower and upper bounds on the values of all ends and states, which have one layer after the other.
+    """Return lower and upper bounds on the values of all ends and states, layer by layer.
 
     The successors of a state are in its own layer or in an earlier one. The sweeps over a layer end when the gap
     between its bounds is small enough. If play can go on forever, that may never happen.
@@ -79,7 +79,7 @@ def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[flo
     for done, size in enumerate(sizes, start=1):
         for _ in range(_SWEEPS):
             gap, change = run(first, first + size, low, high, *packed)
-            # The gap that remains here adds to the gaps of later layers.
+            # The remaining gap adds to the gaps of later layers.
             if change == 0 or gap <= tol * done / len(sizes):
                 break
         first += size

@@ -20,7 +20,7 @@ _ROOT: Final = 0
 
 
 def path_of(given: object, what: str = "path") -> Path:
-    """Return the path of a file that is named by a text or a path, given as the argument ``what``."""
+    """Return the argument ``what``, a text or a path, as a path."""
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
     wrong = f"{what} must name a file, not {shown(given)}"
     if not isinstance(path, str):
@@ -36,7 +36,7 @@ def path_of(given: object, what: str = "path") -> Path:
 
 @contextmanager
 def short_names() -> Iterator[None]:
-    """Shorten long names of files in an ``OSError``: somebody may have given a text in place of a path."""
+    """Shorten long file names in an ``OSError``, for someone who passed a text in place of a path."""
     try:
         yield
     except OSError as error:
@@ -49,7 +49,7 @@ def short_names() -> Iterator[None]:
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
-    """Give a free name next to a file: a file written there takes its place, or is removed after an error."""
+    """Yield a temporary name next to a file: the file written there replaces it, or is removed after an error."""
     beside = target.with_name(f".{token_hex(8)}.part")
     try:
         yield beside
@@ -59,7 +59,7 @@ def replacing(target: Path) -> Iterator[Path]:
     except OSError as error:
         if error.filename != str(beside):
             raise
-        # The user does not know the file next to it.
+        # The user does not know the temporary file.
         raise OSError(error.errno, error.strerror, str(target)) from None
     finally:
         beside.unlink(missing_ok=True)
@@ -74,17 +74,17 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
         with replacing(target) as beside, beside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            # The new name must not come to the disk before the text.
+            # The text must reach the disk before the new name.
             os.fsync(file.fileno())
 
 
 def why_not_trusted(path: Path) -> str:
-    """Return the reason why another user may have written a file, or an empty text.
+    """Return the reason why another user may have written a file; empty if it is trusted.
 
     A file is trusted if it and its folder belong to this user or to the administrator, and if not everybody may write
     to them. In a folder like ``/tmp``, where users cannot replace the files of others, the file alone decides.
     """
-    # Windows has other means; a page of a browser has one user.
+    # Windows has other permissions; a browser has one user.
     if not hasattr(os, "getuid") or sys.platform == "emscripten":
         return ""
     real = path.resolve()

@@ -51,7 +51,7 @@ def check_language(language: object) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
     said = language.strip().casefold() if isinstance(language, str) else ""
-    # "German" is nearer to "en" than to "de" by its letters.
+    # By its letters, "German" is nearer to "en" than to "de".
     meant = next((code for start, code in _NAMES.items() if said.startswith(start)), None)
     near = f"; did you mean {meant!r}?" if meant else nearest(language, LANGUAGES)
     raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
