@@ -1,4 +1,4 @@
-"""The widget of any game: its public methods, delegated to the game and to the parts that serve the table."""
+"""The widget of any game: public methods, which delegate to the game and to parts of the widget."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.scenes.row import Scenes
 
     class WidgetOptions(TypedDict, total=False):
-        """The keywords of every widget, for the constructors of games that name their own ones, too."""
+        """The keywords of every widget, for constructors of games that add their own."""
 
         players: int | Sequence[str] | None
         seed: int | str | None
@@ -341,15 +341,15 @@ class GameWidget(WidgetModel):
         self._scene_show.go(given)
 
     def next(self) -> None:
-        """Show the next line of the scene, open, close or reveal its question, or show the next scene, as → does."""
+        """Show the next line of the scene, open, close or reveal its question, or show the next scene, like key →."""
         self._scene_show.move("next")
 
     def back(self) -> None:
-        """Take back the last press, as ← does; before the first line comes the end of the previous scene."""
+        """Undo the last press, like key ←; before the first line comes the end of the previous scene."""
         self._scene_show.move("back")
 
     def add_scene(self, title: str = "", *, after: int | str | None = None, **fields: Any) -> None:
-        """Make the present moment a scene.
+        """Make a scene of the current moment.
 
         Parameters
         ----------
@@ -380,8 +380,8 @@ class GameWidget(WidgetModel):
     def present(self) -> None:
         """Show the game in full screen, with large type, for a projector.
 
-        The visible view is shown, otherwise the newest; a widget that no cell has displayed is displayed. On the page
-        ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
+        This shows the visible view, otherwise the newest; a widget without a view is displayed. On the page ``F`` or
+        ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
         """
         self._views.present()
 
@@ -401,11 +401,11 @@ class GameWidget(WidgetModel):
     ) -> Path:
         """Write a page that replays the game, without Python, kernel or network; return its path.
 
-        It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
+        It contains the odds, the hint, the analysis, the question and the answers that the widget has. See
         `Game.save_html`.
 
         If the widget has scenes, the page holds all of them as they were written, and the same keys show them. ``#5``
-        after its address opens the fifth scene. Votes and what was played by hand are not in it.
+        after its address opens the fifth scene. It does not contain votes, or steps that were played by hand.
 
         Parameters
         ----------
@@ -485,7 +485,7 @@ class GameWidget(WidgetModel):
         self._bots.pause()
 
     def resume(self) -> None:
-        """Let the bots continue; a bot that exceeded its time is asked again."""
+        """Let the bots continue, even one that exceeded its time."""
         self._bots.resume()
 
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
@@ -526,7 +526,7 @@ class GameWidget(WidgetModel):
 
         Solved positions are looked up. Elsewhere games are played after each action until one action stands out, until
         ``seconds`` (above 0, at most 3,600) are over, or until the reader closes the hint or goes to another moment.
-        The kernel answers meanwhile.
+        The kernel stays responsive.
         """
         self._hints.ask(positive(seconds, 3600, "seconds"))
 
@@ -620,8 +620,8 @@ class GameWidget(WidgetModel):
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
 
-        A further tally replaces the previous one: correct a miscount, and run the cell again. Answers that the class
-        gave on the page stay. The time of the question is for the page: hands may be counted after it.
+        A further tally replaces the previous one, so you can correct a miscount and run the cell again. Answers that
+        the class gave on the page stay. The time limit is for the page: you may count hands after it.
 
         Parameters
         ----------
@@ -680,7 +680,7 @@ class GameWidget(WidgetModel):
     def reveal(self, outcome: bool | str | None = None, *, answer: object = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Reveal the exact answer, the working and all answers, even before the roll.
 
-        A caption about an earlier question of the same moment goes.
+        This removes a caption about an earlier question of the same moment.
 
         Parameters
         ----------
@@ -688,8 +688,8 @@ class GameWidget(WidgetModel):
             Outcome of a question that Python cannot know: whether it happened, or the choice that came true. It can
             also be set later, after the reveal.
         answer : Fraction, str or number, optional
-            The exact answer to a question in your own words that was asked without one: so neither the cell that asks
-            nor the page holds it before.
+            The exact answer to a question in your own words that was asked without one: neither the cell that asks nor
+            the page contains it before.
 
         Raises
         ------

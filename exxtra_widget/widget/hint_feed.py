@@ -1,4 +1,4 @@
-"""Hints on demand: the legal actions ranked, sampled until one stands out, while the kernel goes on answering."""
+"""Hints on demand: legal actions ranked by sampling until one stands out, while the kernel stays responsive."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.25
-# Games for an action, more than time allows.
+# Limit of games for an action, more than time allows.
 _NO_END: Final = 10**12
-# Games for an action before one of them is named as the best.
+# Games for an action before the hint names the best one.
 _NAMED: Final = 100
-# Positions whose rankings are kept; the one that was asked about longest ago is dropped first.
+# Number of cached rankings; the least recently used one is dropped first.
 _KEPT: Final = 16
 
 
@@ -46,14 +46,14 @@ class _Search:
     is_done: bool = False
 
     def advance(self) -> None:
-        """Play a piece of a round."""
+        """Play a part of a round."""
         begun, played = time.monotonic(), self.ranking.played
         goes_on = self.ranking.more()
-        # Until then solutions and compiled code are loaded.
+        # Only then are solutions and compiled code loaded.
         if played > self.ranking.first_games:
             self.spent += time.monotonic() - begun
         self.is_done = not goes_on or (self.ranking.is_decided and not self.is_rough) or self.spent >= self.seconds
-        # The first values do not wait for them.
+        # Show the first values without them.
         if self.leaders is None and (self.is_done or played >= self.ranking.first_games):
             self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
 
@@ -73,7 +73,7 @@ class _Search:
 
     @property
     def share(self) -> float:
-        """Share of the time that has passed; 1 when nothing is left to find out."""
+        """Share of the time that has passed; 1 when the hint is final."""
         return 1.0 if self.is_done else min(self.spent / self.seconds, 0.99)
 
 
@@ -84,7 +84,7 @@ class Hints:
         self._session = session
         self._is_covered = is_covered
         self._search: _Search | None = None
-        # The searches of all positions: an undo shows the hint again.
+        # The searches of several positions, so that an undo shows the hint again.
         self._kept: deque[_Search] = deque(maxlen=_KEPT)
         # The start of the last game that hints are prepared for.
         self._prepared: Any = None
@@ -96,7 +96,7 @@ class Hints:
     def prepare(self) -> None:
         """Load what a hint needs in a thread, since somebody is likely to ask for one soon."""
         game = self._session.game
-        # Without a loop, as in a script, there is no page.
+        # A script without an event loop has no page.
         if not HAS_NUMBA or self._prepared == game.start or self._session.background.find_loop() is None:
             return
         self._prepared = game.start
@@ -133,11 +133,11 @@ class Hints:
                 self._kept.append(search)
                 self._search = search
                 if search.is_done and search.seconds >= seconds:
-                    # The page waits for an answer even if it has the hint.
+                    # Answer the page even if it already has the hint.
                     self._show(search)
                     return
                 search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
-                # The page gets an answer at once; the values come piece by piece.
+                # Answer the page at once; values follow.
                 self._show(search)
                 if search.is_at_work:
                     return
@@ -150,7 +150,7 @@ class Hints:
         return next((search for search in self._kept if search.fits(game)), None)
 
     def rest(self) -> None:
-        """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
+        """Stop sampling, since nobody reads the hint, and keep the values; `ask` continues."""
         with self._session.edits:
             if self._search is not None and self._search.is_going:
                 self._search.is_going = False
@@ -161,7 +161,7 @@ class Hints:
         self._search = None
 
     def follow(self, game: Game[Position]) -> None:
-        """Take the hint off the page when another position is shown, whose hint may be known."""
+        """Replace the hint when another position is shown, whose hint may be known."""
         if self._search is not None and self._search.fits(game):
             return
         if self._search is not None:
@@ -173,8 +173,8 @@ class Hints:
             self._clear()
 
     def follow_question(self) -> None:
-        """Send the hint, or take it off the page while a question covers it."""
-        # A hint is about the position at the cursor, or it is dropped.
+        """Send the hint, or hide it while a question covers it."""
+        # Drop a hint about another position.
         covered = self._hint is not None and self._is_covered(self._session.game.position)
         self._session.publish(hint=None if covered else self._hint)
 
@@ -226,7 +226,7 @@ class Hints:
                 with self._session.edits:
                     if search.is_done:
                         search.is_going = False
-                    # In the same block as the end of the work: `ask` would rely on it.
+                    # In the same block as the end of the work, on which `ask` relies.
                     search.is_at_work = search.is_going and self._search is search
                     stage = search.has_values, search.is_rough
                     is_due = stage != told or (search.has_values and time.monotonic() > shown + _TELL)
@@ -235,10 +235,10 @@ class Hints:
                         shown, told = time.monotonic(), stage
                         self._show(search)
         except CancelledError:
-            # Another event loop may go on.
+            # Another event loop may continue.
             search.is_at_work = False
             raise
-        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice
             with self._session.edits:
                 search.is_at_work = False
                 if search in self._kept:
@@ -250,10 +250,10 @@ class Hints:
 
 
 def _row(action: RankedAction, kind: str) -> JsonObject:
-    """Return an action and its gap to the best one, which stays while other actions are sampled."""
+    """Return an action with its gap to the best one, so that it is unchanged while others are sampled."""
     return {"token": action.token, "regret": _brief(action.regret, kind), "error": _brief(action.error, kind)}
 
 
 def _brief(share: float, kind: str) -> float:
-    """Return a share for the page: four decimals of an estimate, so that less of it changes."""
+    """Return a share for the page; four decimals of an estimate, so that fewer values change."""
     return round(share, 4) if kind == "estimated" else share

@@ -1,4 +1,4 @@
-"""Odds on demand: computed when a view asks for a moment, each sent under its own key."""
+"""Odds on demand: computed when a view requests a moment, each sent under its own key."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.session import Session
 
 
-# Moments whose odds are synced, six kilobytes each. The moment that was viewed longest ago is dropped first; after a
-# longer script, a moment's odds are computed when a view shows it.
+# Number of moments with synced odds, six kilobytes each; the least recently viewed is dropped first. After a longer
+# script, odds are computed when a view shows a moment.
 MOST: Final = 16
 
 
@@ -51,7 +51,7 @@ class OddsFeed:
             self.open(moments, game.cursor)
 
     def open(self, moments: Iterable[int], cursor: int) -> None:
-        """Publish the odds of moments if the panel is open; if there are too many, only those at the cursor."""
+        """Publish the odds of moments if the panel is open; if there are too many, only the odds at the cursor."""
         found = set(moments)
         if self._session.traits.odds:
             self._publish(sorted(found) if len(found) <= MOST else [cursor])
@@ -62,7 +62,7 @@ class OddsFeed:
         self._publish([cursor])
 
     def look(self, cursor: int, token: str) -> None:
-        """Publish the moment that an action or a roll would lead to; the game stays as it is."""
+        """Publish the moment that an action or a roll would lead to, without a change of the game."""
         self._check(cursor)
         game = self._session.game
         position = game.history.position_at(cursor)
@@ -75,7 +75,7 @@ class OddsFeed:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
 
     def follow_question(self) -> None:
-        """Take the odds that a question covers off the page, and send those that it no longer covers."""
+        """Hide the odds that a question covers, and send those that it no longer covers."""
         position_at = self._session.game.history.position_at
         length = len(self._session.game)
         covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
@@ -92,7 +92,7 @@ class OddsFeed:
         return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
     def state(self, key: object) -> JsonObject:
-        """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
+        """Return the odds in the requested state; ``None`` for a moment that is covered or was dropped."""
         length = len(self._session.game)
         wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)
         return {f"{protocol.ODDS_KEY}{i}": self._odds.get(i) for i in wanted if i <= length}
@@ -111,25 +111,25 @@ class OddsFeed:
             self._unsent.add(moment)
         self._drop()
         self._session.publish(odds_revision=self._session.traits.odds_revision + 1)
-        # The end of a game has no value to look up.
+        # A finished game has no value to look up.
         if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
             self._loading = True
             self._session.background.start_or_run(self._complete)
 
     def _drop(self) -> None:
-        """Take the odds of the moments that were viewed longest ago off the page."""
+        """Drop the odds of the least recently viewed moments."""
         for moment in list(self._odds)[:-MOST]:
             del self._odds[moment]
             self._unsent.add(moment)
 
     def _lacking(self) -> set[int]:
-        """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
+        """Return the moments whose odds were sent before their known win probabilities were loaded."""
         game, is_known = self._session.game, self._session.game.definition.is_known
         lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
         return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete(self) -> None:
-        """Load values outside the loop, and send the odds again."""
+        """Load values in a thread, and send the odds again."""
         game = self._session.game
         try:
             found = await aside(lambda: game.definition.solution(game.start, game.weights))

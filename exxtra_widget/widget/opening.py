@@ -19,7 +19,7 @@ from exxtra_widget.support.unicode import pasted, plain
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position, PositionLike
 
-# A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
+# A record begins with a fact, `Game: exxtra`; a position never does.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
 _FILE: Final = re.compile(r"\S.{0,1000}\.(json|txt|md|html)")
 _LONGEST_FACT: Final = 40
@@ -95,7 +95,7 @@ def reopen(old: Game[Position], seed: int | str | None, players: Any = None) -> 
     source = old.source
     asked = _seats(players)
     names = old.players if players is None else players
-    # First, since the game refuses an impossible number of seats.
+    # First: this refuses an impossible number of seats.
     start = new_start(old, count(names) if asked is None else asked)
     if asked is not None:
         names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]

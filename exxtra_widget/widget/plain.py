@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class PlainWidget(GameWidget):
     """A game shown by its Python picture, with a button for each action.
 
-    Log, history, seats, bots and hints are the same as in the other games.
+    Log, history, seats, bots and hints are as in the other games.
     """
 
     _esm = STATIC / "plain.js"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class StepFeed:
-    """The line of play that the page knows."""
+    """The variation that the page knows."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -36,7 +36,7 @@ class StepFeed:
         )
 
     def follow(self, game: Game[Position]) -> tuple[set[int], Step | None]:
-        """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
+        """Publish steps and cursor; return the changed moments, and the step that was made, if any."""
         steps, known = game.steps, self._published
         fresh = _changed(steps, known)
         grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
@@ -61,19 +61,19 @@ class StepFeed:
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
-    """Return the moments whose step is new; quickly, if steps were only added."""
+    """Return the moments whose step is new; this is fast if steps were only added."""
     if steps[: len(known)] == known:
         return set(range(len(known) + 1, len(steps) + 1))
     return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}
 
 
 def _is_sent(trait: str, key: Any) -> bool:
-    """Return whether a trait belongs to the requested state: one name, or several."""
+    """Return whether a trait is in the requested state, which is one name or several."""
     return bool(key == trait or (not isinstance(key, str) and trait in key))
 
 
 def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: object) -> set[int]:
-    """Return the rows that belong to the requested state: with a trait the unsent ones, for None all. They are sent."""
+    """Return the rows in the requested state and mark them as sent: the unsent ones of a trait, or all for None."""
     if key is not None and not _is_sent(trait, key):
         return set()
     taken = set(known if key is None else unsent)
@@ -90,7 +90,7 @@ class RowFeed:
         self._sent: Sequence[JsonObject] = ()
 
     def state(self, key: object, rows: Sequence[JsonObject]) -> JsonObject:
-        """Return the rows that belong to the requested state: of an update only those that have changed."""
+        """Return the rows in the requested state; for an update only those that have changed."""
         if key is None:
             changed = set(range(len(rows)))
         elif _is_sent(self._trait, key):

@@ -27,7 +27,7 @@ def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float
 
 
 def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
-    """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
+    """Return a word if it is one of some; anything else is a ``ValueError`` that names the nearest."""
     if isinstance(value, str) and value in words:
         return value
     raise ValueError(
@@ -41,7 +41,7 @@ def check_theme(theme: object) -> str:
 
 
 class NumberTrait(Float[float, float]):
-    """Trait for a number, also of numpy; an error says which numbers would do."""
+    """Trait for a number of Python or numpy; the error says which numbers are valid."""
 
     def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
         super().__init__(default, **options)
@@ -53,7 +53,7 @@ class NumberTrait(Float[float, float]):
 
 
 class _Names(list[str]):
-    """The names of a board, which belong to its game."""
+    """The names of the players, which belong to the game."""
 
     def _refuse(self, *_: object, **__: Any) -> NoReturn:
         raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
@@ -62,13 +62,13 @@ class _Names(list[str]):
     append = extend = insert = remove = pop = clear = sort = reverse = _refuse
 
     def __reduce__(self) -> Any:
-        # A copy is a list.
+        # Copies and pickles are plain lists.
         return list, (list(self),)
 
 
 class _NamesTrait(List[str]):
     def validate_elements(self, obj: object, value: object) -> Any:
-        """Return names that cannot be changed one by one; traitlets calls this."""
+        """Return names as a list that cannot be changed; traitlets calls this."""
         return _Names(super().validate_elements(obj, value))
 
 

@@ -1,4 +1,4 @@
-"""Views of a widget: in full screen, and near the cell that changes it."""
+"""Views of a widget: full screen, and scrolling to them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Views:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._is_shown = False
-        # The last cell that has changed or displayed the board, for which one request is enough.
+        # The last cell that changed or displayed the board; one request per cell is enough.
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
         self._scroll_requests = 0
@@ -47,7 +47,7 @@ class Views:
             self._session.publish(displayed=True)
 
     def meet(self) -> None:
-        """Answer a view that is new or in full screen: a reload of the page does not repeat what it has done."""
+        """Answer a view that is new or in full screen, so that a reload of the page does not repeat a request."""
         traits = self._session.traits
         calls = traits.presentation["calls"]
         fresh = traits.displayed and self._is_latest_cell()
@@ -59,7 +59,7 @@ class Views:
         )
 
     def claim(self, view: str) -> None:
-        """Let the first view take a call for full screen that no window with the focus has obeyed."""
+        """Give a request for full screen to the first view if no window with the focus took it."""
         presentation = self._session.traits.presentation
         if presentation["entered"] < presentation["calls"]:
             self.meet()
