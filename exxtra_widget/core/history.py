@@ -44,7 +44,7 @@ def check_comment(text: object) -> str:
     return storable(text, "a comment")
 
 
-def shared(one: Steps, other: Steps) -> int:
+def common_prefix(one: Steps, other: Steps) -> int:
     """Return the number of first steps that two variations have in common; notes may differ."""
     pairs = enumerate(zip(one, other, strict=False))
     # Common steps are mostly the same object, which is faster to compare.
@@ -85,9 +85,9 @@ class History:
             return replace(self, steps=(*self.steps, step), cursor=at + 1)
         path = (*self.steps[:at], step)
         variations = (self.steps, *self.others)
-        followed = next((steps for steps in variations if shared(steps, path) > at), path)
+        followed = next((steps for steps in variations if common_prefix(steps, path) > at), path)
         # Drop a variation that is only the beginning of the followed one.
-        kept = (steps for steps in variations if steps is not followed and shared(steps, followed) < len(steps))
+        kept = (steps for steps in variations if steps is not followed and common_prefix(steps, followed) < len(steps))
         return replace(self, steps=followed, others=tuple(kept), cursor=at + 1)
 
     def branch(self, steps: Sequence[Step]) -> History:
@@ -97,7 +97,7 @@ class History:
         known = {variation[at].action for variation in (self.steps, *self.others) if self._continues(variation)}
         opened = [(*beginning, step) for step in steps if step.action not in known]
         # Drop a variation that is only the beginning of the new ones.
-        kept = [steps for steps in self.others if not (opened and shared(steps, beginning) == len(steps))]
+        kept = [steps for steps in self.others if not (opened and common_prefix(steps, beginning) == len(steps))]
         followed = self.steps
         if at == len(self.steps) and (opened or known):
             followed = (opened or [steps for steps in kept if self._continues(steps)])[0]
@@ -106,7 +106,7 @@ class History:
 
     def _continues(self, variation: Steps) -> bool:
         """Return whether a variation shares the steps before the cursor and has one after it."""
-        return len(variation) > self.cursor and shared(variation, self.steps) >= self.cursor
+        return len(variation) > self.cursor and common_prefix(variation, self.steps) >= self.cursor
 
     def back(self, steps: object) -> History:
         """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
@@ -140,7 +140,7 @@ class History:
         if i is None:
             raise IllegalStep(Refusal("no_such_line", "", {"line": shown(number), "length": len(self.others)}))
         others = (*self.others[:i], self.steps, *self.others[i + 1 :])
-        cursor = min(self.cursor, shared(self.steps, self.others[i]))
+        cursor = min(self.cursor, common_prefix(self.steps, self.others[i]))
         return replace(self, steps=self.others[i], others=others, cursor=cursor)
 
     def annotate(self, notes: Notes) -> History:
@@ -156,17 +156,17 @@ class History:
             return (*steps[:i], step, *steps[i + 1 :])
 
         # The variations that share this step share its notes.
-        others = tuple(annotated(steps) if shared(self.steps, steps) > i else steps for steps in self.others)
+        others = tuple(annotated(steps) if common_prefix(self.steps, steps) > i else steps for steps in self.others)
         return replace(self, steps=annotated(self.steps), others=others)
 
     def forks(self) -> tuple[int, ...]:
         """Return for each other variation the number of steps that it shares with the main one."""
-        return tuple(shared(self.steps, steps) for steps in self.others)
+        return tuple(common_prefix(self.steps, steps) for steps in self.others)
 
     def branches(self) -> Iterator[tuple[int, Steps]]:
         """Yield for each other variation its fork, and its steps after it."""
         for steps in self.others:
-            fork = shared(self.steps, steps)
+            fork = common_prefix(self.steps, steps)
             yield fork, steps[fork:]
 
     def __copy__(self) -> History:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.history import shared
+from exxtra_widget.core.history import common_prefix
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.widget.bots import read_bots
 
@@ -193,7 +193,7 @@ class SceneShow:
         history, steps = self._session.game.history, now.steps
         script = now.staged.steps[:steps]
         return self._session.game is not self._game or not (
-            history.cursor == steps == len(history.steps) == shared(history.steps, script)
+            history.cursor == steps == len(history.steps) == common_prefix(history.steps, script)
         )
 
     @property
@@ -215,7 +215,7 @@ class SceneShow:
         game, staged = self._session.game, now.staged
         history, script = game.history, staged.steps
         lines = (history.steps, *history.others)
-        detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in staged.others)
+        detours = tuple(line for line in lines if common_prefix(line, script) < len(line) and line not in staged.others)
         own = staged.history(now.steps)
         game.history = replace(own, others=(*detours, *own.others), prologue=history.prologue)
 
