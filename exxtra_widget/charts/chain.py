@@ -27,7 +27,7 @@ HALF: Final = 10.0
 Point = tuple[float, float]
 
 
-class State(NamedTuple):
+class ChainState(NamedTuple):
     """A state with its name, and the probabilities of the following states by their numbers."""
 
     name: str
@@ -116,7 +116,7 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     return table_cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
-def _states(model: object) -> list[State]:
+def _states(model: object) -> list[ChainState]:
     rows = getattr(model, "rows", None)
     if not isinstance(rows, Mapping):
         raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
@@ -124,12 +124,12 @@ def _states(model: object) -> list[State]:
         raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(rows)}")
     number = {state: i for i, state in enumerate(rows)}
     return [
-        State(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
+        ChainState(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
         for state, row in rows.items()
     ]
 
 
-def _state(state: State, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
+def _state(state: ChainState, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
     at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
     yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)
     if state.is_absorbing:

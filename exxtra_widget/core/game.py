@@ -326,7 +326,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
         The game lists the first 20 in `problems`. Raises ``RecordError`` if the start cannot be read.
         """
-        return cls._of(record.read(text))
+        return cls._of(record.read_record(text))
 
     def to_json(self) -> str:
         """Return the record as JSON, which `from_json` reads."""
@@ -342,7 +342,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
         It is JSON if the name ends in ``.json``, otherwise text. A file is replaced once the new one is whole.
         """
-        record.write(self._record(), path)
+        record.write_record(self._record(), path)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
@@ -468,7 +468,7 @@ class Game(AtomicEdits, HistoryView[P]):
 def _entries(given: object, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     """Return the start, then the steps of a script or a list, each with comments and marks."""
     if isinstance(given, str):
-        read = script.read(pasted(given))
+        read = script.read_script(pasted(given))
         if read.others or read.problems:
             raise ValueError("; ".join(at_most(read.problems)) or "a script to play cannot have variations in ( )")
         return [(entry.token, entry.comments, entry.marks) for entry in script.whole(read.entries, definition.normal)]

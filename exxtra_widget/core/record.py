@@ -103,8 +103,8 @@ def to_text(record: Record) -> str:
     facts = _facts(record)
     game, _, others = facts.partition("\n")
     prologue = history.prologue
-    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
-    parts += [f"({fork} {script.write(steps)} )" for fork, steps in history.branches()]
+    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write_script(history.steps)]
+    parts += [f"({fork} {script.write_script(steps)} )" for fork, steps in history.branches()]
     return f"{game}\nCheck: {_checksum(record)}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
@@ -121,8 +121,8 @@ def to_json(record: Record) -> str:
         "cursor": history.cursor,
         "comments": list(history.prologue.comments),
         "marks": list(history.prologue.marks),
-        "steps": [_plain(step) for step in history.steps],
-        "others": [{"from": fork, "steps": [_plain(step) for step in steps]} for fork, steps in history.branches()],
+        "steps": [_step_data(step) for step in history.steps],
+        "others": [{"from": fork, "steps": [_step_data(step) for step in steps]} for fork, steps in history.branches()],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -153,7 +153,7 @@ def _dice(record: Record) -> JsonObject:
     return {**dice.describe(record.source), **loaded}
 
 
-def _plain(step: Step) -> JsonObject:
+def _step_data(step: Step) -> JsonObject:
     notes = {"comments": list(step.comments), "marks": list(step.marks)}
     return {"step": step.action, **{key: value for key, value in notes.items() if value}}
 
@@ -182,7 +182,7 @@ def to_records(record: Record) -> list[dict[str, Any]]:
     return rows
 
 
-def write(record: Record, path: str | os.PathLike[str]) -> None:
+def write_record(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record to a file; an existing one is replaced when the new one is complete."""
     write_text(path, to_json(record) + "\n" if _is_json(path_of(path).resolve()) else to_text(record))
 
@@ -201,7 +201,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         data = source.read_bytes()
     try:
         text = decoded(data)
-        return read_json(text) if _is_json(source) else read(text)
+        return read_json(text) if _is_json(source) else read_record(text)
     except UnicodeDecodeError as error:
         raise RecordError(
             [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
@@ -210,12 +210,12 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         raise RecordError(error.problems, str(source)) from None
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be a string, not {quote(text)}"])
     facts, body, first_line, problems = _header(unquoted(text))
-    written = script.read(body, first_line)
+    written = script.read_script(body, first_line)
     written.problems[:0] = problems
     return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
 

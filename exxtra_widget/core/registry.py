@@ -219,13 +219,13 @@ def read_position(given: PositionLike, game: str = "", like: str = SHIPPED[0]) -
     Errors show an example of the game `like`.
     """
     # Check first: a missing attribute is slow.
-    position: Position = given if is_position(given) else _read(given, game or like)
+    position: Position = given if is_position(given) else _read_given(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
-def _read(given: PositionLike, like: str) -> Any:
+def _read_given(given: PositionLike, like: str) -> Any:
     if isinstance(given, str):
         text = pasted(given).strip()
         if text.isidentifier() and len(text) <= _LONGEST_NAME:

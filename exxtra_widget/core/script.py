@@ -64,7 +64,7 @@ class Script:
     problems: list[str]
 
 
-def read(text: str, first_line: int = 1) -> Script:
+def read_script(text: str, first_line: int = 1) -> Script:
     r"""Return the contents of a script."""
     script = Script([Entry("", first_line)], [], [])
     target = script.entries
@@ -158,7 +158,7 @@ def _remark(entry: Entry, raw: str) -> None:
         entry.comments.append(comment)
 
 
-def write(steps: Sequence[Step]) -> str:
+def write_script(steps: Sequence[Step]) -> str:
     """Return steps as a script, one turn a line."""
     lines: list[list[str]] = []
     for i, step in enumerate(steps):

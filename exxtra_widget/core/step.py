@@ -186,7 +186,7 @@ class Event:
     def to_dict(self) -> JsonObject:
         """Return ``kind``, and each field under its own name, as plain JSON data."""
         kind: Any = type(self)
-        return {"kind": self.kind(), **{name: _plain(getattr(self, name)) for name in _names(kind)}}
+        return {"kind": self.kind(), **{name: _plain_value(getattr(self, name)) for name in _names(kind)}}
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
         """Return the event as a sentence in ``en``, ``de`` or ``fr``; seats without a name are shown as letters."""
@@ -212,7 +212,7 @@ def _names(kind: Any) -> tuple[str, ...]:
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
-def _plain(value: object) -> Any:
+def _plain_value(value: object) -> Any:
     """Return notation objects as text, numbers of numpy as Python's, and other numbers and texts unchanged."""
     if type(value) in _PLAIN:
         return value

@@ -10,7 +10,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, read_token
 from exxtra_widget.support.locale import fill
 
@@ -53,7 +53,7 @@ class Exxtra(GameDefinition):
         known = read_token(token)
         return None if known is None else str(known)
 
-    loaded = staticmethod(read_loaded_dice)
+    loaded = staticmethod(read_weights)
 
     counted = staticmethod(rules.counted)
 

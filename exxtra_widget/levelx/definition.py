@@ -9,7 +9,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
-from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
+from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class LevelX(GameDefinition):
         known = read_token(token)
         return None if known is None else str(known)
 
-    loaded = staticmethod(read_loaded_dice)
+    loaded = staticmethod(read_weights)
 
     # --- Pictures and page --------------------------------------------------------------------
 

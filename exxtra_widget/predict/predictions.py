@@ -209,7 +209,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         polls = []
         for i, item in enumerate(items, start=1):
             try:
-                polls.append(_read(i, item))
+                polls.append(_read_poll(i, item))
             except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
                 raise ValueError(f"question {i} of the predictions cannot be read: {quote(str(error), 200)}") from None
         return cls(polls)
@@ -292,7 +292,7 @@ def _saved_answer(answer: Answer) -> JsonObject:
     return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
-def _read(number: int, item: JsonObject) -> Poll:
+def _read_poll(number: int, item: JsonObject) -> Poll:
     question = read_question(item.get("question"))
     number = whole(item.get("id", number), 0, _MOST, "id")
     cursor = whole(item.get("cursor", 0), 0, _MOST, "cursor")

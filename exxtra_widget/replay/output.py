@@ -36,12 +36,12 @@ class Writer:
         carried = data.get(output_mime.MIME)
         name = data.get(VIEW, {}).get("model_id", name)
         if carried is None:
-            return self._model(name, data) if name in self._models else _plain(data)
+            return self._model(name, data) if name in self._models else _without_board(data)
         inside = output_mime.models_in(carried)
         if inside:
             self._models = {**self._models, **inside}
             return self._model(name, data)
-        found = output_mime.read(carried)
+        found = output_mime.read_recording(carried)
         if name in self._last:
             found = _continued(found, self._stored[name])
         return self._replay(found, data)
@@ -118,7 +118,7 @@ def address(kind: str, text: object) -> str:
     return f"data:{kind};base64,{base64.b64encode(str(text).encode()).decode()}"
 
 
-def _plain(data: Mapping[str, object]) -> str:
+def _without_board(data: Mapping[str, object]) -> str:
     """Return an output without a board."""
     if _PNG in data:
         return f'<img alt="" style="max-width:100%" src="data:{_PNG};base64,{markup.text(data[_PNG], "attribute")}">'

@@ -55,7 +55,7 @@ def models_in(moment: Any) -> JsonObject:
     return dict(moment.get("models", {}))
 
 
-def read(moment: Any) -> JsonObject:
+def read_recording(moment: Any) -> JsonObject:
     """Return the recording of a board, as `inert` data; any error means that the data are damaged."""
     packed = moment["packed"]
     # A text of base85 is longer than its bytes.

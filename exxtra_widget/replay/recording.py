@@ -119,9 +119,9 @@ def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, language: 
     feed.follow(game)
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
-    steps = [protocol.moment(game, step) for step in game.steps]
+    steps = [protocol.step_data(game, step) for step in game.steps]
     others: list[JsonObject] = [
-        {"from": fork, "steps": [protocol.moment(game, step) for step in steps]}
+        {"from": fork, "steps": [protocol.step_data(game, step) for step in steps]}
         for fork, steps in game.history.branches()
     ]
     moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]

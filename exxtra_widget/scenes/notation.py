@@ -117,7 +117,7 @@ def _number(text: str) -> Any:
     return int(found) if found.is_integer() else found
 
 
-def read(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
+def read_row(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
     """Return title, players and scenes of a text; raise a ``SceneError`` for a fact that does not exist."""
     if not isinstance(text, str):
         raise SceneError([f"scenes are a text, not {shown(text)}"])
@@ -226,7 +226,7 @@ def _first_start(top: _Block, names: Sequence[str]) -> Any:
 # --- Writing ----------------------------------------------------------------------------------
 
 
-def write(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
+def write_row(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
     """Return a row as text; raise a ``ValueError`` for anything that has no text."""
     top = [f"# {_heading(title)}"] if title else []
     top.append(f"Game: {row[0].start.game}")

@@ -102,7 +102,7 @@ class Scenes(Sequence[Scene]):
         >>> row.title, row[0].ask, row[0].then
         ('Busts', 'bust', '7X {A bust.}')
         """
-        title, players, drafts = notation.read(text)
+        title, players, drafts = notation.read_row(text)
         return cls(drafts, title=title, players=players)
 
     @classmethod
@@ -129,7 +129,7 @@ class Scenes(Sequence[Scene]):
         ValueError
             If a strategy has no name, which a text cannot hold.
         """
-        return notation.write(self.title, self.players, self._row)
+        return notation.write_row(self.title, self.players, self._row)
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the row to a file of UTF-8 text; an existing one is replaced when the new one is complete."""
@@ -242,7 +242,7 @@ def _from_game(game: Game[Position]) -> Scene:
     beginning.goto(0)
     return Scene(
         start=game.start,
-        play=script.write(game.steps),
+        play=script.write_script(game.steps),
         caption="\n".join(beginning.comments) or None,
         mark=beginning.marks,
         weights=game.weights,

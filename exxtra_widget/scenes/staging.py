@@ -287,7 +287,7 @@ class _Reader:
         if listed is None or not all(isinstance(line, str) for line in listed):
             self._add(part, f"{part} must be a string or a list of strings, not {shown(given)}")
             return Notes(), (), []
-        written = script.read("\n".join(listed), self._lines.get(part, 1))
+        written = script.read_script("\n".join(listed), self._lines.get(part, 1))
         player.problems.extend(written.problems)
         entries = script.whole(written.entries, player.definition.normal)
         steps = tuple(player.steps(position, entries))

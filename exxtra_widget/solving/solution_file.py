@@ -207,7 +207,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
             raise UnreadableFile(f"{Path(path).name} is damaged: {reason}") from error
 
 
-def write(
+def write_solution(
     path: str | Path, kind: str, facts: Mapping[str, object], parts: Iterable[Any], *, compressed: bool = False
 ) -> None:
     """Write a file; an existing one is replaced when the new one is complete."""
@@ -225,7 +225,7 @@ def write(
             archive.writestr(ZipInfo(_FACTS), line + b" " * (-before % _ALIGNMENT))
             with archive.open(numbers, "w") as member:
                 for part in stored:
-                    for piece in _pieces(part):
+                    for piece in _blocks(part):
                         member.write(piece)
         _sign(file)
 
@@ -250,7 +250,7 @@ def _checksum(file: Any) -> bytes:
     return f"{crc:08x}".encode()
 
 
-def _pieces(part: memoryview | StoredFloats) -> Iterable[bytes | memoryview]:
+def _blocks(part: memoryview | StoredFloats) -> Iterable[bytes | memoryview]:
     if isinstance(part, StoredFloats):
         return part.pieces()
     return (part[begin : begin + _PIECE] for begin in range(0, len(part), _PIECE))

@@ -153,7 +153,7 @@ def _is_list(value: object) -> bool:
     )
 
 
-def moment(game: Game[Position], step: Step) -> JsonObject:
+def step_data(game: Game[Position], step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
@@ -165,7 +165,7 @@ def moment(game: Game[Position], step: Step) -> JsonObject:
     }
 
 
-def start(game: Game[Position]) -> JsonObject:
+def start_data(game: Game[Position]) -> JsonObject:
     """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
@@ -178,7 +178,7 @@ def start(game: Game[Position]) -> JsonObject:
     }
 
 
-def lines(game: Game[Position]) -> list[JsonObject]:
+def variations_data(game: Game[Position]) -> list[JsonObject]:
     """Return the other variations: where each branches off, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}

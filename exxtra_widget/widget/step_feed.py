@@ -43,10 +43,10 @@ class StepFeed:
         self._published = steps
         self._unsent |= fresh
         self._session.publish(
-            start=protocol.start(game),
+            start=protocol.start_data(game),
             length=len(steps),
             cursor=game.cursor,
-            lines=protocol.lines(game),
+            lines=protocol.variations_data(game),
             dice=game.source.kind,
             notice=None,
             record=None,
@@ -57,7 +57,7 @@ class StepFeed:
         """Return the steps that belong to the requested state."""
         steps, game = self._published, self._session.game
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
-        return {f"{protocol.STEP_KEY}{i}": protocol.moment(game, steps[i - 1]) for i in wanted if i <= len(steps)}
+        return {f"{protocol.STEP_KEY}{i}": protocol.step_data(game, steps[i - 1]) for i in wanted if i <= len(steps)}
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:

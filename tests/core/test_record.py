@@ -80,9 +80,9 @@ def test_json_says_the_same_as_text_and_both_are_values() -> None:
     data = json.loads(game.to_json())
     assert (data["format"], data["seed"], data["others"][0]["from"]) == ("exxtra-widget/1", 7, 3)
     assert Game.from_json(game.to_json()).to_text() == TEXT
-    found = record.read(TEXT)
+    found = record.read_record(TEXT)
     assert (found, found.history) == (record.read_json(record.to_json(found)), game.history)
-    assert hash(found) == hash(record.read(TEXT))
+    assert hash(found) == hash(record.read_record(TEXT))
 
 
 def _annotate(game: Game, texts: list[str]) -> None:

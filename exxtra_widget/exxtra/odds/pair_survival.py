@@ -13,7 +13,7 @@ from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
-from exxtra_widget.exxtra.rules.loaded_dice import read
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
@@ -75,7 +75,7 @@ def chase(
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
     wanted, of = combination(target), Rules(double_x=double_x)
-    loaded = None if weights is None else read(weights)
+    loaded = None if weights is None else read_weights(weights)
     return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
 
 
@@ -143,7 +143,7 @@ def survival(
     Fraction(0, 1)
     """
     dice = dice_of(what, weights)
-    loaded = None if dice is None else read(dice)
+    loaded = None if dice is None else read_weights(dice)
     of = Rules(goal, double_x, strict_placing)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         given = ["n_opponents"] * (n_opponents is not None) + [*changed(of)]

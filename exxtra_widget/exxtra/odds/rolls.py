@@ -75,7 +75,7 @@ def combination(target: object) -> Combination:
 
 def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     """Return the outcomes of fair or loaded dice with their weights."""
-    return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
+    return OUTCOMES if weights is None else loading.read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
 @suggest_keywords
@@ -116,7 +116,7 @@ def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) ->
 
 
 def _loaded(weights: Weights | str | None) -> Weights | None:
-    return None if weights is None else loading.read(weights)
+    return None if weights is None else loading.read_weights(weights)
 
 
 @lru_cache(maxsize=64)

@@ -41,7 +41,7 @@ def loaded(a: object = None, b: object = None) -> Weights:
     return Weights(faces, weights)
 
 
-def read(given: object) -> Weights:
+def read_weights(given: object) -> Weights:
     """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):

@@ -53,16 +53,16 @@ def problems(text: object) -> list[str]:
     >>> problems("0/22/0 A 77")
     ['A roll of 77 does not exist.', 'B is on 22, but the finish is 21.']
     """
-    return read(str(text) if isinstance(text, PositionBase) else text)[1]
+    return read_fields(str(text) if isinstance(text, PositionBase) else text)[1]
 
 
-def read(text: object) -> tuple[Fields | None, list[str]]:
+def read_fields(text: object) -> tuple[Fields | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    fields, found = _read(text)
+    fields, found = _fields_of(text)
     return fields, at_most(found)
 
 
-def _read(text: object) -> tuple[Fields | None, list[str]]:
+def _fields_of(text: object) -> tuple[Fields | None, list[str]]:
     parts, found = split(text, "exxtra", EXAMPLE)
     if parts is None:
         return None, found

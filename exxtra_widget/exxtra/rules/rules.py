@@ -146,7 +146,7 @@ class Position(PositionBase, _Fields):
         ``0/3/0@4:64/0@5:70 A -`` has for each seat its steps and its pair ``@rung:combination``, then the seat to act
         and the last valid roll or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read(text)
+        fields, found = position_text.read_fields(text)
         if found or fields is None:
             raise PositionError(text, found)
         position: Position = new(cls, fields)

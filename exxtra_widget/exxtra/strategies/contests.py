@@ -25,7 +25,7 @@ from exxtra_widget.core.strategy import (
     label,
 )
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan

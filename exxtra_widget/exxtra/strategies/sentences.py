@@ -200,11 +200,11 @@ def sentence(text: object) -> Plan:
     """
     if not isinstance(text, str):
         raise ValueError(f"a strategy in words must be a string like {_example('en')!r}, not {quote(text)}")
-    return _read(text)
+    return _read_sentence(text)
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> Plan:
+def _read_sentence(text: str) -> Plan:
     rolls, semicolon, rungs = plain(text).partition(";")
     found = read_rolls(rolls)
     if found is None:

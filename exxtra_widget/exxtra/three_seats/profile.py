@@ -172,7 +172,7 @@ class Profile(SolvedGame[float]):
 
     def save(self, path: str | Path) -> None:
         """Write the profile to a file."""
-        solution_file.write(path, KIND_OF_FILE, self.facts, self.planes)
+        solution_file.write_solution(path, KIND_OF_FILE, self.facts, self.planes)
 
     @staticmethod
     def load(path: str | Path) -> Profile:

@@ -196,7 +196,7 @@ class _Search:
 
     def _save(self) -> None:
         if self.checkpoint is not None:
-            solution_file.write(self.checkpoint, KIND_OF_FILE, self._facts(), self.planes)
+            solution_file.write_solution(self.checkpoint, KIND_OF_FILE, self._facts(), self.planes)
 
     def _settle(self, count: Callable[[], None]) -> None:
         """Sweep until the values settle; `count` is called after each sweep."""

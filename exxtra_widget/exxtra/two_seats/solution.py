@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     DICE_OF,
     DOUBLE_X,
@@ -163,7 +163,7 @@ class Solution(SolvedGame[float]):
             "error": self.gap / 2 + 0.5 / _SCALE,
             "sweeps": self.sweeps,
         }
-        solution_file.write(path, KIND_OF_FILE, facts, _planes(middle), compressed=True)
+        solution_file.write_solution(path, KIND_OF_FILE, facts, _planes(middle), compressed=True)
 
     @staticmethod
     def load(path: str | Path) -> Solution:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read
-from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
+from exxtra_widget.levelx.endings.states import EndingState, after, choices, is_last_round, is_over, state_of
+from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
@@ -42,7 +42,7 @@ LIMIT: Final = 20_000
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
 Values = tuple[Fraction, ...]
-Graph = dict[State, list[State]]
+Graph = dict[EndingState, list[EndingState]]
 
 
 @suggest_in_class()
@@ -74,7 +74,7 @@ class Ending(SolvedGame[Any]):
     weights: Weights | None
     kind: Kind
     # Lower and upper bounds on the win probabilities of all seats, by state.
-    _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
+    _values: Mapping[EndingState, tuple[Any, Any]] = field(repr=False)
 
     @property
     def how(self) -> str:  # type: ignore[override]  # read only
@@ -111,7 +111,7 @@ class Ending(SolvedGame[Any]):
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
             return self._both(position.apply(self._best(position)))
-        state, start = read(position), self.start
+        state, start = state_of(position), self.start
         if position.rules == start.rules and position.seats == start.seats:
             if state in self._values:
                 return self._values[state]
@@ -189,10 +189,10 @@ def _choices(position: Position) -> Iterator[tuple[Action, Position]]:
     return ((action, position if action == ROLL else position.apply(action)) for action in position.actions())
 
 
-def _turn(position: Position) -> tuple[State, ...]:
+def _turn(position: Position) -> tuple[EndingState, ...]:
     """Return the states at the beginning of the next turns."""
     followers = [position] if position.roll is None else map(position.apply, position.distinct_actions())
-    return tuple(dict.fromkeys(read(follower) for follower in followers if not follower.is_over))
+    return tuple(dict.fromkeys(state_of(follower) for follower in followers if not follower.is_over))
 
 
 @lru_cache(maxsize=64)
@@ -211,11 +211,11 @@ def _solve(position: Position, limit: int, weights: Weights | None) -> Ending | 
 # --- Successors -------------------------------------------------------------------------------
 
 
-def _live(state: State) -> tuple[bool, ...]:
+def _live(state: EndingState) -> tuple[bool, ...]:
     return tuple(map(bool, state.stacks))
 
 
-def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
+def _follow(starts: tuple[EndingState, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
     """Return for each state the successor of each option; None if there are more than `limit` states."""
     graph: Graph = {}
     found = dict.fromkeys(starts)
@@ -237,15 +237,15 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
 # --- Values -----------------------------------------------------------------------------------
 
 
-def _shares(state: State) -> Values:
+def _shares(state: EndingState) -> Values:
     best = leaders(state.scores)
     return tuple(Fraction(seat in best, len(best)) for seat in range(len(state.scores)))
 
 
-def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Values, Values]]:
+def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[EndingState, tuple[Values, Values]]:
     """Return the values of the last round, from its end backwards."""
     total = sum((OUTCOMES if weights is None else weights).values())
-    values: dict[State, Values] = {}
+    values: dict[EndingState, Values] = {}
     for state in reversed(graph):
         follows = [values.get(follower) or _shares(follower) for follower in graph[state]]
         player = state.player
@@ -257,7 +257,7 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
     return {state: (shares, shares) for state, shares in values.items()}
 
 
-def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
+def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[EndingState, tuple[Any, Any]]:
     """Return bounds on the values of two seats."""
     # Tokens are never put back, so states with fewer tokens are solved first.
     layers = [list(layer) for _, layer in groupby(sorted(graph, key=_left), _left)]
@@ -267,18 +267,18 @@ def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[Stat
         rolls = choices(rules, _live(state), weights)[1]
         tables.add(rolls, [~places[f] if f in places else _end(f, state.player) for f in graph[state]])
     lows, highs = settled(tables, map(len, layers), _GAP)
-    found: dict[State, tuple[Any, Any]] = {}
+    found: dict[EndingState, tuple[Any, Any]] = {}
     for state, place in places.items():
         low, high, way = lows[place], highs[place], 1 if state.player == 0 else -1
         found[state] = (low, 1 - high)[::way], (high, 1 - low)[::way]
     return found
 
 
-def _left(state: State) -> int:
+def _left(state: EndingState) -> int:
     return sum(state.stacks)
 
 
-def _end(state: State, player: int) -> End:
+def _end(state: EndingState, player: int) -> End:
     best = leaders(state.scores)
     if player not in best:
         return End.LOST

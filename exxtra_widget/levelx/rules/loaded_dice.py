@@ -38,7 +38,7 @@ def loaded(die: object = None) -> Weights:
     return Weights((faces,), {dice: ways * prod(of[face] for face in dice) for dice, ways in OUTCOMES.items()})
 
 
-def read(given: object) -> Weights:
+def read_weights(given: object) -> Weights:
     """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):

@@ -140,7 +140,7 @@ class Position(PositionBase, _Fields):
         ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235`` has for each seat its squares, ``+`` its tokens and ``*`` its
         bonuses, then the seat to act and the dice or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read(text)
+        fields, found = position_text.read_fields(text)
         if found or fields is None:
             raise PositionError(text, found)
         position: Position = new(cls, fields)

@@ -42,7 +42,7 @@ FACTS: dict[str, Any] = {
 
 
 def write(file: Path, facts: dict[str, Any]) -> None:
-    solution_file.write(file, KIND_OF_FILE, facts, [THIRDS, THIRDS])
+    solution_file.write_solution(file, KIND_OF_FILE, facts, [THIRDS, THIRDS])
 
 
 @pytest.fixture
