@@ -51,6 +51,12 @@ def common_prefix(one: Steps, other: Steps) -> int:
     return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
 
 
+def with_notes(steps: Steps, noted: Steps) -> Steps:
+    """Return a variation whose steps have the notes of another one, as far as both are the same."""
+    common = common_prefix(steps, noted)
+    return (*noted[:common], *steps[common:])
+
+
 @dataclass(frozen=True)
 class History:
     """Variations of a game from one start, and the cursor in one of them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.history import common_prefix
+from exxtra_widget.core.history import common_prefix, with_notes
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.widget.bots import read_bots
 
@@ -211,13 +211,16 @@ class SceneShow:
             self._enter(now)
 
     def _set_steps(self, now: Frame) -> None:
-        """Show the steps of a frame, with what was played by hand as variations."""
+        """Show the steps of a frame, with what was played by hand as variations, and what was written on its steps."""
         game, staged = self._session.game, now.staged
-        history, script = game.history, staged.steps
+        history, own = game.history, staged.history(now.steps)
         lines = (history.steps, *history.others)
-        detours = tuple(line for line in lines if common_prefix(line, script) < len(line) and line not in staged.others)
-        own = staged.history(now.steps)
-        game.history = replace(own, others=(*detours, *own.others), prologue=history.prologue)
+        detours = (
+            line for line in lines if common_prefix(line, staged.steps) < len(line) and line not in staged.others
+        )
+        script = with_notes(staged.steps, max(lines, key=lambda line: common_prefix(line, staged.steps)))
+        others = tuple(with_notes(line, script) for line in (*detours, *own.others))
+        game.history = replace(own, steps=script[: now.steps], others=others, prologue=history.prologue)
 
     def _ask(self, before: Frame, now: Frame) -> None:
         """Show the question of a frame, after another frame."""
