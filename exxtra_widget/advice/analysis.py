@@ -315,14 +315,14 @@ def analyze(
     check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
-    entropy = read_entropy(rng)
+    seed = read_entropy(rng)
     courses = []
     for number, one in enumerate(listed):
         here = read_setting(
             one.start, strategies, one.weights, one.definition.analysis_games if games is None else games
         )
         # For the same seed, a single game gets the dice that its widget uses.
-        own = entropy if single is not None else derived(entropy, f"game {number}")
+        own = seed if single is not None else derived(seed, f"game {number}")
         courses.append(Course(here, one.steps, own, method=method, executor=executor))
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
@@ -342,7 +342,7 @@ def analyze(
 
 def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
     """Return the analysis of a game, or of its steps so far, and whether to continue."""
-    start = course.worth(0)
+    start = course.values_at(0)
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:

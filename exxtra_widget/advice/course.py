@@ -147,7 +147,7 @@ def _first(totals: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True)
-class Worth:
+class PositionValues:
     """Values of a position and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
@@ -163,17 +163,17 @@ class Worth:
         played = self.games.get(action)
         return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
 
-    def luck_error(self, after: Worth, seat: int) -> float:
+    def luck_error(self, after: PositionValues, seat: int) -> float:
         """Return the standard error of the luck of a roll."""
         played = self.games.get(ROLL)
         return played.error(after.chosen, seat) if played and after.chosen else 0.0
 
-    def followed(self, action: str, only: str) -> Worth:
+    def followed(self, action: str, only: str) -> PositionValues:
         """Return the value after an action if no decision follows."""
         value, played = self.actions[action], self.games.get(action)
         if played is None:
-            return Worth(value, self.kind, {only: value}, only, self.player)
-        return Worth(value, "estimated", {only: value}, only, "", played, {only: played})
+            return PositionValues(value, self.kind, {only: value}, only, self.player)
+        return PositionValues(value, "estimated", {only: value}, only, "", played, {only: played})
 
 
 class Course:
@@ -186,15 +186,15 @@ class Course:
         self,
         here: Setting,
         steps: Sequence[Step],
-        entropy: int | str,
+        seed: int | str,
         *,
         method: str = "auto",
         executor: Any = None,
-        known: Mapping[int, Worth] | None = None,
+        known: Mapping[int, PositionValues] | None = None,
     ) -> None:
         self.steps = steps
-        self.known: dict[int, Worth] = dict(known or {})
-        self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
+        self.known: dict[int, PositionValues] = dict(known or {})
+        self._here, self._method, self._seed, self._executor = here, method, seed, executor
         self._definition: GameDefinition = here.position.definition
         # All values of a game assume the same play: best play, or the same strategies.
         may_look_up = method == "auto" and here.strategies is None
@@ -204,7 +204,7 @@ class Course:
         self.game: str = self._definition.name
         self._turns = _turns(here.position, steps)
 
-    def worth(self, moment: int) -> Worth:
+    def values_at(self, moment: int) -> PositionValues:
         """Return the values after a number of steps."""
         if moment not in self.known:
             self.known[moment] = self._work_out(moment)
@@ -215,13 +215,13 @@ class Course:
 
         The change that it made to the chances of the seat that made it is luck less loss.
         """
-        step, before, after = self.steps[number - 1], self.worth(number - 1), self.worth(number)
+        step, before, after = self.steps[number - 1], self.values_at(number - 1), self.values_at(number)
         seat, rolled = step.seat, self._is_roll(step)
         decision = str(ROLL) if rolled else self._listed(step)
-        worth = before.actions[decision]
-        loss = before.value[seat] - worth[seat]
+        chosen = before.actions[decision]
+        loss = before.value[seat] - chosen[seat]
         # After an action this is 0: the position that follows has the value of the action.
-        dice = tuple(b - a for a, b in zip(worth, after.value, strict=True))
+        dice = tuple(b - a for a, b in zip(chosen, after.value, strict=True))
         loss_error = before.error(decision, seat)
         return Judgement(
             step=number,
@@ -243,11 +243,11 @@ class Course:
 
     def forget(self, moment: int) -> None:
         """Forget the values of all moments before one."""
-        self.known = {number: worth for number, worth in self.known.items() if number >= moment}
+        self.known = {number: values for number, values in self.known.items() if number >= moment}
 
-    # --- What moments are worth ---------------------------------------------------------------
+    # --- Values of positions ------------------------------------------------------------------
 
-    def _work_out(self, moment: int) -> Worth:
+    def _work_out(self, moment: int) -> PositionValues:
         step = self.steps[moment - 1] if moment else None
         position = step.after if step else self._here.position
         actions = position.distinct_actions()
@@ -255,23 +255,25 @@ class Course:
             return self._over(position)
         if step is not None and len(actions) == 1 and not self._is_roll(step):
             # The next position keeps the action's value, to the last digit.
-            return self.worth(moment - 1).followed(self._listed(step), actions[0])
+            return self.values_at(moment - 1).followed(self._listed(step), actions[0])
         if not self.is_estimated and (self._method == "solution" or self._is_solved(position)):
             found = looked_up(Setting(position, self._here.weights), self._method)
             if found is not None:
                 return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
-    def _over(self, position: Position) -> Worth:
+    def _over(self, position: Position) -> PositionValues:
         won = sum(1 << seat for seat in position.winners)
         column = _Column([won] * self._here.games, is_known=True)
-        return Worth(position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None)
+        return PositionValues(
+            position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None
+        )
 
-    def _estimated(self, position: Position, turn: int, rolls: int) -> Worth:
+    def _estimated(self, position: Position, turn: int, rolls: int) -> PositionValues:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         here = self._here
-        choices = Comparison(Task(position, self._players, self._entropy, here.games, here.weights), branches, turn)
+        choices = Comparison(Task(position, self._players, self._seed, here.games, here.weights), branches, turn)
         found = [
             _Column(won, one.position.is_over)
             for won, one in zip(winners_by_game(choices, self._executor), branches, strict=True)
@@ -281,7 +283,7 @@ class Course:
         best = max(values, key=lambda action: values[action][seat])
         chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
         kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
-        return Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
+        return PositionValues(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
     def _is_solved(self, position: Position) -> bool:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
@@ -294,10 +296,10 @@ class Course:
         return str(alike(step.before).get(step.action, step.action))
 
 
-def _of_solution(found: ActionValues) -> Worth:
+def _of_solution(found: ActionValues) -> PositionValues:
     actions = {str(action): chances.values for action, chances in found.items()}
     best = str(found.best)
-    return Worth(actions[best], found.kind, actions, best, found.player)
+    return PositionValues(actions[best], found.kind, actions, best, found.player)
 
 
 def _turns(start: Position, steps: Sequence[Step]) -> list[tuple[int, int]]:

@@ -174,23 +174,23 @@ def decided(choices: Comparison, position: Position) -> ActionValues | None:
     return _by_action(position, [_over(one.position) for one in choices.branches])
 
 
-def compared(here: Setting, actions: Iterable[str], entropy: int | str) -> Comparison:
+def compared(here: Setting, actions: Iterable[str], seed: int | str) -> Comparison:
     """Return the games after some actions, on the same dice."""
-    return Comparison(here.task(entropy), tuple(branch(here.position, action) for action in actions))
+    return Comparison(here.task(seed), tuple(branch(here.position, action) for action in actions))
 
 
-def _weigh(here: Setting, entropy: int | str, executor: object, report: Report) -> ActionValues:
+def _weigh(here: Setting, seed: int | str, executor: object, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()
-    choices = compared(here, actions, entropy)
+    choices = compared(here, actions, seed)
     found = play_out(choices, executor, report)
     ends = enumerate(one.position for one in choices.branches)
-    worth = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
+    values = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    return _by_action(position, worth, errors)
+    return _by_action(position, values, errors)
 
 
 def _by_action(

@@ -236,7 +236,7 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
 # --- The win probability --------------------------------------------------------------------------
 
 # Fixed seed of estimates, so that a question has one answer.
-ENTROPY = "win"
+SEED = "win"
 
 
 class Win(Topic["Position"]):
@@ -258,7 +258,7 @@ class Win(Topic["Position"]):
         from exxtra_widget.advice.evaluate import chances
         from exxtra_widget.simulation.arguments import Setting
 
-        found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
+        found = chances(Setting(position, loaded(outcomes)), rng=SEED)
         return Rounded.of(float(found[position.player]), found.kind)
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic

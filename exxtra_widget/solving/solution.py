@@ -14,7 +14,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -116,7 +116,7 @@ class Solution(SolvedGame[float]):
                 graph.explore_beside()
             if position not in graph.numbers:
                 raise ValueError(f"{position} cannot follow {self.start}, which was solved")
-            self._more[:] = [graph.settled(_GAP)]
+            self._more[:] = [graph.solved(_GAP)]
         return self._more[0]
 
     def _best(self, position: Position) -> Action:
@@ -255,7 +255,7 @@ def _solved(start: Position, weights: Weights | None, limit: int, tol: float, re
         graph.explore(report)
     finally:
         report(None)
-    found = Solution(start, weights, graph.settled(tol), limit)
+    found = Solution(start, weights, graph.solved(tol), limit)
     if found.gap > tol:
         raise ArithmeticError(
             f"the bounds of some values still differ by {found.gap:.2g}: from {start} on, play may never end"
@@ -320,11 +320,11 @@ class _Graph:
             if follower % 1024 == 0 and report(len(self.numbers)) is False:
                 raise KeyboardInterrupt("stopped by progress")
 
-    def settled(self, tol: float) -> _Values:
+    def solved(self, tol: float) -> _Values:
         """Return the values of all positions that were visited."""
         places, follows = self.places, self.tables.follows
         self.tables.follows = array("q", (places[n] if n >= 0 else ~places[~n] for n in follows))
-        bounds = settled(self.tables, [len(self.tables) - len(End)], tol)
+        bounds = solved(self.tables, [len(self.tables) - len(End)], tol)
         return _Values({position: places[n] for position, n in self.numbers.items()}, *bounds)
 
     def _numbered(self, one: object, place: int = _NEW) -> int:

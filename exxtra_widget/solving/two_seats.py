@@ -63,7 +63,7 @@ class Tables:
         return self._known[rolls]
 
 
-def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[float], array[float]]:
+def solved(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[float], array[float]]:
     """Return lower and upper bounds on the values of all ends and states, layer by layer.
 
     The successors of a state are in its own layer or in an earlier one. The sweeps over a layer end when the gap

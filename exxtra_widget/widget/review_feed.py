@@ -64,8 +64,8 @@ class _Moment(NamedTuple):
         course = Course(here, self.steps, derived(start, "review"), known=self.known)
         rough = self.games is not None and course.is_estimated
         if not number:
-            worth = course.worth(0)
-            chances = {"kind": worth.kind, "player": worth.player, "seats": list(worth.value)}
+            values = course.values_at(0)
+            chances = {"kind": values.kind, "player": values.player, "seats": list(values.value)}
             nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
             return _Judged({"text": start, **chances, **nothing, "verdicts": [], "rough": rough}, None), course.known
         step, found = self.steps[-1], course.judge(number)
@@ -147,7 +147,7 @@ class Review:
         if stale:
             self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
             self._known = {
-                games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
+                games: {moment: values for moment, values in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
             }
         if again := stale & self._course.keys():

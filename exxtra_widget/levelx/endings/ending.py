@@ -24,7 +24,7 @@ from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -266,7 +266,7 @@ def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[Endi
     for state in places:
         rolls = choices(rules, _live(state), weights)[1]
         tables.add(rolls, [~places[f] if f in places else _end(f, state.player) for f in graph[state]])
-    lows, highs = settled(tables, map(len, layers), _GAP)
+    lows, highs = solved(tables, map(len, layers), _GAP)
     found: dict[EndingState, tuple[Any, Any]] = {}
     for state, place in places.items():
         low, high, way = lows[place], highs[place], 1 if state.player == 0 else -1
