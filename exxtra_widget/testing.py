@@ -31,10 +31,10 @@ def check_game(
 ) -> None:
     """Check that a game meets everything that the package relies on.
 
-    It plays random games and looks at each position and step: whether its parts agree, what is refused, texts, copies,
-    vectors, sentences and pictures. Then it keeps a record, simulates, estimates, asks and shows the game. It also
-    plays some steps at each table of 1 to 12 seats, and under other values of each option that is a whole number or
-    True or False, unless `GameDefinition.start` refuses them.
+    It plays random games and checks each position and step: consistency, refusals, texts, copies, vectors, sentences
+    and pictures. Then it records, simulates and shows games, estimates values and asks questions. It also plays some
+    steps at each table of 1 to 12 seats, and under other values of each option that is a whole number or True or False,
+    unless `GameDefinition.start` refuses them.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def check_game(
     games : int, default 5
         Number of random games from each start, 1 to 10,000.
     longest : int, default 10_000
-        Number of steps after which a random game is taken to be endless, 1 to 10**9.
+        Number of steps after which a random game counts as endless, 1 to 10**9.
     rng : int, default 0
         Seed of the random games.
 

@@ -47,7 +47,7 @@ class Analysis(Tabular, Shown):
     players : tuple of str
         Names of the seats.
     kind : str
-        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
+        Kind of the least certain value: ``exact``, ``certified`` or ``estimated``.
     start : tuple of float
         The win probability of each seat at the start.
     steps : tuple of Judgement
@@ -262,16 +262,16 @@ def analyze(
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
-    A position is worth as much as its best action. The loss of a decision is the value of the best action minus
-    that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for the
-    seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
+    The value of a position is the value of its best action. The loss of a decision is the value of the best action
+    minus that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for
+    the seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
     result; see `Analysis`.
 
-    Where values are estimated, all actions of a step and the position after its roll are compared on the same dice.
-    The mean of the action with the most wins overstates the best value; its mean in games that did not choose it
-    (ten-fold cross-validation) understates it. The analysis takes their midpoint, so that sums of losses have about
-    no bias; a single loss may come out a little below 0. The strategies that continue need not play the best; the gain
-    of a better choice than theirs after a roll counts as luck, so that luck is above 0 on average.
+    Where values are estimated, all actions of a step and the position after its roll are compared on the same dice. The
+    mean of the action with the most wins is biased upwards; its mean in games that did not choose it (ten-fold
+    cross-validation) is biased downwards. The analysis takes their midpoint, so that sums of losses are almost
+    unbiased; a single loss may be slightly negative. The strategies in these games need not be optimal. The gain from a
+    better choice after a roll counts as luck, so mean luck is above 0.
 
     Parameters
     ----------
@@ -279,7 +279,7 @@ def analyze(
         A game of any kind. Its whole main variation is analysed, including the steps after the cursor. Several games
         must be of one kind, with the same number of seats; their `Summary` compares the players by name.
     method : str, default "auto"
-        As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
+        As in `win_probability`, but one method for the whole game: if its start is not solved, all positions are
         estimated.
     strategies : callable, str or sequence, optional
         As in `win_probability`; by default the strategy of hints continues where values are estimated.

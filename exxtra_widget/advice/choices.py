@@ -63,7 +63,7 @@ class Choices(Tabular, Shown):
     position : str
         Text of the position.
     strategies : tuple of str
-        Names of the strategies that played on, one for each seat.
+        Names of the strategies that continued the games, one for each seat.
     kind : str
         Kind of the exact values, ``exact`` or ``certified``; ``""`` without any.
     rows : tuple of PlayedChoice
@@ -173,7 +173,7 @@ def compare(
     games : int, default 1000
         Number of games for each choice, 1 to 10**9.
     choices : iterable or mapping, optional
-        The actions to compare, ``["roll", 5]``, or ``{"kick": 2, "top": 5}`` with what to call them; by default all
+        The actions to compare, ``["roll", 5]``, or ``{"kick": 2, "top": 5}`` from names to actions; by default all
         legal ones.
     strategies : callable, str or sequence, optional
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
@@ -232,7 +232,7 @@ def _wanted(position: Position, choices: object) -> dict[str, str]:
 
 
 def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
-    """Return the strategies of a solution, ``optimal`` if it has no name of its own; else those of estimates."""
+    """Return the strategies of a solution, by default ``optimal``; without a solution, the strategies of estimates."""
     position = here.position
     known = position.definition.strategies.get(name or "optimal")
     if known is None or why_not(known, position):

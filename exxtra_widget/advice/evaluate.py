@@ -49,9 +49,9 @@ def win_probability(
         profile, Level X near its end, a game of your own with two seats if at most 20,000 positions can follow or
         `solve` has just solved it) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
-        Strategies of all seats, as in `simulate`, for which the value is estimated. By default it is that of best
-        play, or, where that is not known, an estimate for ``survivor`` (EXXtra), ``set_collector`` (Level X) or the
-        ``estimator`` of a game of your own, which is ``random`` if it names no other.
+        Strategies of all seats, as in `simulate`, for which the value is estimated. By default the value under best
+        play, or, if that is unknown, an estimate with ``survivor`` (EXXtra), ``set_collector`` (Level X) or the
+        ``estimator`` of your own game (``random`` by default).
     games : int, default 10_000
         Number of games of an estimate, 1 to 10**12.
     rng, executor
@@ -62,9 +62,8 @@ def win_probability(
         True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
         function of the games done and their number; if it returns False, the estimate rests on the games done.
     seconds : float, optional
-        Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
-        of the result is the number of games played. It depends on the machine, so the same ``rng`` need not give the
-        same estimate.
+        Time for an estimate, above 0 and at most 86,400; it is checked every thousand games. ``games`` of the result is
+        the number of games played. It depends on the machine, so the same ``rng`` need not give the same estimate.
 
     Raises
     ------

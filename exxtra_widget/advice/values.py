@@ -39,7 +39,7 @@ class WinProbability(Shown):
     how : str
         Source of the values, in words.
     player : str, optional
-        The strategy that all seats play, in a solution or in the games of an estimate; empty for best play.
+        The strategy that every seat plays in a solution or an estimate; empty for best play.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
     game : str, optional
@@ -101,7 +101,7 @@ class WinProbability(Shown):
 class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
 
-    The best action is ``found.best``; ``max(found)`` is the last one by the alphabet, as for any mapping.
+    The best action is ``found.best``; ``max(found)`` is the last in alphabetical order, as for any mapping.
 
     Parameters
     ----------
@@ -114,7 +114,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     game : str, optional
         Key of the game, whose words name the actions in figures.
     alike : mapping, optional
-        Other legal actions, each with the one of these that has its effect; they are found, but not listed.
+        Other legal actions, mapped to the listed action with the same effect; they can be looked up, but are not
+        listed.
     """
 
     __slots__ = ("_alike", "_errors", "_values", "game", "seat")
@@ -162,7 +163,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     @property
     def player(self) -> str:
-        """The strategy that all seats play, in a solution or in the games of an estimate; empty for best play."""
+        """The strategy that every seat plays in a solution or an estimate; empty for best play."""
         return next((chances.player for chances in self._values.values() if chances.player), "")
 
     def value(self, action: str) -> float:

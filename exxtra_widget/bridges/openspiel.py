@@ -165,7 +165,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # the same
         super().__init__(self.kind_for_two if seats == 2 else self.kind, info, given)
 
     def new_initial_state(self, state: Position | str | None = None) -> State:
-        """Return the state in which each game begins, or that of a position of the same game, with as many seats."""
+        """Return the initial state, or the state of a position of the same game with as many seats."""
         return State(self, self.start if state is None else first_position(self.name, self.start.seats, state))
 
     def deserialize_state(self, text: str) -> State:

@@ -51,12 +51,12 @@ def bars(
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
     mark : collection of names, optional
-        Names whose bars have another colour, for example the outcomes of an event; their sum is written
-        next to it. Names that are not shown are ignored: ``range(12, 100)`` marks all from 12.
+        Names whose bars have another colour, for example the outcomes of an event; their sum is written next to it.
+        Names without a bar are ignored: ``range(12, 100)`` marks all from 12.
     intervals : mapping, optional
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
-        A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
+        A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. For a sample, a share.
     title, axis, category : str, optional
         Titles of the figure, of the axis of the numbers, and of the names: ``category="number of turns"``.
     unit : str, optional

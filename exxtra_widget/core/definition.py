@@ -35,8 +35,8 @@ _MOST_BUTTONS: Final = 12
 class GameDefinition(Generic[PositionT]):
     """A game as this package plays, records, simulates and shows it.
 
-    A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
-    written where a game has more to offer. `register` makes the game known.
+    A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults.
+    `register` makes the game known.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class GameDefinition(Generic[PositionT]):
     actions : sequence of str
         Every action under any rules, in an order that never changes; `Position.action_mask` follows it.
     example : str
-        Dice as messages quote them; the first outcome, if it is not set.
+        Example of dice for messages; by default the first outcome.
     outcomes : mapping
         The outcomes of fair dice with their integer weights, by default those of the first position. If the dice depend
         on the position, list those of all positions; each position says which of them can be rolled there, and their
@@ -58,7 +58,7 @@ class GameDefinition(Generic[PositionT]):
         ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
     tones : mapping
-        Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
+        Events that the page shows in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
         keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
     estimator : str
         The strategy of all seats where values are estimated.

@@ -1,7 +1,7 @@
 """Dice: their sources, which are a seed, a script or real dice; and the weights of loaded dice.
 
-A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that
-a game goes on with the same dice after it was saved and read, on every Python and every machine.
+A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that a saved game
+continues with the same dice on every Python and every machine.
 """
 
 from __future__ import annotations

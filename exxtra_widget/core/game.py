@@ -402,8 +402,8 @@ class Game(AtomicEdits, HistoryView[P]):
     ) -> Path:
         """Save a single HTML file that replays the game, without Python or a network; return its path.
 
-        One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It shows the moment at
-        the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
+        One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It first shows the moment
+        at the cursor. A browser without scripts shows the picture and the text of this moment.
 
         Parameters
         ----------
@@ -442,15 +442,15 @@ class Game(AtomicEdits, HistoryView[P]):
     ) -> str:
         """Return the replay as an HTML fragment to embed in any page.
 
-        It is the picture of the moment at the cursor, which a script replaces by the board.
+        It is the picture of the moment at the cursor, which a script replaces with the board.
 
         Parameters
         ----------
         language, theme, odds, progress
             As in `save_html`; ``auto`` is the theme of the page around it.
         code : bool, default True
-            Whether the part holds the code of the board, about 200 kB. One part with it is enough for all replays of
-            the same game on a page, in any order.
+            Whether the part holds the code of the board, about 200 kB. One fragment with it is enough for all replays
+            of the same game on a page, in any order.
 
         Raises
         ------

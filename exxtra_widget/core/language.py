@@ -40,7 +40,7 @@ def phrase(language: str, game: str, group: str, key: str) -> str:
 
 
 def read_words(texts: Mapping[str, Mapping[str, Any]], definition: type) -> dict[str, JsonObject]:
-    """Return the texts of a game by language: its own or those of its files, in English where a language has none."""
+    """Return the texts of a game by language, from the definition or its files, in English if a language has none."""
     found = {language: dict(texts.get(language) or _file(definition, language)) for language in LANGUAGES}
     english = found["en"]
     return {language: {**english, **_merged(english, own)} for language, own in found.items()}

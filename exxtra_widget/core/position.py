@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class HasPosition(Protocol):
-    """A game or a board, which stands for its current position."""
+    """A game or a board, in place of its current position."""
 
     @property
     def position(self) -> Any:
@@ -268,7 +268,7 @@ class Position(CheckedTuple):
         return f"{self.game}.Position.parse({str(self)!r})"
 
     def __dir__(self) -> list[str]:
-        """Return the public names, without those of every tuple."""
+        """Return the public names, without the names of every tuple."""
         kind, hidden = type(self), dir(tuple)
         # Reading a `ForeignName` raises.
         return sorted(n for n in dir(kind) if not n.startswith("_") and n not in hidden and hasattr(kind, n))

@@ -163,8 +163,8 @@ class Event:
     game : str
         Name of the game whose sentence it is.
     quiet : bool
-        Whether nobody needs time to take it in, as for a roll that is kept. After a step of quiet events alone the next
-        bot plays sooner.
+        Whether it needs no time to read, like a roll that is kept. After a step with only quiet events the next bot
+        plays sooner.
 
     Examples
     --------
@@ -238,7 +238,7 @@ class Step:
     comments : tuple of str
         Comments on the position after the step.
     marks : tuple of str
-        Things on the board that a lesson points at, like ``rung:4`` or ``seat:B``.
+        Things on the board to point at, like ``rung:4`` or ``seat:B``.
 
     Examples
     --------

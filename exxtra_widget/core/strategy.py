@@ -35,7 +35,7 @@ class StrategyError(ValueError):
     Attributes
     ----------
     result : SimulationResult, Tournament or None
-        Games finished before, if it happened in a simulation.
+        Games finished before the error, if it happened in a simulation.
 
     Examples
     --------

@@ -111,7 +111,7 @@ def _outcome(position: Position, dice: Dice, weight: int) -> JsonObject:
 
 
 def _kind(position: Position, dice: Dice) -> str:
-    """Return the kind of a roll after which the turn goes on."""
+    """Return the kind of a roll after which the turn continues."""
     if dice.xs:
         return "zero"
     if dice.double:
@@ -226,7 +226,7 @@ def _earns(position: Position, place: Place) -> int:
 
 
 def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
-    """Return the steps that a placing earns on average: those of its rung, if the next turn begins with the pair."""
+    """Return the expected steps of a placing: the steps of its rung, if the pair survives until the next turn."""
     earns = _earns(position, place)
     return earns * survives(position.apply(place), position.player, opponents, weights) if earns else Fraction(0)
 

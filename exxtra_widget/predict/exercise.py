@@ -92,10 +92,10 @@ class Exercise:
     form : str, optional
         ``"fraction"`` asks for a fraction and refuses decimals.
     wrong : dict, optional
-        Known wrong answers with the message to each, in place of the general hint: ``{"1/3": "You counted XX
-        twice."}``. A message is a text, or a dict from language to text.
+        Known wrong answers with a message for each, in place of the general hint: ``{"1/3": "You counted XX twice."}``.
+        A message is a text, or a dict from language to text.
     hint : str or dict, optional
-        The hint to a wrong answer, in place of the general one.
+        The hint after a wrong answer, in place of the general one.
     parameters : list of dict or function, optional
         Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
         one dict.
@@ -273,8 +273,8 @@ class Exercise:
         Returns
         -------
         Result
-            True if the answer is right. An unreadable answer is wrong, and the message says why. Of a sealed exercise
-            with choices the first answer is kept until Python ends, and a later result says it. A copy `for_grading`
+            True if the answer is right. An unreadable answer is wrong, and the message says why. For a sealed exercise
+            with choices, the first answer is kept until Python ends, and later results repeat it. A copy `for_grading`
             only says how it reads the answer.
 
         Examples
@@ -357,8 +357,8 @@ class Exercise:
     def sealed(self, salt: str | None = None) -> Exercise:
         """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
 
-        Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can keep a student from trying out all
-        answers, or from asking another function of this package; see the page on grading.
+        Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can stop a student from trying out all
+        answers, or from calling another function of this package; see the page on grading.
 
         Parameters
         ----------
@@ -388,8 +388,8 @@ class Exercise:
     def for_grading(self) -> Exercise:
         """Return a copy for students that reads answers, but cannot tell whether they are right.
 
-        It holds neither answers nor hashes, known wrong answers or the hint: nothing can be found out by trying. Its
-        `check` refuses what cannot be graded, such as a blank answer or one with too few digits.
+        It contains no answers, hashes, known wrong answers or hint, so trying reveals nothing. Its `check` refuses what
+        cannot be graded, such as a blank answer or one with too few digits.
 
         Raises
         ------

@@ -249,7 +249,7 @@ class Win(Topic["Position"]):
     is_quick = False
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
-        """Return None: any position of a game that goes on can be asked about."""
+        """Return None: any position before the end can be asked about."""
         return None
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic

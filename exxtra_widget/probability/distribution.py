@@ -82,9 +82,9 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
         are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
         are probabilities and must add up to 1, floats to within 1e-9: see `note`. Outcomes of weight 0 are left out.
-        Items of an iterable without pairs weigh the same, and pairs that may be outcomes are refused. A column of
-        pandas is a mapping if its index has the outcomes, and so is a table of ``value_counts()``. Floats as outcomes
-        are the decimals that they print.
+        Items of an iterable without pairs weigh the same, and pairs that may be outcomes are refused. A pandas column
+        counts as a mapping if its index has the outcomes, as does a table of ``value_counts()``. Floats as outcomes
+        count as the decimals that they print.
     order : callable, optional
         Sort key of an outcome; by default the order of a column's categories, or outcomes are compared directly.
     read : callable, optional
@@ -720,7 +720,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
 
 def weighed(pairs: Iterable[tuple[Any, int]], *, order: Order[Any] = None, read: Read[Any] = None) -> Distribution[Any]:
-    """Return the distribution of outcomes with whole weights; those of equal outcomes are added."""
+    """Return the distribution of outcomes with whole weights; weights of equal outcomes are added."""
     made: Distribution[Any] = Distribution.__new__(Distribution)
     made._fill(added(pairs), order, read)  # noqa: SLF001 - the other way to make one
     return made

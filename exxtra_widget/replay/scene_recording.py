@@ -116,6 +116,6 @@ def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
 
 
 def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
-    """Return the parts of a recording that differ from those of the press before."""
+    """Return the parts of a recording that differ from the previous press."""
     state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
     return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

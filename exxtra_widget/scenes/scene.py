@@ -87,7 +87,7 @@ class Scene:
     show : str, optional
         The panel that is open: ``odds``, ``hint``, ``log`` or ``review``; by default none.
     bots : mapping of str to str or callable, optional
-        Strategies by the letters or numbers of seats. Bots play where the script ends or was left.
+        Strategies by the letters or numbers of seats. Bots play after the end of the script, or when it was left.
     dice : str or iterable, optional
         ``"hand"``, or the rolls that follow the script.
     seed : int or str, optional

@@ -45,7 +45,7 @@ def begin(function: Callable[[], T]) -> Future[T]:
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
-    """Call a function in a thread while the event loop goes on."""
+    """Call a function in a thread while the event loop continues."""
     import asyncio
 
     future = begin(function)

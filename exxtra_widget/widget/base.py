@@ -531,7 +531,7 @@ class GameWidget(WidgetModel):
         self._hints.ask(positive(seconds, 3600, "seconds"))
 
     def stop_hint(self) -> None:
-        """Stop playing games for the hint; its values so far stay, and `ask_hint` goes on."""
+        """Stop playing games for the hint and keep its values; `ask_hint` continues."""
         self._hints.rest()
 
     def start_review(self) -> None:
@@ -578,12 +578,12 @@ class GameWidget(WidgetModel):
             ``hidden``: names and times are not sent to any page, notebook or replay, and `predictions` does not show
             them; its records, scores and JSON contain them. ``shown``: everyone sees them.
         seconds : float, optional
-            Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
+            Time for answers, 1 to 3,600 s; the page counts down, and then sends what was typed.
         class_size : int, optional
-            How many answers are expected, 1 to 1,000; the page says how many of them are locked in.
+            Number of expected answers, 1 to 1,000; the page shows how many are locked in.
         choices : iterable of str, or mapping, optional
-            2 to 12 texts to choose from, for a question in your own words. A mapping has the legal action that each of
-            them stands for: ``{"kick": ">2", "run": "roll"}``.
+            2 to 12 texts to choose from, for a question in your own words. A mapping adds the legal action behind each
+            text: ``{"kick": ">2", "run": "roll"}``.
         answer : optional
             The answer to a question in your own words.
         rolls : str, collection or callable, optional
@@ -694,7 +694,7 @@ class GameWidget(WidgetModel):
         Raises
         ------
         QuestionError
-            If no question is on the page, or if it is revealed and its outcome or answer would change.
+            If there is no question, or if it is already revealed and its outcome or answer would change.
         ValueError
             If the question cannot have this outcome or this answer, or if it has an answer already.
 

@@ -73,7 +73,7 @@ def page_of(game: str) -> str:
 
 @cache
 def texts_of(game: str, language: str) -> list[Any]:
-    """Return the texts of a game's page in a language of `TRANSLATIONS`: its own, then those of all games."""
+    """Return the texts of a game's page in a language of `TRANSLATIONS`: its own, then the texts of all games."""
     file = STATIC / f"{page_of(game)}.{language}.json"
     texts: list[Any] = json.loads(file.read_text(encoding="utf-8"))
     return texts

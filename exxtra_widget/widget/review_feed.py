@@ -138,7 +138,7 @@ class Review:
         self._show()
 
     def follow(self, fresh: Iterable[int]) -> None:
-        """Forget the results of moments that have changed, and find those of a variation that was judged before."""
+        """Drop the results of changed moments, and reuse the results of a variation that was judged before."""
         stale = set(fresh)
         found = {moment: self._kept.get(self._script(moment)) for moment in stale} if self._kept else {}
         for moment in stale:

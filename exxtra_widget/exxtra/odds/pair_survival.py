@@ -101,15 +101,15 @@ def survival(
         position it is the pair on the rung, until its owner is to act; if the rung is empty, the roll in hand as if
         placed there.
     rung : int or str
-        Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
-        behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
-        pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
-        of pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
+        Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the named behaviours give the same
+        probability, because rung 0 is always free for an attack; with a combination it may be omitted. No pair is
+        removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number of
+        pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
     opponents : str, callable or list, default "chase"
-        ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
-        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
-        behaviour of the opponents, the same as in the chase. A strategy as for `turn`, for all opponents; or
-        a list, one for each in the order in which they play.
+        ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it. ``"chase"``: each
+        rolls until it can remove the pair, wins or busts. ``"any"``: the lowest probability over all behaviours of the
+        opponents, the same as for ``"chase"``. A strategy as for `turn`, for all opponents; or a list, one for each in
+        the order in which they play.
     n_opponents : int, optional
         Number of opponents of a combination, 0 to 5; by default 1.
     finish : bool, default True

@@ -155,11 +155,11 @@ def optimal_stopping(
     reward : mapping or callable
         Value of stopping with a combination, in steps.
     first : bool, optional
-        Whether the next roll is the first of the turn, in which an X counts as 0; so it is, unless the position
+        Whether the next roll is the first of the turn, in which an X counts as 0; by default True, unless the position
         has a roll in hand.
     position : Position, str, Game or widget, optional
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
-        the turn, worth the steps up to there. By default the track is endless.
+        the turn and counts the steps up to the finish. By default the track is endless.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     double_x : int, default 0

@@ -147,7 +147,7 @@ def turn(
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     goal, double_x, strict_placing
-        Options of the rules, see `Rules`, if there is no position; most strategies look at few of them.
+        Options of the rules, see `Rules`, if there is no position; most strategies use few of them.
 
     Raises
     ------
@@ -196,7 +196,7 @@ def steps_next_turn(
     """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
-    then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
+    then. Steps end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
     steps of this turn remain. The rolls of the next turn do not count.
 
     Parameters

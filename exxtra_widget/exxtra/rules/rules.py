@@ -394,7 +394,7 @@ def start(
     Parameters
     ----------
     players : int, default 4
-        Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play by the same rules.
+        Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two seats play by the same rules.
     first : int, default 0
         Seat that begins, 0 for A.
     goal, double_x, strict_placing

@@ -79,10 +79,10 @@ class Survivor:
     Parameters
     ----------
     denial : float, default 2
-        Worth of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided
-        by their number.
+        Value of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided by
+        their number.
     win : float, default 6
-        Worth of reaching the finish, in steps, 0 to 1,000.
+        Value of reaching the finish, in steps, 0 to 1,000.
 
     Examples
     --------

@@ -130,7 +130,7 @@ def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Weights
         A position, its text, or the current position of a game or a widget: in the last round with any number of
         seats, before it with two.
     limit : int, default 20_000
-        Largest number of different positions, at the beginning of a turn, that may follow; 1 to 10**7.
+        Largest number of different positions at the beginning of a turn that can follow, 1 to 10**7.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default fair dice.
 

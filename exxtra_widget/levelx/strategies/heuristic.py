@@ -34,12 +34,12 @@ class Weigher:
     Parameters
     ----------
     way : int, default 0
-        Worth of moving a piece the whole way, in percent of the token at its end, 0 to 1,000.
+        Value of moving a piece the whole way, in percent of the token at its end, 0 to 1,000.
     sets : int, default 0
-        Worth of a token that the next set lacks besides its points, in percent of its share in the largest bonus left,
+        Value of a token that the next set lacks, beyond its points: percent of its share in the largest bonus left,
         which is divided among the rows that the set still lacks, 0 to 1,000.
     sends : int, default 0
-        Worth of sending a piece back, in percent of the row's number, 0 to 1,000.
+        Value of sending a piece back, in percent of the row's number, 0 to 1,000.
     title : str, default "weigher"
         Name in results.
 
