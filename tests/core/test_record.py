@@ -140,7 +140,7 @@ def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
     text = "\nStart : 0/0 A -\n\n\nA: Ann\n \nB :\u00a0Bo  \nSeed: 7\n\n64 >5"
     game = Game.from_text(text)
     assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 2, ())
-    # A misspelt fact is still one, wherever it stands.
+    # A misspelt fact is recognised anywhere.
     wrong = ("line 8: there is no fact 'Sead'; did you mean 'Seed'?",)
     assert Game.from_text(text.replace("Seed", "Sead")).problems == wrong
     for line in ("A:3 64", "note:64"):

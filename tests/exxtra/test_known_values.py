@@ -56,7 +56,7 @@ def test_choices_are_looked_up(profile: Profile, position: exxtra.Position) -> N
     assert (found.kind, found.player) == ("certified", "equilibrium")
     assert tuple(found) == position.actions()
     assert {action: found[action].values for action in found} == profile.actions(position)
-    # Of actions that are worth the same the profile takes a higher rung.
+    # Among equal actions the profile takes the higher rung.
     assert found.value(found.best) == found.value(profile.best(position))
     assert all(value in bounds for chances in found.values() for value, bounds in zip(chances.values, chances.bounds))  # noqa: B905 - three each
 

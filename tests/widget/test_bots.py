@@ -370,6 +370,6 @@ async def test_an_equilibrium_plays_where_a_profile_is_kept() -> None:
     ask(widget, "bot", seat=2, name="equilibrium")
     assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
     widget.play("42 >4")
-    # It is loaded beside the loop.
+    # It is loaded in a thread.
     await until(lambda: widget.position.player == 0 or widget.position.is_over)
     assert widget.notice is None

@@ -114,7 +114,7 @@ def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
     messages = sent_by(board)
     board.ask("bust")
-    # A view that asks gets an answer without odds.
+    # A request gets an answer without odds.
     revision = board.odds_revision
     ask(board, 0)
     assert board.odds_revision > revision
@@ -157,7 +157,7 @@ def test_a_look_at_what_cannot_be_is_answered(board: ExxtraWidget, cursor: int, 
 async def test_three_seats_show_who_wins_once_the_profile_is_loaded(kept: Path) -> None:
     os.utime(kept)
     board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
-    # The table is opened beside the loop: the panel does not wait for it.
+    # The table is opened in a thread: the panel does not wait for it.
     assert board.get_state()["odds_0"]["win"] is None
     first = board.odds_revision
     await until(lambda: board.odds_revision > first)

@@ -86,7 +86,7 @@ def as_a_graph(turns: dict[exxtra.Position, list[tuple[int, tuple[exxtra.Positio
     "rules",
     [
         Rules(2, 100, strict_placing=True),
-        # These have the table that comes along, too.
+        # These also have the built-in table.
         *(pytest.param(Rules(goal), marks=pytest.mark.thorough) for goal in (2, 3)),
     ],
     ids=str,
