@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.simulation.reference_loop import Engine, Task
@@ -143,9 +142,7 @@ class Exxtra(GameDefinition):
 
         return known_values.is_solved(position, weights)
 
-    def solution(
-        self, position: Position, weights: Weights | None = None, *, insist: bool = False
-    ) -> Solution | Profile | None:
+    def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | None:
         from exxtra_widget.exxtra import known_values
 
         return known_values.solution(position, weights, insist=insist)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.known_values import loaded_solution
+from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
 from exxtra_widget.exxtra.reasons import roll_counts
@@ -203,18 +203,18 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObje
 
 def _win(position: Position, weights: Weights | None) -> JsonObject | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    solution = loaded_solution(position, weights)
-    if solution is None:
+    found = solution(position, weights) if is_known(position, weights) else None
+    if found is None:
         return None
     if position.is_over:
         seats = [int(seat == position.winner) for seat in range(position.seats)]
         return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
-    actions = solution.actions(position)
+    actions = found.actions(position)
     return {
-        "kind": solution.kind,
-        "error": max(high - low for low, high in solution.bounds(position)) / 2,
-        "player": solution.player,
-        "seats": list(solution.value(position)),
+        "kind": found.kind,
+        "error": max(high - low for low, high in found.bounds(position)) / 2,
+        "player": found.player,
+        "seats": list(found.value(position)),
         "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
     }
 

@@ -1,22 +1,19 @@
-"""Atomic writes, short paths in errors, and ownership checks."""
+"""Files: written as a whole, and named shortly in errors."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from stat import S_ISVTX, S_IWOTH
 from typing import Final
 
 from exxtra_widget.support.arguments import quote, shown
 
 _LONG: Final = 300
-_ROOT: Final = 0
 
 
 def path_of(given: object, what: str = "path") -> Path:
@@ -76,22 +73,3 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
             file.flush()
             # The text must reach the disk before the new name.
             os.fsync(file.fileno())
-
-
-def why_not_trusted(path: Path) -> str:
-    """Return the reason why another user may have written a file; empty if it is trusted.
-
-    A file is trusted if it and its folder belong to this user or to the administrator, and if not everybody may write
-    to them. In a folder like ``/tmp``, where users cannot replace the files of others, the file alone decides.
-    """
-    # Windows has other permissions; a browser has one user.
-    if not hasattr(os, "getuid") or sys.platform == "emscripten":
-        return ""
-    real = path.resolve()
-    for place in dict.fromkeys((real, real.parent, path.parent)):
-        found = place.stat()
-        if found.st_uid not in {os.getuid(), _ROOT}:
-            return f"{place} belongs to another user"
-        if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
-            return f"{place} can be written by everybody"
-    return ""

@@ -25,8 +25,9 @@ _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.
 _COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}
 _OPTIONS: Final = {"nogil": True, "error_model": "numpy"}
-# For functions that only compiled ones call; they compile much faster.
-_INNER: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+# For functions that compiled ones alone call, which then take much less time to compile. They make no arrays: so they
+# count no references to arrays either, which would take longer than their work.
+_INNER: Final = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _FINGERPRINT: Final = 16
 # Time spent on games without numba, in units of its loading time.
 _spent = 0.0

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
@@ -33,8 +32,6 @@ class OddsFeed:
         self._odds: dict[int, JsonObject] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()
-        # Whether solved values are being loaded.
-        self._loading = False
 
     def forget(self) -> None:
         """Drop all odds for a new game."""
@@ -111,33 +108,9 @@ class OddsFeed:
             self._unsent.add(moment)
         self._drop()
         self._session.publish(odds_revision=self._session.traits.odds_revision + 1)
-        # A finished game has no value to look up.
-        if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
-            self._loading = True
-            self._session.background.start_or_run(self._complete)
 
     def _drop(self) -> None:
         """Drop the odds of the least recently viewed moments."""
         for moment in list(self._odds)[:-MOST]:
             del self._odds[moment]
             self._unsent.add(moment)
-
-    def _lacking(self) -> set[int]:
-        """Return the moments whose odds were sent before their known win probabilities were loaded."""
-        game, is_known = self._session.game, self._session.game.definition.is_known
-        lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
-        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
-
-    async def _complete(self) -> None:
-        """Load values in a thread, and send the odds again."""
-        game = self._session.game
-        try:
-            found = await aside(lambda: game.definition.solution(game.start, game.weights))
-            with self._session.edits:
-                lacking = self._lacking() if found is not None and self._session.game is game else set()
-                for moment in lacking:
-                    del self._odds[moment]
-                if lacking:
-                    self._publish(lacking)
-        finally:
-            self._loading = False

@@ -61,11 +61,6 @@ def test_first_hint(run: Run) -> None:
     run("first_hint", 1, BOARDS={"solved": "0/0@4:64 A 70"}, CASES=["pointed at"], AHEAD=0)
 
 
-@pytest.mark.usefixtures("kept")
-def test_lookup(run: Run) -> None:
-    run("lookup", options="--goal 3 --games 2")
-
-
 def test_model(run: Run) -> None:
     run("model", options="--rounds 1 --seconds 0.01")
 

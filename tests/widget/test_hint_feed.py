@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from itertools import count
-from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -547,25 +545,3 @@ def test_the_end_of_level_x_is_worked_out() -> None:
     widget.play(widget.hint["best"][0])
     widget.start_review()
     assert {moment["kind"] for moment in course(widget).values()} == {"exact"}
-
-
-@pytest.mark.slow
-@on_a_loop
-async def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
-    os.utime(kept)
-    widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
-    assert widget.review["known"]
-    ask(widget, "hint")
-    await until(lambda: widget.hint["share"] == 1)
-    assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
-    values = action_values(widget.position)
-    assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
-    assert widget.hint["margin"] > 0
-    widget.play(">0 42 >3")
-    ask(widget, "analyze")
-    await until(lambda: not widget.review["running"])
-    known = course(widget)
-    assert [moment["player"] for moment in known.values()] == ["equilibrium"] * 4
-    assert {moment["kind"] for moment in known.values()} == {"certified"}
-    assert known[1]["loss"] == values.regret(">0")
-    assert widget.notice is None

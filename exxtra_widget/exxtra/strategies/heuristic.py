@@ -113,7 +113,10 @@ class Survivor:
 
 
 def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
-    """Return the decision of `judged` about a roll in hand."""
+    """Return the decision of `judge` about a roll in hand.
+
+    Equal moments are decided once, so a finish that is too far away to matter counts as less far.
+    """
     counters, ladder, seat, _, rules = position
     seats, ranks = len(counters), _ranks(rules)
     rivals: list[int] = []
@@ -122,19 +125,10 @@ def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
         pair = ladder[other]
         # A pair on rung 0 matters with strict placing only.
         if pair and (pair.rung or rules.strict_placing):
-            # A finish farther away makes no difference.
             finish = min(rules.goal - counters[other], pair.rung + 1)
             rivals += pair.rung, ranks[pair.combination], finish, before
-    return judged(survivor, rules, ranks[roll], counters[seat], seats - 1, tuple(rivals))
-
-
-def judged(survivor: Survivor, rules: Rules, rank: int, steps: int, opponents: int, rivals: tuple[int, ...]) -> int:
-    """Return the decision of `judge` in plain Python; `rivals` lacks the entry `RIVALS`.
-
-    Decisions are cached, so callers cap distances to the finish that are too large to matter.
-    """
-    left, back = min(rules.goal - steps, _FAR), min(steps, 1)
-    return _decision(survivor.denial, survivor.win, rules, rank, left, back, opponents, rivals)
+    left, back = min(rules.goal - counters[seat], _FAR), min(counters[seat], 1)
+    return _decision(survivor.denial, survivor.win, rules, ranks[roll], left, back, seats - 1, tuple(rivals))
 
 
 @lru_cache(maxsize=8192)

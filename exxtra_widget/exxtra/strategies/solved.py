@@ -1,14 +1,12 @@
-"""Strategies that look up their actions in a solution: `optimal` for two seats, `equilibrium` for three."""
+"""Strategy that looks its actions up in a solution."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -55,33 +53,3 @@ class Optimal:
         if here.seats != 2:
             raise ValueError(f"{self.why_not(here)}; {here} has {here.seats}")
         return solution_of(here.rules, self.weights).best(here)
-
-
-@suggest_in_class()
-@dataclass(frozen=True)
-class Equilibrium:
-    """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.
-
-    Loaded dice do not change it.
-    """
-
-    game: ClassVar[str] = "exxtra"
-    title: ClassVar[str] = "equilibrium"
-    seats: ClassVar[int] = 3
-
-    def why_not(self, position: PositionLike) -> str:
-        """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        here: Position = read_position(position, "exxtra")
-        if here.seats != 3:
-            return f"it plays only with three players; {here} has {here.seats}"
-        return PROFILES.why_none(here.rules)
-
-    def __call__(self, position: PositionLike, rng: Random) -> Action:
-        """Return an action drawn from the mix of the profile."""
-        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
-        if here.is_over:
-            raise nothing_to_decide(here)
-        profile = PROFILES.profile(here.rules) if here.seats == 3 else None
-        if profile is None:
-            raise ValueError(self.why_not(here))
-        return ROLL if here.roll is None else profile(here, rng)

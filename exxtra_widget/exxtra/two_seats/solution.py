@@ -163,7 +163,7 @@ class Solution(SolvedGame[float]):
             "error": self.gap / 2 + 0.5 / _SCALE,
             "sweeps": self.sweeps,
         }
-        solution_file.write_solution(path, KIND_OF_FILE, facts, _planes(middle), compressed=True)
+        solution_file.write_solution(path, KIND_OF_FILE, facts, _planes(middle))
 
     @staticmethod
     def load(path: str | Path) -> Solution:
