@@ -57,6 +57,10 @@ def test_equilibrium(run: Run) -> None:
     run("equilibrium", options="--goals 2")
 
 
+def test_league(run: Run) -> None:
+    run("league", options="--sentences 3 --pairs 1 --goal 2")
+
+
 def test_first_hint(run: Run) -> None:
     run("first_hint", 1, BOARDS={"solved": "0/0@4:64 A 70"}, CASES=["pointed at"], AHEAD=0)
 

@@ -31,7 +31,7 @@ from exxtra_widget import (
 from exxtra_widget.advice import hints
 from exxtra_widget.core import registry
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.strategies.contests import Leaderboard
+from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.predict.exercise import Result
 from exxtra_widget.probability.hitting_time import HittingTime
