@@ -166,7 +166,7 @@ test-versions: build
 test-installs: build
 	$(BIN)/pytest -m packaging tests/packaging/test_install.py
 
-# --- What the targets stand on ------------------------------------------------------------------
+# --- Prerequisites -----------------------------------------------------------------------------------
 
 .venv/.created:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "exxtra-widget needs Python 3.10 or newer")'

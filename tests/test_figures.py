@@ -48,7 +48,7 @@ def shares_of(
 
 
 def ends_of(figure: Any) -> dict[str, str]:
-    # The table shows the factors of two rolls, too.
+    # The table also shows the factors of two rolls.
     return {path: said.split(" = ", said.count(" · "))[-1] for path, said in figure.table[1:]}
 
 

@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from exxtra_widget.support.arguments import format_age, quote
 from exxtra_widget.support.files import path_of, replacing
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 _VERSION: Final = 3
 _FACTS, _NUMBERS = "facts.json", "numbers"
@@ -33,7 +36,7 @@ _UNREADABLE: Final = (
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - it reads as what it is
-    """A damaged file, or one that does not hold the kind of solution that is expected."""
+    """A damaged file, or one that does not contain the expected kind of solution."""
 
 
 class Contents:
@@ -89,7 +92,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
             raise UnreadableFile(f"{Path(path).name} is damaged: {reason}") from error
 
 
-def write(path: str | Path, kind: str, facts: Mapping[str, Any], numbers: Iterable[bytes]) -> None:
+def write_solution(path: str | Path, kind: str, facts: Mapping[str, Any], numbers: Iterable[bytes]) -> None:
     """Write a file; an existing one is replaced when the new one is complete."""
     archive = BytesIO()
     with ZipFile(archive, "w") as members:
@@ -114,7 +117,7 @@ def _format(kind: str) -> str:
     return f"exxtra-widget {kind} {_VERSION}"
 
 
-def _parsed(line: bytes) -> dict[str, Any]:
+def _parsed(line: bytes) -> JsonObject:
     facts = json.loads(line, parse_constant=_refuse)
     if not isinstance(facts, dict):
         raise TypeError(f"facts must be a JSON object, not {quote(facts)}")

@@ -17,7 +17,7 @@ _LONG: Final = 300
 
 
 def path_of(given: object, what: str = "path") -> Path:
-    """Return the path of a file that is named by a text or a path, given as the argument ``what``."""
+    """Return the argument ``what``, a text or a path, as a path."""
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
     wrong = f"{what} must name a file, not {shown(given)}"
     if not isinstance(path, str):
@@ -33,7 +33,7 @@ def path_of(given: object, what: str = "path") -> Path:
 
 @contextmanager
 def short_names() -> Iterator[None]:
-    """Shorten long names of files in an ``OSError``: somebody may have given a text in place of a path."""
+    """Shorten long file names in an ``OSError``, for someone who passed a text in place of a path."""
     try:
         yield
     except OSError as error:
@@ -46,7 +46,7 @@ def short_names() -> Iterator[None]:
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
-    """Give a free name next to a file: a file written there takes its place, or is removed after an error."""
+    """Yield a temporary name next to a file: the file written there replaces it, or is removed after an error."""
     beside = target.with_name(f".{token_hex(8)}.part")
     try:
         yield beside
@@ -56,7 +56,7 @@ def replacing(target: Path) -> Iterator[Path]:
     except OSError as error:
         if error.filename != str(beside):
             raise
-        # The user does not know the file next to it.
+        # The user does not know the temporary file.
         raise OSError(error.errno, error.strerror, str(target)) from None
     finally:
         beside.unlink(missing_ok=True)
@@ -71,5 +71,5 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
         with replacing(target) as beside, beside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            # The new name must not come to the disk before the text.
+            # The text must reach the disk before the new name.
             os.fsync(file.fileno())

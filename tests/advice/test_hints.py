@@ -167,7 +167,7 @@ def test_reasons(text: str, action: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("start", [exxtra.start(4), exxtra.start(2), levelx.start(3)], ids=str)
-def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language(start: object) -> None:
+def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language(start: Any) -> None:
     keys = set()
     for step in random_steps(start, Random(3), 60):
         for action in step.before.actions():

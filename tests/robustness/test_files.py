@@ -49,7 +49,7 @@ def test_a_sparse_file_of_10_gb_is_refused(begin: bytes | str, end: bytes, tmp_p
 def test_a_zip_bomb_is_not_unpacked(promised: int, tmp_path: Path) -> None:
     """Zeros that take little room, and a head that promises other numbers of them."""
     path, size = tmp_path / "bomb.solution", 1 << 26
-    solution_file.write(path, KIND_OF_FILE, FACTS, [bytes(size)])
+    solution_file.write_solution(path, KIND_OF_FILE, FACTS, [bytes(size)])
     data = path.read_bytes().replace(struct.pack("<L", size), struct.pack("<L", promised))
     path.write_bytes(solution_file._signed(data))
     assert len(data) < 1_000_000

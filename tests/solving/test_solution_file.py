@@ -58,7 +58,7 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(
     error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a"
-    solution_file.write(path, "kind", {}, [b"old"])
+    solution_file.write_solution(path, "kind", {}, [b"old"])
     old = path.read_bytes()
 
     def fail(_: object) -> None:
@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(
 
     monkeypatch.setattr(solution_file, "_signed", fail)
     with pytest.raises(type(error)):
-        solution_file.write(path, "kind", {}, [b"new"])
+        solution_file.write_solution(path, "kind", {}, [b"new"])
     assert [file.name for file in tmp_path.iterdir()] == ["a"]
     assert path.read_bytes() == old
 
@@ -76,7 +76,7 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(
 
 def test_facts_and_numbers_are_read_again_and_by_any_tool_for_zip_archives(folder: Path) -> None:
     path = folder / "any"
-    solution_file.write(path, "kind", {"a": [1, None]}, [b"1234", b"5678"])
+    solution_file.write_solution(path, "kind", {"a": [1, None]}, [b"1234", b"5678"])
     with solution_file.opened(path, "kind") as contents:
         assert contents.facts == {"a": [1, None]}
         assert bytes(contents.numbers(8)) == b"12345678"
@@ -89,7 +89,7 @@ def test_facts_and_numbers_are_read_again_and_by_any_tool_for_zip_archives(folde
 
 def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(folder: Path) -> None:
     path = folder / "spoilt"
-    solution_file.write(path, "kind", {"a": 1}, [bytes(range(100))])
+    solution_file.write_solution(path, "kind", {"a": 1}, [bytes(range(100))])
     data = path.read_bytes()
     flipped = [data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data)]
     for spoilt in (*flipped, *(data[:size] for size in range(0, len(data), 10)), data + b"\0", b"\0" + data):
@@ -109,7 +109,7 @@ def test_a_foreign_file_is_refused(folder: Path, data: bytes, reason: str) -> No
 
 
 def test_another_kind_is_named(folder: Path) -> None:
-    solution_file.write(folder / "other", "profile", {}, [])
+    solution_file.write_solution(folder / "other", "profile", {}, [])
     with (
         pytest.raises(UnreadableFile, match="other is not a kind: its format is exxtra-widget profile 3, not exxtra"),
         solution_file.opened(folder / "other", "kind"),
@@ -121,7 +121,7 @@ def test_another_kind_is_named(folder: Path) -> None:
 def test_another_version_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch, number: str, age: str) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr(solution_file, "_VERSION", number)
-        solution_file.write(folder / "other", "kind", {}, [])
+        solution_file.write_solution(folder / "other", "kind", {}, [])
     message = (
         f"other has the format exxtra-widget kind {number}, {age} than exxtra-widget kind 3, which this version reads"
     )
@@ -153,7 +153,7 @@ def test_what_is_not_a_list_of_facts_is_refused(folder: Path, line: str) -> None
 
 def test_no_more_is_unpacked_than_there_should_be(folder: Path) -> None:
     path = folder / "bomb"
-    solution_file.write(path, "kind", {}, [bytes(1 << 20)])
+    solution_file.write_solution(path, "kind", {}, [bytes(1 << 20)])
     assert path.stat().st_size < 3_000
     with solution_file.opened(path, "kind") as contents:
         with pytest.raises(ValueError, match="numbers has 1,048,576 bytes, more than 100"):
@@ -173,7 +173,7 @@ def small() -> tuple[dict[str, Any], bytes]:
 
 
 def two_seats(path: Path, facts: dict[str, Any]) -> Path:
-    solution_file.write(path, solution.KIND_OF_FILE, facts, [small()[1]])
+    solution_file.write_solution(path, solution.KIND_OF_FILE, facts, [small()[1]])
     return path
 
 

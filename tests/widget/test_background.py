@@ -16,7 +16,7 @@ def test_the_loop_goes_on_while_a_function_works() -> None:
 
     async def scene() -> object:
         asyncio.get_running_loop().call_later(0.01, free.set)
-        # The function ends only if the loop goes on.
+        # The function ends only if the loop continues.
         return await aside(lambda: free.wait(30) and current_thread().daemon)
 
     assert asyncio.run(scene()) is True

@@ -193,6 +193,7 @@ def test_a_slider_can_be_linked_with_the_cursor(widget: ExxtraWidget) -> None:
 
 def test_wrong_options_and_calls_are_errors_that_say_what_would_do() -> None:
     check_bad_calls("ExxtraWidget(", "LevelXWidget(", "widget.")
+    wrong: Any
     for wrong in (7, "0/22/0 A 77"):
         with pytest.raises((TypeError, ValueError)):
             ExxtraWidget(wrong)

@@ -501,7 +501,7 @@ async def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypat
     free.set()
     await at_rest(widget)
     assert set(course(widget)) == {0, 1, 2}
-    # A step that is made meanwhile is judged, too.
+    # A step that is made meanwhile is also judged.
     ask(widget, "analyze")
     ask(widget, "roll", dice="33")
     await until(lambda: not widget.review["running"])

@@ -104,7 +104,7 @@ def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
     messages = sent_by(board)
     board.ask("bust")
-    # A view that asks gets an answer without odds.
+    # A request gets an answer without odds.
     revision = board.odds_revision
     ask(board, 0)
     assert board.odds_revision > revision

@@ -1,7 +1,7 @@
 """Strategies for EXXtra: callables from a position and a ``random.Random`` to an action.
 
-Most of them can be said in one sentence, *accept 53 or better; kick if you can, else top rung*: which
-rolls are accepted, and on which rung they are placed.
+Most of them are one sentence, *accept 53 or better; kick if you can, else top rung*: the rolls to accept, and the rung
+to place them on.
 """
 
 from __future__ import annotations

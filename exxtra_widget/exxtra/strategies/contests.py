@@ -26,7 +26,7 @@ from exxtra_widget.core.strategy import (
     label,
 )
 from exxtra_widget.drawing.tables import Shown, Table
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.plan_contests import plan_bounds

@@ -15,7 +15,7 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import check_names_differ, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
 from exxtra_widget.exxtra.strategies.contests import TOL, Conditions, reversed_contest
 from exxtra_widget.exxtra.strategies.plan_contests import habits

@@ -13,13 +13,13 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 @suggest_in_class()
 @dataclass(frozen=True)
 class Optimal:
-    """Strategy that plays best with two seats.
+    """Optimal strategy for two seats.
 
     Parameters
     ----------
@@ -40,17 +40,16 @@ class Optimal:
     title: ClassVar[str] = "optimal"
     seats: ClassVar[int] = 2
 
-    def why_not(self, position: Any) -> str:
+    def why_not(self, position: PositionLike) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        position = read_position(position, "exxtra")
-        if position.seats != 2:
+        here: Position = read_position(position, "exxtra")
+        if here.seats != 2:
             return "optimal play is known only for two seats"
-        return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
+        return "" if can_solve(here.rules, self.weights) else "numba has to solve this game first"
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.seats != 2:
-            raise ValueError(f"{self.why_not(position)}; {position} has {position.seats}")
-        return solution_of(position.rules, self.weights).best(position)
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.seats != 2:
+            raise ValueError(f"{self.why_not(here)}; {here} has {here.seats}")
+        return solution_of(here.rules, self.weights).best(here)
