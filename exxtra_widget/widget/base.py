@@ -551,6 +551,8 @@ class GameWidget(WidgetModel):
         names: str = "hidden",
         seconds: float | None = None,
         class_size: int | None = None,
+        hands: bool | None = None,
+        marks: Iterable[Any] | None = None,
         choices: Iterable[str] | None = None,
         answer: Any = None,
         rolls: Any = None,
@@ -573,14 +575,19 @@ class GameWidget(WidgetModel):
             own words.
         reveal : str, default "roll"
             ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
-            shows it.
+            shows it, and the page plays nothing until the vote is closed.
         names : str, default "hidden"
             ``hidden``: no page, notebook or replay learns names and times of answers, and `predictions` shows none; its
             records, scores and JSON keep them. ``shown``: all see them.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
         class_size : int, optional
-            How many answers are expected, 1 to 1,000; the page says how many of them are locked in.
+            How many answers are expected, 1 to 1,000; the page says how many of them there are.
+        hands : bool, optional
+            Whether the page counts hands, with a row for each answer; by default if ``reveal="later"`` or with a
+            ``class_size``.
+        marks : iterable of str or number, optional
+            The 2 to 21 probabilities that a column counts hands for; by default 0%, 10% … 100%.
         choices : iterable of str, or mapping, optional
             2 to 12 texts to choose from, for a question in your own words. A mapping has the legal action that each of
             them stands for: ``{"kick": ">2", "run": "roll"}``.
@@ -615,7 +622,7 @@ class GameWidget(WidgetModel):
         words = {"choices": choices, "answer": answer, "rolls": rolls, "envelope": envelope}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         options = {name: value for name, value in (words | fields).items() if value is not None}
-        self._questions.ask(question, reveal, options, names, seconds, class_size)
+        self._questions.ask(question, reveal, options, names, seconds, class_size, hands, marks)
 
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
@@ -642,8 +649,8 @@ class GameWidget(WidgetModel):
         >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
         >>> w.ask("bust")
         >>> w.tally({"30%": 4, "1/3": 2})
-        >>> len(w.question["answers"])
-        6
+        >>> [(row["text"], row["count"]) for row in w.question["rows"]]
+        [('30%', 4), ('1/3', 2)]
         """
         self._questions.tally(counts)
 
