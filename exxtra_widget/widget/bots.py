@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
@@ -106,27 +106,41 @@ class _DecisionRequest:
         )
 
 
-class BotTable:
+@dataclass(frozen=True, eq=False)
+class _Waiting:
+    """A bot waits until its step is due."""
+
+    due: _DecisionRequest
+
+
+@dataclass(frozen=True, eq=False)
+class _Thinking:
+    """A bot works on its decision."""
+
+    due: _DecisionRequest
+
+
+@dataclass(frozen=True, eq=False)
+class _Left:
+    """A bot leaves the step to a person, because the dice are rolled by hand or because it is late."""
+
+    position: Any
+    late: bool
+
+
+class Bots:
     """The bots of a widget."""
 
     def __init__(self, session: Session, bots: tuple[Opponent | None, ...], is_asking: Callable[[], bool]) -> None:
         self._session = session
-        self._bots = bots
+        self._seats = bots
         self._is_asking = is_asking
-        # Whether a person has paused the bots, or has gone back and not played on yet.
-        self._paused = False
-        self._away = False
+        # A person has paused the bots, or has gone back and not played on yet.
+        self._hold: Literal["paused", "away"] | None = None
         # Whether the bots play at once, until a person acts.
         self._hurried = False
-        # The decision that a bot works on. None while `play` asks the bots.
-        self._asked: _DecisionRequest | None = None
-        # Whether that bot still waits until its step is due.
-        self._waits = False
-        self._synchronous = False
-        # The position in which a bot leaves the step to a person, because the dice are rolled by hand or because the
-        # bot is late.
-        self._left: Any = None
-        self._late = False
+        # What the bot at hand does; "scripted" while `play` asks the bots.
+        self._turn: _Waiting | _Thinking | _Left | Literal["scripted"] | None = None
         self._answers = 0
 
     # --- The players of the seats -------------------------------------------------------------
@@ -134,13 +148,13 @@ class BotTable:
     @property
     def names(self) -> Mapping[int, str]:
         """The names of the bots by their seats."""
-        return MappingProxyType({seat: bot.name for seat, bot in enumerate(self._bots) if bot})
+        return MappingProxyType({seat: bot.name for seat, bot in enumerate(self._seats) if bot})
 
     def seat(self, bots: tuple[Opponent | None, ...]) -> None:
         """Give every seat its player."""
         with self._session.edits:
-            self._bots = bots
-            self._left = None
+            self._seats = bots
+            self._ask_anew()
             self._answer()
 
     def seat_one(self, seat: int, name: str) -> None:
@@ -148,7 +162,7 @@ class BotTable:
         start = self._session.game.start
         _check_bot(seat, name, start)
         bot = Opponent.of(name, start) if name else None
-        self.seat(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
+        self.seat(tuple(bot if i == seat else old for i, old in enumerate(self._seats)))
 
     def named(self, names: Sequence[str], start: Any) -> dict[int, Any]:
         """Return the bots of a new game by their seats, from a name for each seat that is empty for a person.
@@ -157,7 +171,7 @@ class BotTable:
         """
         found: dict[int, Any] = {}
         for seat, name in enumerate(names):
-            own = self._bots[seat] if seat < len(self._bots) else None
+            own = self._seats[seat] if seat < len(self._seats) else None
             if own and own.name == name and name not in start.definition.strategies:
                 found[seat] = own.strategy
             elif name or seat >= start.seats:
@@ -168,36 +182,37 @@ class BotTable:
     def pause(self) -> None:
         """Let the bots wait; a person can play for them meanwhile."""
         with self._session.edits:
-            self._paused = True
+            self._hold = "paused"
             self._answer()
 
     def resume(self) -> None:
         """Let the bots continue; a bot that was late is asked again."""
         with self._session.edits:
-            self._paused = self._away = False
-            self._left = None
+            self._hold = None
+            self._ask_anew()
             self._answer()
 
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
         with self._session.edits:
             self._hurried = self._due() is not None
-            if self._waits:
-                # It is asked anew; one that thinks already goes on.
-                self._asked = None
+            # Restart a waiting bot; let a thinking bot finish.
+            if isinstance(self._turn, _Waiting):
+                self._turn = None
             self._answer()
 
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
         with self._session.edits:
-            self._paused = True
+            self._hold = "paused"
             self.ask_next()
 
     def play(self, most: int) -> tuple[Step, ...]:
         """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
         made: list[Step] = []
+        left = self._turn if isinstance(self._turn, _Left) else None
         try:
-            self._synchronous = True
+            self._turn = "scripted"
             while len(made) < most and (due := self._due(asked=True)):
                 try:
                     action = within(self._thought(due), self._session.traits.thinking)
@@ -209,7 +224,7 @@ class BotTable:
                     if due.is_about_the_same(self._due(asked=True)):
                         made.append(due.game.step(action))
         finally:
-            self._synchronous = False
+            self._turn = left
             self.ask_next()
         return tuple(made)
 
@@ -219,25 +234,26 @@ class BotTable:
         """Seat bots for a new game: those given, or the old ones that have a seat there and can play it."""
         start = game.start
         missing = game.definition.strategies.keys() - game.definition.playable(start).keys()
-        kept = [bot if bot and bot.name not in missing else None for bot in self._bots]
-        self._bots = bots or (*kept, *(None,) * start.seats)[: start.seats]
-        self._away = False
+        kept = [bot if bot and bot.name not in missing else None for bot in self._seats]
+        self._seats = bots or (*kept, *(None,) * start.seats)[: start.seats]
+        if self._hold == "away":
+            self._hold = None
 
     def follow(self, game: Game[Any], step: Step | None) -> None:
         """Wait while a person looks back; continue when a person has played."""
-        if game.cursor < len(game):
-            self._away = True
+        is_back = game.cursor < len(game)
+        if is_back or (step is not None and self._seats[step.seat] is None):
             self._hurried = False
-        elif step is not None and self._bots[step.seat] is None:
-            self._away = self._hurried = False
+            if self._hold != "paused":
+                self._hold = "away" if is_back else None
         self._show()
 
     def steps_back(self) -> int:
         """Return the number of steps back to a person's last decision; 1 without one, and without active bots."""
         game = self._session.game
-        if self._paused or not any(self._bots):
+        if self._hold == "paused" or not any(self._seats):
             return 1
-        own = (back for back in range(1, game.cursor + 1) if self._bots[game[game.cursor - back].seat] is None)
+        own = (back for back in range(1, game.cursor + 1) if self._seats[game[game.cursor - back].seat] is None)
         return next(own, 1)
 
     def check_click(self) -> None:
@@ -254,20 +270,28 @@ class BotTable:
 
     def _show(self) -> None:
         game = self._session.game
-        late = self._late and game.position is self._left
+        left = self._left_at(game.position)
         self._session.publish(
             _opponents={
-                "seats": [bot.name if bot else "" for bot in self._bots],
+                "seats": [bot.name if bot else "" for bot in self._seats],
                 "names": list(game.definition.playable(game.start)),
-                "paused": any(self._bots) and (self._paused or self._away),
-                "back": any(self._bots) and self._away and not self._paused,
+                "paused": any(self._seats) and self._hold is not None,
+                "back": any(self._seats) and self._hold == "away",
                 "hurried": self._hurried,
-                "left": game.position is self._left,
-                "late": self._session.traits.thinking if late else None,
+                "left": left is not None,
+                "late": self._session.traits.thinking if left and left.late else None,
                 "count": self._answers,
             }
         )
         self.ask_next()
+
+    def _left_at(self, position: Any) -> _Left | None:
+        return self._turn if isinstance(self._turn, _Left) and self._turn.position is position else None
+
+    def _ask_anew(self) -> None:
+        """Ask a bot again that has left its step to a person."""
+        if isinstance(self._turn, _Left):
+            self._turn = None
 
     # --- Playing ------------------------------------------------------------------------------
 
@@ -278,9 +302,9 @@ class BotTable:
             position, steps = game.position, len(game)
             if position.is_over or game.cursor < steps or self._is_asking():
                 return None
-            if not asked and (self._paused or self._away or position is self._left):
+            if not asked and (self._hold or self._left_at(position)):
                 return None
-            opponent = self._bots[position.player]
+            opponent = self._seats[position.player]
             return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
 
     def _thought(self, due: _DecisionRequest) -> Callable[[], str]:
@@ -296,13 +320,21 @@ class BotTable:
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
         with self._session.edits:
-            due = None if self._synchronous else self._due()
-            if due is not None and due.is_about_the_same(self._asked):
+            if self._turn == "scripted":
                 return
-            self._asked = due
-            self._waits = due is not None
-            if due is not None and not self._session.background.start(partial(self._play, due)):
-                self._asked = None
+            due = self._due()
+            if due is None:
+                if not isinstance(self._turn, _Left):
+                    self._turn = None
+            elif not due.is_about_the_same(self._asked):
+                self._turn = _Waiting(due)
+                if not self._session.background.start(partial(self._play, due)):
+                    self._turn = None
+
+    @property
+    def _asked(self) -> _DecisionRequest | None:
+        """The decision that a bot is asked for."""
+        return self._turn.due if isinstance(self._turn, (_Waiting, _Thinking)) else None
 
     async def _play(self, due: _DecisionRequest) -> None:
         from asyncio import sleep
@@ -310,12 +342,12 @@ class BotTable:
         try:
             await sleep(self._pause_before(due))
             if self._asked is due:
-                self._waits = False
+                self._turn = _Thinking(due)
                 await self._act(due)
         finally:
             with self._session.edits:
                 if self._asked is due:
-                    self._asked = None
+                    self._turn = None
 
     def _pause_before(self, due: _DecisionRequest) -> float:
         """Return the seconds that a reader needs for what the page shows before a bot plays."""
@@ -348,13 +380,12 @@ class BotTable:
         # Not logged, since the bot may hold the lock of the log.
         with self._session.edits:
             if self._asked is due:
-                self._late = True
-                self._leave(due)
+                self._leave(due, late=True)
                 seconds = self._session.traits.thinking
                 self._session.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
 
-    def _leave(self, due: _DecisionRequest) -> None:
-        self._left = due.position
+    def _leave(self, due: _DecisionRequest, *, late: bool) -> None:
+        self._turn = _Left(due.position, late)
         self._show()
 
     def _fail(self, due: _DecisionRequest, error: StrategyError) -> None:
@@ -370,8 +401,7 @@ class BotTable:
     def _stop_at(self, due: _DecisionRequest, error: IllegalStep) -> None:
         """Say that a bot needs dice from a person."""
         if isinstance(due.game.source, ByHand):
-            self._late = False
-            self._leave(due)
+            self._leave(due, late=False)
             self._session.notify("bot_rolls", seat=due.position.player, bot=due.opponent.name)
         else:
             self.pause()

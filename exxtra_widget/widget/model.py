@@ -21,7 +21,7 @@ from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.support.suggest import check_attribute, right_name, suggest_keywords
 from exxtra_widget.widget.background import Waiters
-from exxtra_widget.widget.bots import BotTable, read_bots
+from exxtra_widget.widget.bots import Bots, read_bots
 from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.opening import read_start
@@ -80,7 +80,7 @@ class WidgetModel(
         self._questions = Questions(self._session, self._follow_question)
         self._odds_feed = OddsFeed(self._session, self._questions.covers)
         self._scene_show = SceneShow(self._session, self._questions, self._show_scene)
-        self._bots = BotTable(
+        self._bots = Bots(
             self._session, read_bots(bots, game.start), lambda: self._questions.is_open or self._scene_show.holds_bots
         )
         self._hints = Hints(self._session, self._questions.covers)

@@ -17,7 +17,7 @@ from exxtra_widget.widget.questions import now
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
-    from exxtra_widget.widget.bots import BotTable
+    from exxtra_widget.widget.bots import Bots
     from exxtra_widget.widget.hint_feed import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
@@ -36,7 +36,7 @@ class Requests:
         self,
         widget: GameWidget,
         session: Session,
-        bots: BotTable,
+        bots: Bots,
         odds: OddsFeed,
         hints: Hints,
         questions: Questions,

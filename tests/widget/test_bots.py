@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
-from exxtra_widget.widget.bots import BotTable
+from exxtra_widget.widget.bots import Bots
 from tests.widget.kernel import a_while, act, ask, on_a_loop, placing, tokens, until
 
 
@@ -50,13 +50,13 @@ def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
 def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the seconds that bots wait before their steps; they take no time."""
     naps: list[float] = []
-    pause = BotTable._pause_before
+    pause = Bots._pause_before
 
-    def nap(table: BotTable, due: Any) -> float:
-        naps.append(pause(table, due))
+    def nap(bots: Bots, due: Any) -> float:
+        naps.append(pause(bots, due))
         return 0
 
-    monkeypatch.setattr(BotTable, "_pause_before", nap)
+    monkeypatch.setattr(Bots, "_pause_before", nap)
     return naps
 
 

@@ -1,7 +1,9 @@
-import { type Answer, type Question, type WidgetModel, answerKey } from "../wire/protocol";
+import { type Answer, type Question, type QuestionKind, type WidgetModel, answerKey } from "../wire/protocol";
 
 /** A question with its answers. */
 export interface Asked extends Omit<Question, "answers"> {
+  kind: QuestionKind;
+  choices: string[];
   answers: Answer[];
 }
 
@@ -10,5 +12,6 @@ export function askedIn(traits: Readonly<WidgetModel>): Asked | null {
   const { question } = traits;
   if (!question) return null;
   const answers = Array.from({ length: question.answers }, (_, index) => traits[answerKey(index)] as Answer);
-  return { ...question, answers };
+  const { kind = question.choices ? "choice" : "probability", choices } = question;
+  return { ...question, kind, choices: choices ?? [], answers };
 }

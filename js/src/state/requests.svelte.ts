@@ -21,31 +21,36 @@ interface Reader {
   readonly scrubbing: boolean;
 }
 
+/** A click that is not answered yet. */
+interface Clicked {
+  request: Request;
+}
+
+/** Python has yet to follow the reader, and then to answer a click, if there is one. */
+interface Travelling {
+  /** The `goto` that is on its way; null until the reader's drag comes to rest. */
+  to: number | null;
+  /** The click, and the revision at which it was made. */
+  then: { request: Request; revision: number } | null;
+}
+
 /**
- * What a view has sent to Python, and what waits until Python answers.
+ * What a view has sent to Python, and what waits for its answer.
  *
- * One click waits at a time, and one `goto`: Python follows the reader through the game, of a drag to the moment at its
- * end. A click at a moment to which Python has yet to come is sent when it has arrived there.
+ * One click waits at a time, and one `goto`: Python follows the reader through the game, after a drag to the moment at
+ * its end. A click at a moment that Python does not show yet is sent when Python has arrived there.
  */
 export class Requests {
-  /** A click that is not answered yet. */
-  #pending = $state.raw<Request | null>(null);
-  /** The `goto` that is on its way. */
-  #travelling = $state.raw<number | null>(null);
-  /** Whether a `goto` is sent as soon as the reader's drag comes to rest. */
-  #due = $state.raw(false);
-  /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
-  #queued: number | null = null;
+  /** What Python has yet to answer. */
+  #unanswered = $state.raw<Clicked | Travelling | null>(null);
   #alive = $state.raw(true);
-  #kernel = $state.raw<Kernel>("unknown");
-  /** Whether the host has reported the state of Python before. */
-  #attended = false;
+  /** The host's last report about Python; null before the first. */
+  #kernel = $state.raw<Kernel | null>(null);
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Until the page says that the kernel is busy. */
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** The same for messages beside the game, and the last of them, as long as it is not answered. */
-  #asidePatience: ReturnType<typeof setTimeout> | undefined;
-  #aside: string | null = null;
+  #busy: ReturnType<typeof setTimeout> | undefined;
+  /** The last message beside the game, as long as it is not answered. */
+  #aside: { text: string; patience: ReturnType<typeof setTimeout> } | null = null;
   #noticeId: number | undefined;
 
   /** Whether this is a recording, on a page without Python. */
@@ -63,17 +68,19 @@ export class Requests {
   }
 
   get pending(): boolean {
-    return this.#pending !== null || this.#following;
-  }
-
-  /** Whether Python has yet to follow the reader. */
-  get #following(): boolean {
-    return this.#travelling !== null || this.#due;
+    return this.#unanswered !== null;
   }
 
   /** The kind of click that waits for its answer. */
   get awaited(): Request["kind"] | null {
-    return this.#pending?.kind ?? null;
+    const open = this.#unanswered;
+    const click = open && "to" in open ? open.then : open;
+    return click && click.request.kind;
+  }
+
+  /** The way on which Python follows the reader; null where it need not. */
+  get #travelling(): Travelling | null {
+    return this.#unanswered && "to" in this.#unanswered ? this.#unanswered : null;
   }
 
   /** Whether Python answers, as far as is known. */
@@ -90,9 +97,8 @@ export class Requests {
 
   /** Takes over the host's report about Python. */
   attend(kernel: Kernel): void {
-    const [was, first] = [this.offline, !this.#attended];
+    const [was, first] = [this.offline, this.#kernel === null];
     if (this.#kernel === "silent") this.#alive = true;
-    this.#attended = true;
     this.#kernel = kernel;
     const { offline } = this;
     if (offline === was) return;
@@ -129,29 +135,23 @@ export class Requests {
     if (notice && notice.id !== this.#noticeId) this.notice = null;
     this.#noticeId = notice?.id;
     this.close();
-    if (this.#queued !== null || this.#following) return this.#arrive() ? "arrived" : "behind";
-    this.#pending = null;
+    if (this.#travelling) return this.#arrive(this.#travelling) ? "arrived" : "behind";
+    this.#unanswered = null;
     return "answered";
   }
 
   /** Goes on to where the reader is by now, or sends the click that waited for the `goto`. */
-  #arrive(): boolean {
+  #arrive({ to, then }: Travelling): boolean {
     const { cursor } = this.reader;
     const there = cursor === this.traits.cursor;
-    const moved = cursor !== this.#travelling;
-    this.#travelling = null;
-    if (moved && !there) {
-      if (this.#queued === null) this.#visit();
-      else this.#travel();
+    if (cursor !== to && !there) {
+      if (then) this.#travel(then);
+      else this.#visit();
       return false;
     }
-    this.#due = false;
-    if (this.#queued !== null) {
-      // A click at a moment that Python does not show keeps its old revision: Python answers that it is stale.
-      const revision = there ? this.traits.revision : this.#queued;
-      this.#queued = null;
-      this.#transmit(this.#pending!, revision);
-    }
+    this.#unanswered = then;
+    // A click at a moment that Python does not show keeps its old revision: Python answers that it is stale.
+    if (then) this.#transmit(then.request, there ? this.traits.revision : then.revision);
     return true;
   }
 
@@ -162,20 +162,20 @@ export class Requests {
 
   /** The reader's drag has come to rest. */
   settle(): void {
-    if (this.#due) this.#visit();
+    if (this.#travelling?.to !== null) return;
+    if (this.reader.cursor === this.traits.cursor) this.#unanswered = null;
+    else this.#travel();
   }
 
   /** Lets Python follow the reader: at once, or when a drag has come to rest. */
   #visit(): void {
-    if (this.reader.scrubbing) this.#due = true;
-    else if (this.#due && this.reader.cursor === this.traits.cursor) this.#due = false;
+    if (this.reader.scrubbing) this.#unanswered = { to: null, then: null };
     else this.#travel();
   }
 
-  #travel(): void {
+  #travel(then: Travelling["then"] = null): void {
     const { cursor } = this.reader;
-    this.#due = false;
-    this.#travelling = cursor;
+    this.#unanswered = { to: cursor, then };
     this.#transmit({ kind: "goto", cursor });
   }
 
@@ -190,20 +190,21 @@ export class Requests {
   /** Sends a click; at a moment that Python does not show yet, Python goes there first. */
   ask(request: Request): void {
     this.notice = null;
-    this.#pending = request;
-    if (this.#travelling === null && this.reader.cursor === this.traits.cursor) {
-      this.#due = false;
-      return this.#transmit(request);
+    const to = this.#travelling?.to ?? null;
+    const then = { request, revision: this.traits.revision };
+    if (to !== null) this.#unanswered = { to, then };
+    else if (this.reader.cursor !== this.traits.cursor) this.#travel(then);
+    else {
+      this.#unanswered = { request };
+      this.#transmit(request);
     }
-    this.#queued = this.traits.revision;
-    if (this.#travelling === null) this.#travel();
   }
 
   #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
     clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#busy);
     this.#patience = setTimeout(() => this.#wait(), PATIENCE);
-    this.#waiting = setTimeout(() => this.#explain(), BUSY);
+    this.#busy = setTimeout(() => this.#explain(), BUSY);
     this.#post({ ...content, revision } as Message);
   }
 
@@ -214,12 +215,11 @@ export class Requests {
   /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
   tell(content: Aside): void {
     if (this.replay || this.refuse()) return;
-    const aside = JSON.stringify(content);
-    if (aside === this.#aside) return this.warn("busy");
-    if (this.#due && this.#travelling === null) this.#travel();
+    const text = JSON.stringify(content);
+    if (text === this.#aside?.text) return this.warn("busy");
+    if (this.#travelling?.to === null) this.#travel();
     this.#endAside();
-    this.#aside = aside;
-    this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
+    this.#aside = { text, patience: setTimeout(() => this.#wait(), PATIENCE) };
     this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
@@ -253,13 +253,13 @@ export class Requests {
   }
 
   #endAside(): void {
-    clearTimeout(this.#asidePatience);
+    clearTimeout(this.#aside?.patience);
     this.#aside = null;
   }
 
   /** Says that a click waits for a kernel that is busy. */
   #explain(): void {
-    if (this.#kernel === "busy" && this.#pending && !this.notice) this.warn("occupied");
+    if (this.#kernel === "busy" && this.awaited && !this.notice) this.warn("occupied");
   }
 
   /** No answer has come in time: a busy kernel will answer, any other is taken to be gone. */
@@ -279,16 +279,13 @@ export class Requests {
   /** Waits for no answer any more. */
   #giveUp(): void {
     this.close();
-    this.#pending = null;
-    this.#travelling = null;
-    this.#due = false;
-    this.#queued = null;
+    this.#unanswered = null;
   }
 
   /** Lets go of all timers. */
   close(): void {
     clearTimeout(this.#patience);
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#busy);
     this.#endAside();
   }
 }

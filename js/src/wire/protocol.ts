@@ -278,6 +278,9 @@ export interface SampleSpace {
   weights: [number[], number[]];
 }
 
+/** The kinds that a class can be asked; see exxtra_widget/predict/kind.py. */
+export type QuestionKind = "probability" | "choice";
+
 /** A question to the class; see exxtra_widget/predict/poll.py. */
 export interface Question {
   id: number;
@@ -289,7 +292,9 @@ export interface Question {
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
-  /** The choices; null if the question asks for a probability. */
+  /** What it asks for; not in what older versions have stored. */
+  kind?: QuestionKind;
+  /** The choices; older versions have stored null where there are none. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
   /** How many answers there are; each is synced under its own key. */

@@ -8,7 +8,13 @@ import { OPEN, locked } from "../support/asked";
 import { settle } from "../support/mounted";
 import { type Page, show, showOn } from "../support/page";
 
-const CHOICE: Asked = { ...OPEN, topic: "own", prompt: "Which rung?", choices: ["rung 3", "rung 1"] };
+const CHOICE: Asked = {
+  ...OPEN,
+  kind: "choice",
+  topic: "own",
+  prompt: "Which rung?",
+  choices: ["rung 3", "rung 1"],
+};
 
 const sent = (question: Asked | null): Partial<WidgetModel> => ({
   question: question && { ...question, answers: question.answers.length },

@@ -287,6 +287,7 @@ describe("what is revealed", () => {
     ];
     const page = await asked({
       ...REVEALED,
+      kind: "choice",
       choices: [">3", ">5"],
       answers,
       exact: { choice: ">3" },
@@ -308,6 +309,7 @@ describe("a class at one machine", () => {
   it("is counted without names, in both votes, beside the values of the choices", async () => {
     const page = await asked({
       ...REVEALED,
+      kind: "choice",
       choices: ["roll", ">5"],
       before: [voted("roll"), voted(">5"), voted(">5"), voted(">5")],
       answers: [voted("roll"), voted("roll"), voted(">5")],
@@ -535,7 +537,7 @@ describe("a question in a saved page", () => {
   it.each(["open", "closed"] as const)(
     "shows its choices while it is %s, and takes no answers",
     async (state) => {
-      const page = await saved({ ...OPEN, state, choices: [">3", "maybe"] });
+      const page = await saved({ ...OPEN, kind: "choice", state, choices: [">3", "maybe"] });
       const listed = [...page.part("question").querySelectorAll("li")].map(({ textContent }) => textContent);
       expect(listed).toEqual(["Rung 3", "maybe"]);
       expect(page.text("takes-none")).toBe("This saved page takes no answers.");

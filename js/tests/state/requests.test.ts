@@ -128,7 +128,6 @@ it("lets Python answer a click that belonged to another moment", () => {
   expect([timeline.cursor, requests.pending, requests.notice, sent.length]).toEqual([9, false, null, 2]);
 });
 
-// tests/widget/test_covered.py reads the same cases.
 it("takes Python for gone when sending fails, and walks on alone", async () => {
   const { timeline, requests, sent } = openTimeline(still("rulebook"), () =>
     Promise.reject(new Error("Cannot send")),

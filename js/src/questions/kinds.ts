@@ -1,0 +1,22 @@
+import type { Component } from "svelte";
+import type { QuestionKind } from "../wire/protocol";
+import type { Asked } from "./asked";
+import ChoiceAnswers from "./ChoiceAnswers.svelte";
+import ChoiceInput from "./ChoiceInput.svelte";
+import type { AnswerForm } from "./form.svelte";
+import ProbabilityAnswers from "./ProbabilityAnswers.svelte";
+import ProbabilityInput from "./ProbabilityInput.svelte";
+
+/** How the answers to a kind of question are given and shown. */
+interface Shown {
+  /** The field of the form; a `fieldset` takes a row of its own. */
+  Input: Component<{ question: Asked; form: AnswerForm }>;
+  /** A chart and a table; milliseconds until the answers fall, null where they lie already. */
+  Answers: Component<{ question: Asked; delay: number | null }>;
+}
+
+/** A new kind is a line here. */
+export const KINDS: Readonly<Record<QuestionKind, Shown>> = {
+  probability: { Input: ProbabilityInput, Answers: ProbabilityAnswers },
+  choice: { Input: ChoiceInput, Answers: ChoiceAnswers },
+};
