@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
@@ -13,6 +12,7 @@ from exxtra_widget.widget.scene_show import BETWEEN
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.base import GameWidget
 
@@ -50,7 +50,7 @@ def of_scenes(
         }
         for one, panel in zip(shown, panels, strict=True)
     ]
-    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
+    return shown[0].game, recording.folded(presses)
 
 
 def _rehearse(row: Scenes) -> Iterator[_Shown]:
@@ -63,12 +63,18 @@ def _rehearse(row: Scenes) -> Iterator[_Shown]:
             **recording.without_work(game),
             "odds": one.staged.scene.show == "odds",
             # Nobody has answered.
-            "question": question and {**question.to_dict(), "answers": 0},
+            "question": question and {**question.to_dict(), "answers": 0, **_limit(one)},
             "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
             # The steps of a line follow each other.
             "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
         }
         yield _Shown(game, traits, one.notes())
+
+
+def _limit(shown: Frame) -> dict[str, Any]:
+    """Return the time for answers, which begins with the press that asks."""
+    seconds = shown.asking.scene.seconds
+    return {} if seconds is None else {"seconds": seconds}
 
 
 def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
@@ -78,16 +84,8 @@ def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
     if answers:
         return shown._replace(covered=covered)
     question = row.staged[shown.traits["_scenes"]["at"] - 1].question
-    without = {**shown.traits, "question": _without_answer(asked)}
+    without = {**shown.traits, "question": recording.without_answer(asked)}
     return shown._replace(traits=without, covered=covered if question is None else str(question.position))
-
-
-def _without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Return a question as the page gets it, without what its reveal shows."""
-    if question is None or question["state"] != "revealed":
-        return question
-    hidden: dict[str, Any] = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
-    return {**question, **hidden, "left_out": True}
 
 
 def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any]]:
@@ -103,9 +101,3 @@ def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
     """Return the positions of a game whose odds may be seen, by their texts and dice."""
     positions = recording.positions_of(shown.game)
     return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}
-
-
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a recording that differ from those of the press before."""
-    state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
-    return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

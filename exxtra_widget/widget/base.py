@@ -401,7 +401,8 @@ class GameWidget(WidgetModel):
         """Write a page that replays the game, without Python, kernel or network; return its path.
 
         It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
-        `Game.save_html`.
+        `Game.save_html`. A class votes there as in the notebook: the page counts hands, closes, opens again and
+        reveals. It stores nothing.
 
         If the widget has scenes, the page holds all of them as they were written, and the same keys show them. ``#5``
         after its address opens the fifth scene. Votes and what was played by hand are not in it.
@@ -419,7 +420,7 @@ class GameWidget(WidgetModel):
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
         answers : bool, default True
-            Whether it holds what the questions of scenes reveal.
+            Whether it holds what questions reveal.
         notes : bool, default False
             Whether it holds the notes for the teacher and the planned minutes of scenes.
         progress : bool or callable, optional
@@ -430,7 +431,7 @@ class GameWidget(WidgetModel):
         OSError
             If the file cannot be written.
         ValueError
-            For another language or theme, and for answers or notes without scenes.
+            For another language or theme, and for notes without scenes.
         """
         from exxtra_widget.replay import saving
 

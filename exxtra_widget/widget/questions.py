@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 REVEAL = ("roll", "later")
 NAMES = ("shown", "hidden")
-# Questions that the dice have decided before a calibration is shown.
-FEWEST = 5
 
 
 def in_seconds(seconds: float) -> str:
@@ -250,6 +248,18 @@ class Questions:
     def _poll(self, number: int) -> Poll:
         return next(poll for poll in self._polls if poll.id == number)
 
+    def states(self) -> list[Poll]:
+        """Return the question on the page open, closed and revealed, with hands, for a page without Python."""
+        if not self._shown or self.is_revealed:
+            return []
+        poll = self._current()
+        if not poll.hands and poll.question.kind.is_polled:
+            from exxtra_widget.predict.hands import read_marks
+
+            marks = read_marks(poll.question, None, self._session.traits.language)
+            poll = replace(poll, hands=True, marks=marks)
+        return [poll.reopen(), poll.close(), poll.reveal().valued()]
+
     @property
     def shown(self) -> int:
         """Number of the question on the page, 0 for none."""
@@ -357,12 +367,12 @@ class Questions:
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
-        scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
+        found = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
+        scores = found.to_dict()
         with self._session.edits, self._session.traits.hold_sync():
             self._session.publish(
                 question=None if shown is None else shown.to_dict(),
-                # From fewer questions nobody learns how good the predictions are.
-                calibration=scores.to_dict() if sum(poll.settled for poll in revealed) >= FEWEST else None,
+                calibration=scores and {**scores, "questions": sum(poll.settled for poll in revealed)},
                 notice=None,
             )
             self._followed()

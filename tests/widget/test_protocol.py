@@ -51,7 +51,7 @@ def test_messages_are_the_same_on_both_sides() -> None:
     found = {}
     for kind, fields in re.findall(r'\{ kind: "(\w+)"(.*?)\}', source()):
         found[kind] = dict(re.findall(r"(\w+): (\w+)", fields))
-    names = {int: "number", str: "string"}
+    names = {int: "number", str: "string", list: "string"}
     assert found == {
         kind: {field: names[type_] for field, type_ in fields.items()} for kind, fields in MESSAGES.items()
     }
@@ -96,11 +96,14 @@ def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
     values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1, "text": "0/0/0 A 64"})
+    values.update({"hands": []})
     values.update({"move": "next", "number": 1, "view": "one", "title": "Now", "language": "de"})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:
             widget.ask("double")
+        if kind in {"open", "again"}:
+            widget._questions.close()
         if "scene" in kind:
             widget.scenes = [{"start": "0/0/0 A -", "play": "64"}]
         message = {"kind": kind, "revision": widget.revision, **{name: values[name] for name in fields}}
@@ -125,8 +128,8 @@ def test_questions_have_the_fields_of_the_types() -> None:
     widget.ask("bust")
     widget.answer("Ann", "1/3")
     widget.roll("64")
-    # Only in files without answers.
-    assert {*widget.question, "left_out"} == interface("Question")
+    # Only in files.
+    assert {*widget.question, "left_out", "seconds"} == interface("Question")
     assert set(widget.question["answers"][0]) == interface("Answer")
     state = widget.get_state()
     assert (state["question"]["answers"], set(state["answer_0"])) == (1, interface("Answer"))

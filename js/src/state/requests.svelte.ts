@@ -1,14 +1,11 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, Message, Request, SceneMove, WidgetModel } from "../wire/protocol";
+import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open" | "no_window";
+  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "no_window";
   count: number;
-  /** The key that would close the open vote, and the action that it would carry out. */
-  key?: string;
-  token?: string;
 };
 
 /** Why nothing can be sent. */
@@ -114,11 +111,6 @@ export class Requests {
     this.notice = { code, count };
   }
 
-  /** Asks for a key once more, as its action would close the open vote. */
-  doubt(key: string, token: string): void {
-    this.notice = { code: "vote_open", count: 1, key, token };
-  }
-
   #forgetNotice(): void {
     if (this.notice && (OFFLINE.includes(this.notice.code) || this.notice.code === "occupied"))
       this.notice = null;
@@ -221,6 +213,12 @@ export class Requests {
     this.#endAside();
     this.#aside = { text, patience: setTimeout(() => this.#wait(), PATIENCE) };
     this.#post({ ...content, revision: this.traits.revision } as Message);
+  }
+
+  /** Sends what a vote needs. A saved page counts by itself, and no count waits for an answer. */
+  vote(content: Vote): void {
+    if (!this.replay && content.kind !== "hands") this.tell(content);
+    else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
   /** Asks for the time of Python. */

@@ -16,6 +16,7 @@ import type {
   State,
   Texts,
   Told,
+  Vote,
   WidgetModel,
   Words,
 } from "../wire/protocol";
@@ -24,6 +25,7 @@ import { StepFeed } from "../wire/step-feed.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
 import { watchMotion } from "./environment";
+import { HandCounts } from "./hand-counts.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
@@ -56,6 +58,7 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly hands: HandCounts;
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
   readonly winHistory = new WinHistory(this);
@@ -151,6 +154,7 @@ export class View {
       () => this.winHistory.shown,
       () => this.#findLast(),
     );
+    this.hands = new HandCounts(traits, this.requests);
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);
@@ -298,6 +302,7 @@ export class View {
 
   /** Moves through the boards; a press on what still moves only ends it. */
   moveScene(move: SceneMove | number): void {
+    this.hands.flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
@@ -339,6 +344,12 @@ export class View {
     return this.drawers.asking && !this.moving && this.traits.question?.text === this.state.text;
   }
 
+  /** Turns the vote to its next state, or back; what was counted goes first. */
+  vote(kind: Exclude<Vote["kind"], "hands">): void {
+    this.hands.flush();
+    this.requests.vote({ kind, question: this.traits.question!.id });
+  }
+
   /** Asks Python to carry out an action. */
   act(token: string): void {
     this.considered.pointed = null;
@@ -355,18 +366,6 @@ export class View {
     this.skip();
     if (rolling && request.kind === "act" && request.token === "roll") this.requests.warn("twice");
     else this.timeline.ask(request);
-  }
-
-  /** Asks Python for what a key means; where that would close an open vote, the key has to be pressed again. */
-  wantByKey(request: Request, key: string): void {
-    const isSure = request.kind !== "act" || !this.timeline.covered || this.doubted === request.token;
-    if (isSure) this.want(request);
-    else this.requests.doubt(key, request.token);
-  }
-
-  /** The action that waits for its key to be pressed again; null without one. */
-  get doubted(): string | null {
-    return (this.timeline.covered && this.requests.notice?.token) || null;
   }
 
   choice(token: string): Choice | undefined {
@@ -390,6 +389,7 @@ export class View {
 
   /** Lets go of all timers. */
   close(): void {
+    this.hands.close();
     this.timeline.close();
     this.stepFeed.close();
     this.odds.close();

@@ -227,7 +227,7 @@ describe("scenes", () => {
     });
     const model = record({ notes: notes("one"), presses: [{ notes: notes("two") }] });
     const told: unknown[] = [];
-    model.on("msg:custom", (message) => told.push(message?.note));
+    model.on("msg:custom", (message) => told.push((message as Notes | undefined)?.note));
     await model.send({ kind: "notes", revision: 1 });
     await moved(model, "next");
     await model.send({ kind: "notes", revision: 1 });

@@ -67,21 +67,16 @@ export function exampleDice(view: View, { faces }: { faces: string[] }): number[
 
 /**
  * Confirms the reader's grouping; one that is carried out already comes to its end. Where nothing would move though
- * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant. `act` carries
- * it out, at once where a button is clicked.
+ * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
  */
-export function confirmDraft(view: View, act = (token: string): void => view.act(token)): void {
+export function confirmDraft(view: View): void {
   const draft = draftOf(view);
   const example = exampleOf(view);
   if (!draft) view.skip();
   else if (example) putTogether(view, draft, exampleDice(view, example));
   else if (wastes(view)) animatedOf(view).asks = true;
-  else act(draft.token);
+  else view.act(draft.token);
 }
-
-/** Confirms by Enter on a die or a row, whose click would not play: it closes no open vote unasked. */
-export const confirmByKey = (view: View): void =>
-  confirmDraft(view, (token) => view.wantByKey({ kind: "act", token }, "Enter"));
 
 /** Puts dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {
