@@ -44,7 +44,7 @@ def rows_of(poll: Poll) -> tuple[Row, ...]:
     """Return the rows of a poll: its choices, or its marks and all other probabilities that were counted."""
     now, before = _counted(poll.answers), _counted(poll.before)
     kind = poll.question.kind
-    choices = [kind.read(choice, None) for choice in kind.choices] if kind.is_polled else []
+    choices = [kind.read(choice, None) for choice in kind.choices]
     said = {_key(one): one for one in (*choices, *poll.marks)}
     if not choices:
         hands = [answer.said for answer in (*poll.before, *poll.answers) if not answer.is_named]
@@ -64,9 +64,9 @@ def _counted(answers: Iterable[Answer]) -> Counter[Any]:
 def read_marks(question: Question, given: Any, language: str) -> tuple[Said, ...]:
     """Return the probabilities that a page has a column for, the tenths unless others are given."""
     kind = question.kind
-    if kind.choices or not kind.is_polled:
+    if kind.choices:
         if given is not None:
-            raise ValueError("marks= are the columns of a probability; this question has other answers")
+            raise ValueError("marks= are the columns of a probability; this question has choices")
         return ()
     listed = [percent(tenth, language, 0) for tenth in _TENTHS] if given is None else items_of(given)
     marks = {said.share: said for said in (kind.read(one, language) for one in listed or ())}

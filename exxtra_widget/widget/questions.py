@@ -253,7 +253,7 @@ class Questions:
         if not self._shown or self.is_revealed:
             return []
         poll = self._current()
-        if not poll.hands and poll.question.kind.is_polled:
+        if not poll.hands:
             from exxtra_widget.predict.hands import read_marks
 
             marks = read_marks(poll.question, None, self._session.traits.language)
