@@ -35,7 +35,7 @@ CONVERSATION: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("answer", {"answer": "50%", "name": "ann", "question": 1}, "notice=name_taken revision"),
     ("answer", {"answer": "no number", "name": "Bo", "question": 1}, "notice=no_share revision"),
     ("answer", {"answer": "50%", "name": "Bo", "question": 9}, "notice=no_question revision"),
-    ("hands", {"question": 1, "hands": []}, "notice=None odds_0=None odds_revision question"),
+    ("hands", {"question": 1, "hands": []}, "notice=None odds_0=None odds_revision"),
     ("close", {"question": 1}, "odds_0 odds_revision question"),
     ("close", {"question": 1}, "notice=question_closed revision"),
     ("open", {"question": 1}, "notice=None odds_0=None odds_revision question"),

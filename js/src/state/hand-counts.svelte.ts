@@ -40,7 +40,11 @@ export class HandCounts {
       readonly replay: boolean;
       vote(content: Vote): void;
     },
-  ) {}
+    watch: Watch,
+  ) {
+    // Each answer counts by itself: an effect would see the last of several alone.
+    this.#unwatch = watch("question", () => this.#follow());
+  }
 
   /** The rows of the question, or of the one that a card still shows, with what was counted here. */
   rowsOf({ id, state, rows = [] }: { id: number; state: string; rows?: Row[] }): Row[] {
