@@ -114,8 +114,13 @@ def test_two_pages_count_together(page: Page) -> None:
     widget = asked()
     components = [Component(one, widget) for one in (page, page.context.new_page())]
     cards = [Card(component.board) for component in components]
+
+    def send(data: dict[str, Any], **_: object) -> None:
+        for component in components:
+            component._collect(data)
+
     # What Python sends goes to all pages.
-    widget.comm.send = lambda data, **_: [component._collect(data) for component in components]
+    widget.comm.send = send
     cards[0].count("more likely", 2)
     cards[1].count("less likely", 3)
     for _ in range(4):
