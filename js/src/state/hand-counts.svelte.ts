@@ -1,3 +1,4 @@
+import type { Watch } from "../wire/bridge.svelte";
 import type { Row, Vote, WidgetModel } from "../wire/protocol";
 import { COUNTS } from "./durations";
 
@@ -30,6 +31,7 @@ const isSame = (one: Counts | null, other: Counts): boolean =>
 export class HandCounts {
   #draft = $state.raw<Draft | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #unwatch: () => void;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
@@ -38,7 +40,11 @@ export class HandCounts {
       readonly replay: boolean;
       vote(content: Vote): void;
     },
-  ) {}
+    watch: Watch,
+  ) {
+    // Each answer counts by itself: an effect would see the last of several alone.
+    this.#unwatch = watch("question", () => this.#follow());
+  }
 
   /** The rows of the question, or of the one that a card still shows, with what was counted here. */
   rowsOf({ id, state, rows = [] }: { id: number; state: string; rows?: Row[] }): Row[] {
@@ -81,7 +87,7 @@ export class HandCounts {
   }
 
   /** Python has told its counts: those of this view, or those to which another page has added. */
-  follow(): void {
+  #follow(): void {
     const draft = this.#current;
     if (!draft) {
       this.#draft = null;
@@ -101,8 +107,9 @@ export class HandCounts {
     else if (this.#timer === undefined) this.#send();
   }
 
-  /** Lets go of its timer. */
+  /** Lets go of its timer, and hears nothing more. */
   close(): void {
+    this.#unwatch();
     clearTimeout(this.#timer);
   }
 }

@@ -154,7 +154,7 @@ export class View {
       () => this.winHistory.shown,
       () => this.#findLast(),
     );
-    this.hands = new HandCounts(traits, this.requests);
+    this.hands = new HandCounts(traits, this.requests, watch);
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);

@@ -23,9 +23,8 @@ const question = (counts: number[], changes = {}): WidgetModel["question"] =>
 function counting(counts = [0, 0]): {
   hands: HandCounts;
   sent: string[][];
-  traits: { question: WidgetModel["question"] };
   requests: { alive: boolean };
-  told: (counts: number[]) => void;
+  told: (counts: number[], changes?: object) => void;
   shown: () => number[];
 } {
   const sent: string[][] = [];
@@ -35,13 +34,17 @@ function counting(counts = [0, 0]): {
     replay: false,
     vote: (content: Vote) => void sent.push(content.kind === "hands" ? content.hands : []),
   };
-  const hands = new HandCounts(traits as never, requests);
-  const told = (now: number[]): void => {
-    traits.question = question(now);
-    hands.follow();
+  let change = (): void => undefined;
+  const hands = new HandCounts(traits as never, requests, (_, callback) => {
+    change = callback;
+    return () => undefined;
+  });
+  const told = (now: number[], changes = {}): void => {
+    traits.question = question(now, changes);
+    change();
   };
   const shown = (): number[] => hands.rowsOf(traits.question!).map(({ count }) => count);
-  return { hands, sent, traits, requests, told, shown };
+  return { hands, sent, requests, told, shown };
 }
 
 it("tells all counts at once, and further ones after a pause", () => {
@@ -104,14 +107,13 @@ it("counts on without Python, and tells it when Python is back", () => {
 });
 
 it("forgets what was counted once the question is closed, or another one", () => {
-  const { hands, sent, traits, shown } = counting();
+  const { hands, sent, told, shown } = counting();
   hands.set("a", 1);
   hands.set("a", 2);
-  traits.question = question([1, 0], { state: "closed" });
-  hands.follow();
+  told([1, 0], { state: "closed" });
   vi.advanceTimersByTime(10 * COUNTS);
   expect([sent.length, shown()]).toEqual([1, [1, 0]]);
-  traits.question = question([0, 0], { id: 4 });
+  told([0, 0], { id: 4 });
   expect(shown()).toEqual([0, 0]);
   hands.close();
 });
