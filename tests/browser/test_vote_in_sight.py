@@ -29,10 +29,28 @@ PLACES: Final = {
 }
 FULL: Final = ("projector", "large projector")
 CHOICES: Final = {
-    "en": ["It gets more likely with each turn", "It stays the same", "It gets less likely", "It depends on the rungs", "Nobody can say that"],
-    "de": ["Er wird mit jedem Zug wahrscheinlicher", "Die Wahrscheinlichkeit bleibt gleich", "Er wird mit jedem Zug unwahrscheinlicher", "Das hängt von den freien Stufen ab", "Das kann niemand wissen"],
-    "fr": ["Il devient plus probable à chaque tour", "La probabilité ne change pas", "Il devient moins probable à chaque tour", "Cela dépend des échelons libres", "Personne ne peut le savoir"],
-}  # fmt: skip
+    "en": [
+        "It gets more likely with each turn",
+        "It stays the same",
+        "It gets less likely",
+        "It depends on the rungs",
+        "Nobody can say that",
+    ],
+    "de": [
+        "Er wird mit jedem Zug wahrscheinlicher",
+        "Die Wahrscheinlichkeit bleibt gleich",
+        "Er wird mit jedem Zug unwahrscheinlicher",
+        "Das hängt von den freien Stufen ab",
+        "Das kann niemand wissen",
+    ],
+    "fr": [
+        "Il devient plus probable à chaque tour",
+        "La probabilité ne change pas",
+        "Il devient moins probable à chaque tour",
+        "Cela dépend des échelons libres",
+        "Personne ne peut le savoir",
+    ],
+}
 TOPICS: Final = {"exxtra": "bust", "levelx": "earn"}
 ALWAYS: Final = ["[data-part=headline]", "[data-part=hands] > *"]
 COUNTING: Final = ["[data-part=locked] .count"]
