@@ -54,7 +54,7 @@ class Requests:
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
             "undo": lambda: widget.undo(bots.steps_back()),
-            "redo": lambda: self._play(widget.redo),
+            "redo": self._redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
             "new": self._begin,
@@ -126,6 +126,10 @@ class Requests:
         step()
         # Somebody plays, and may want to know what is best.
         self._hints.prepare()
+
+    def _redo(self) -> None:
+        self._questions.check_play()
+        self._widget.redo()
 
     def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
         """Begin a new game, with other names and bots if the page names them."""

@@ -114,13 +114,18 @@ def test_two_pages_count_together(page: Page) -> None:
     widget = asked()
     components = [Component(one, widget) for one in (page, page.context.new_page())]
     cards = [Card(component.board) for component in components]
+
+    def send(data: dict[str, Any], **_: object) -> None:
+        for component in components:
+            component._collect(data)
+
+    # What Python sends goes to all pages.
+    widget.comm.send = send
     cards[0].count("more likely", 2)
     cards[1].count("less likely", 3)
-    # An answer of Python goes to all pages, and here only to the one that has asked.
     for _ in range(4):
-        state = {"question": widget.get_state(["question"])["question"]}
         for component in components:
-            component.page.evaluate("(state) => window.model.update(state)", state)
+            component.follow()
             component.page.wait_for_timeout(200)
     assert [card.counts for card in cards] == [["2", "0", "3"]] * 2
     assert [row["count"] for row in widget.question["rows"]] == [2, 0, 3]

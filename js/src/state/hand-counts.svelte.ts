@@ -14,15 +14,15 @@ interface Draft {
   counts: Counts;
   /** The counts of Python that these began from. */
   known: Counts;
-  /** What was sent and has not come back. */
-  sent: Counts | null;
+  /** What was sent and has not come back, in the order of sending. */
+  sent: readonly Counts[];
 }
 
 export const totalOf = (rows: readonly Row[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 const countsOf = (rows: readonly Row[]): Counts =>
   Object.fromEntries(rows.map(({ text, count }) => [text, count]));
-const isSame = (one: Counts | null, other: Counts): boolean =>
-  !!one && Object.keys({ ...one, ...other }).every((text) => one[text] === other[text]);
+const isSame = (one: Counts, other: Counts): boolean =>
+  Object.keys({ ...one, ...other }).every((text) => one[text] === other[text]);
 
 /**
  * The hands that a class raises. This view counts at once, and tells Python the counts of all rows: whole numbers, so
@@ -63,7 +63,7 @@ export class HandCounts {
     const rows = this.rowsOf(question);
     const counts = countsOf(rows);
     const kept = Math.max(0, Math.min(count, MOST - totalOf(rows) + counts[text]!));
-    const { known, sent } = this.#current ?? { known: counts, sent: null };
+    const { known, sent } = this.#current ?? { known: counts, sent: [] };
     this.#draft = { question: question.id, counts: { ...counts, [text]: kept }, known, sent };
     if (this.#timer === undefined) this.#send();
   }
@@ -79,8 +79,8 @@ export class HandCounts {
     const draft = this.#current;
     this.#timer = undefined;
     if (!draft || !(this.requests.alive || this.requests.replay)) return;
-    if (isSame(draft.sent ?? draft.known, draft.counts)) return;
-    this.#draft = { ...draft, sent: draft.counts };
+    if (isSame(draft.sent.at(-1) ?? draft.known, draft.counts)) return;
+    this.#draft = { ...draft, sent: [...draft.sent, draft.counts] };
     this.#timer = setTimeout(() => this.#send(), COUNTS);
     const hands = Object.entries(draft.counts).map(([text, count]) => `${count}=${text}`);
     this.requests.vote({ kind: "hands", question: draft.question, hands });
@@ -94,7 +94,8 @@ export class HandCounts {
       return;
     }
     const told = countsOf(this.traits.question!.rows ?? []);
-    if (isSame(draft.sent, told)) this.#draft = { ...draft, known: told, sent: null };
+    const own = draft.sent.findIndex((sent) => isSame(sent, told));
+    if (own >= 0) this.#draft = { ...draft, known: told, sent: draft.sent.slice(own + 1) };
     else {
       const counts = Object.entries(told).map(([text, count]): [string, number] => {
         const { [text]: known = count } = draft.known;
@@ -103,7 +104,7 @@ export class HandCounts {
       this.#draft = { ...draft, counts: Object.fromEntries(counts), known: told };
     }
     const { counts, sent } = this.#draft;
-    if (sent === null && isSame(counts, told)) this.#draft = null;
+    if (!sent.length && isSame(counts, told)) this.#draft = null;
     else if (this.#timer === undefined) this.#send();
   }
 

@@ -86,6 +86,28 @@ it("adds what another page has counted meanwhile, in whatever order Python hears
   expect(sent).toHaveLength(2);
 });
 
+it("takes late answers to its own messages for no hands of another page", () => {
+  const { hands, sent, told, shown } = counting();
+  for (const count of [1, 2, 3]) {
+    hands.set("a", count);
+    vi.advanceTimersByTime(COUNTS);
+  }
+  expect(sent).toHaveLength(3);
+  for (const counts of [
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [3, 0],
+  ])
+    told(counts);
+  expect(shown()).toEqual([3, 1]);
+  vi.advanceTimersByTime(COUNTS);
+  expect(sent.slice(3)).toEqual([["3=a", "1=b"]]);
+  told([3, 1]);
+  told([3, 2]);
+  expect(shown()).toEqual([3, 2]);
+});
+
 it("counts from 0 to 1,000 hands in all", () => {
   const { hands, shown } = counting([3, 990]);
   hands.set("a", -1);
