@@ -74,7 +74,7 @@ def absolute_links(markdown: str, repository: str, tag: str) -> str:
     return LINK.sub(absolute, markdown)
 
 
-# Hatchling asks for each of them by name, as this file has two hooks.
+# Hatchling needs these functions because this file has two hooks.
 def get_build_hook() -> type[PageHook]:
     """Return the hook for builds."""
     return PageHook

@@ -127,8 +127,8 @@ def show(name: str, values: Sequence[float], remark: str = "") -> None:
 
 def cases() -> list[tuple[str, Callable[[int], Any]]]:
     """Return the games that are played on one core."""
-    compiled = [chunks(n, s, "fixed_threshold") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)]
-    others = [chunks(n, s, "any_strategy") for s in ("random", "survivor") for n in (2, 4)]
+    compiled = [chunks(n, s, "compiled") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)]
+    others = [chunks(n, s, "compiled") for s in ("random", "survivor") for n in (2, 4)]
     plain = [chunks(n, TARGET, "plain") for n in (2, 3, 4, 6)]
     model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
     engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]

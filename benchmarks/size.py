@@ -9,12 +9,15 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import exxtra_widget
 from exxtra_widget import Game, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.widget.page_code import pack_page
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {
@@ -33,7 +36,7 @@ def import_seconds(statement: str) -> float:
     return float(subprocess.run(command, capture_output=True, check=True, text=True).stdout)  # noqa: S603 - fixed words
 
 
-def long_game(name: str) -> Game:
+def long_game(name: str) -> Game[Position]:
     """Return the first turns of a game of bots, 60 of them."""
     widget = play(name, seed=1)
     widget.bots = dict.fromkeys(range(widget.game.start.seats), "random")

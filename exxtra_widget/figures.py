@@ -34,6 +34,9 @@ from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
+
 __all__ = [
     "Figure",
     "bars",
@@ -63,10 +66,10 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-# The others need numbers only; this one reads positions.
+# Only `tree` reads positions.
 @suggest_keywords
 def tree(
-    start: Any,
+    start: PositionLike | Mapping[str, object],
     depth: int = 2,
     *,
     group: Callable[[Any], Any] | None = None,
@@ -147,7 +150,7 @@ def _rolled(
 ) -> tuple[Branch, ...]:
     """Return the branches of the next roll from positions with their probabilities, each group once."""
 
-    def name_of(position: Any, dice: Any, after: Any) -> str:
+    def name_of(position: Position, dice: object, after: Position) -> str:
         if group is not None:
             return tables.label(group(position.definition.counted(position, dice)))
         return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")
@@ -158,26 +161,26 @@ def _rolled(
         rolls = position.outcomes()
         outcomes = loaded or rolls
         total = sum(outcomes.values())
-        # The position knows what its dice count, loaded dice do not.
+        # Take outcomes from the position, which knows what its dice count.
         for dice in rolls:
             weight = outcomes.get(dice, 0)
             if not weight:
                 continue
             after = position.apply(str(dice))
             name = name_of(position, dice, after)
-            # The next roll may depend on the dice of a group: each of them has its part in the branches that follow.
+            # The next roll may depend on which dice of a group came, so the branches that follow are weighted.
             members = found.setdefault(name, {})
             members[after] = members.get(after, Fraction(0)) + share * Fraction(weight, total)
             if not (_is_same_turn(position, after) and after.outcomes()):
                 ending.add(name)
     certain, branches = sum(positions.values()), []
     for name, members in found.items():
-        # After a group a roll follows only if the seat may roll again after all its dice.
+        # A roll follows a group only if the seat may roll again after each of its dice.
         goes_on = depth > 1 and name not in ending
         following = _rolled(members, loaded, depth - 1, group, language) if goes_on else ()
         branches.append(Branch(name, sum(members.values()) / certain, following))
     return tuple(sorted(branches, key=lambda branch: bool(branch.children)))
 
 
-def _is_same_turn(before: Any, after: Any) -> bool:
+def _is_same_turn(before: Position, after: Position) -> bool:
     return not after.is_over and after.player == before.player

@@ -22,7 +22,7 @@ class Boards:
         """Return nodes for one MIME type of an output; None leaves it to MyST-NB."""
         if data.mime_type not in {MIME, VIEW}:
             return None
-        # Not at the top: the package itself does without it.
+        # Import late: the package does not need it.
         from docutils import nodes
 
         client = renderer.renderer.nb_client
@@ -36,7 +36,7 @@ class Boards:
         for before, after in zip(_outputs(client.notebook), _outputs(_replayed(client)), strict=True):
             if before.get(data.mime_type) == data.content and VIEW not in after:
                 return [nodes.raw(text=after["text/html"], format="html")]
-        # MyST-NB does not know our type; without nodes, it takes another one of the output.
+        # Without nodes, MyST-NB falls back to another type of the output.
         return [] if data.mime_type == MIME else None
 
 
@@ -46,7 +46,7 @@ def _outputs(notebook: Any) -> list[Any]:
 
 @lru_cache(maxsize=1)
 def _replayed(client: Any) -> Any:
-    """Return the notebook with replays, once for each page, and keep out of the page what only boards needed."""
+    """Return the notebook with replays, once for each page; drop states that only boards needed."""
     found, _ = replays(client.notebook, {})
     # MyST-NB writes these states, with all answers, after the last cell.
     client.notebook.metadata.pop("widgets", None)

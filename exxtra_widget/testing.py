@@ -1,4 +1,4 @@
-"""Conformance suite for games: all that the package relies on, checked over random play; see `check_game`."""
+"""Conformance suite for games, checked over random play; see `check_game`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
 
 __all__ = ["check_game"]
 
@@ -30,10 +31,10 @@ def check_game(
 ) -> None:
     """Check that a game meets everything that the package relies on.
 
-    It plays random games and looks at each position and step: whether its parts agree, what is refused, texts, copies,
-    vectors, sentences and pictures. Then it keeps a record, simulates, estimates, asks and shows the game. It also
-    plays some steps at each table of 1 to 12 seats, and under other values of each option that is a whole number or
-    True or False, unless `GameDefinition.start` refuses them.
+    It plays random games and checks each position and step: consistency, refusals, texts, copies, vectors, sentences
+    and pictures. Then it records, simulates and shows games, estimates values and asks questions. It also plays some
+    steps at each table of 1 to 12 seats, and under other values of each option that is a whole number or True or False,
+    unless `GameDefinition.start` refuses them.
 
     Parameters
     ----------
@@ -44,7 +45,7 @@ def check_game(
     games : int, default 5
         Number of random games from each start, 1 to 10,000.
     longest : int, default 10_000
-        Number of steps after which a random game is taken to be endless, 1 to 10**9.
+        Number of steps after which a random game counts as endless, 1 to 10**9.
     rng : int, default 0
         Seed of the random games.
 
@@ -82,7 +83,7 @@ def check_game(
             _check_begin(definition, begin, games, longest, rng)
 
 
-def _check_begin(definition: Any, begin: Any, games: int, longest: int, rng: int) -> None:
+def _check_begin(definition: Any, begin: Position, games: int, longest: int, rng: int) -> None:
     seen: dict[Any, Any] = {}
     for number in range(games):
         end = check_play(definition, begin, Random(f"{rng} {number}"), longest, seen)  # noqa: S311 - play, not a secret

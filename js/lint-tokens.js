@@ -9,7 +9,7 @@ const RULES = [
   [/^font-weight: *(\d|bold)/, "weights are --w-1, --w-2 and normal"],
   [/^border-radius:.*\d(px|rem)/, "radii are --r-1 to --r-3 and --r-round"],
   [/^((row-|column-)?gap|(padding|margin)(-\w+)*):.*\d(px|rem)/, "spaces are --s-0 to --s-7"],
-  [/^[^/*]*\d(ms|s)\b/, "durations are --beat-…, of state/beats.ts"],
+  [/^[^/*]*\d(ms|s)\b/, "durations are --duration-…, of state/durations.ts"],
   [
     /^@container (?:exxtra (?!.*\((?:30em <= )?width \S+ (?:30|50|68\.75)em\))|.*\d(?:px|rem))/,
     "breakpoints are 30em, 50em and 68.75em",

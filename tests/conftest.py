@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from signal import SIGINT, default_int_handler, signal
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,13 +27,6 @@ hypothesis.settings.register_profile("default", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    # What this machine keeps must not decide what a test sees, nor one that is started by a test.
-    empty = tempfile.TemporaryDirectory(prefix="exxtra-widget-tests-")
-    os.environ["EXXTRA_WIDGET_CACHE"] = empty.name
-    config.add_cleanup(empty.cleanup)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -115,21 +106,3 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
     running = JupyterServer(tmp_path_factory.mktemp("jupyter"), lean=True)
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="session")
-def solved_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the profile of three seats and three steps."""
-    pytest.importorskip("numba")
-    from exxtra_widget import exxtra  # most tests need none
-
-    folder = tmp_path_factory.mktemp("kept")
-    exxtra.epsilon_equilibrium(goal=3, threads=1, checkpoint=folder / "three-seats-3.profile")
-    return folder
-
-
-@pytest.fixture
-def kept(solved_three: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let this computer keep a profile of three seats and three steps; return its file."""
-    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(solved_three))
-    return solved_three / "three-seats-3.profile"

@@ -25,7 +25,8 @@ from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.drawing.tables import Shown
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
-from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
+from exxtra_widget.exxtra.strategies.contests import Contest
+from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
 from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate

@@ -48,7 +48,7 @@ def shares_of(
 
 
 def ends_of(figure: Any) -> dict[str, str]:
-    # The table shows the factors of two rolls, too.
+    # The table also shows the factors of two rolls.
     return {path: said.split(" = ", said.count(" · "))[-1] for path, said in figure.table[1:]}
 
 
@@ -78,11 +78,6 @@ def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
     assert ("better", "7/18 = 38.9%") in first
     # 14 of 36 rolls are above 51; 6X and 7X end a turn from its second roll on.
     assert ("better", "1/3 = 33.3%") in again
-
-
-def test_the_tree_of_a_position_groups_its_rolls() -> None:
-    figure = figures.tree("0/0/0 A -", 1, group=lambda dice: "X" if dice.xs else "none")
-    assert set(figure.table[1:]) == {("none", "25/36 = 69.4%"), ("X", "11/36 = 30.6%")}
 
 
 def test_a_figure_that_does_not_exist_names_those_that_do() -> None:

@@ -130,6 +130,9 @@ def folder(name: str) -> str:
 
 def is_backward(arrow: Arrow) -> bool:
     """Return whether an import leads to a later folder, or from one game to the other."""
+    # The number of the version imports nothing, so all may read it.
+    if arrow.end == "_version":
+        return False
     start, end = folder(arrow.start), folder(arrow.end)
     games = {place.split("/", maxsplit=1)[0] for place in (start, end)} & set(GAMES)
     return ORDER.index(end) > ORDER.index(start) or len(games) > 1

@@ -83,7 +83,6 @@ def test_whatever_stands_for_a_position_of_exxtra_is_taken(make: Callable[[Any],
     for strategy in (strategies.attacker, strategies.survivor, strategies.optimal, strategies.random):
         assert strategy(given, Random(1)) == strategy(p, Random(1))
     assert strategies.optimal.why_not(given) == ""
-    assert strategies.equilibrium.why_not(given) == strategies.equilibrium.why_not(p)
     two = exxtra.Position.parse("exxtra(goal=2) 0/0@1:64 A 70")
     assert win_probability(given).values == win_probability(p).values
     assert hint(given).best == action_values(given).best == ">3"

@@ -28,6 +28,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
 
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
@@ -46,7 +47,7 @@ class Analysis(Tabular, Shown):
     players : tuple of str
         Names of the seats.
     kind : str
-        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
+        Kind of the least certain value: ``exact``, ``certified`` or ``estimated``.
     start : tuple of float
         The win probability of each seat at the start.
     steps : tuple of Judgement
@@ -223,54 +224,54 @@ class _ShowsGame(Protocol):
     """A widget, as `analyze` sees it."""
 
     @property
-    def game(self) -> Game[Any]: ...
+    def game(self) -> Game[Position]: ...
 
 
 @overload
 def analyze(
-    game: Game[Any] | _ShowsGame,
+    game: Game[Position] | _ShowsGame,
     method: str = ...,
     *,
-    strategies: Any = ...,
+    strategies: object = ...,
     games: int | None = ...,
-    rng: Any = ...,
-    executor: Any = ...,
-    progress: bool | Callable[[int, int], Any] | None = ...,
+    rng: object = ...,
+    executor: object = ...,
+    progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Analysis: ...
 @overload
 def analyze(
     game: Iterable[Any],
     method: str = ...,
     *,
-    strategies: Any = ...,
+    strategies: object = ...,
     games: int | None = ...,
-    rng: Any = ...,
-    executor: Any = ...,
-    progress: bool | Callable[[int, int], Any] | None = ...,
+    rng: object = ...,
+    executor: object = ...,
+    progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Summary: ...
 @suggest_keywords
 def analyze(
-    game: Any,
+    game: object,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int | None = None,
-    rng: Any = None,
-    executor: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
-    A position is worth as much as its best action. The loss of a decision is the value of the best action minus
-    that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for the
-    seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
+    The value of a position is the value of its best action. The loss of a decision is the value of the best action
+    minus that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for
+    the seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
     result; see `Analysis`.
 
-    Where values are estimated, all actions of a step and the position after its roll are compared on the same dice.
-    The mean of the action with the most wins overstates the best value; its mean in games that did not choose it
-    (ten-fold cross-validation) understates it. The analysis takes their midpoint, so that sums of losses have about
-    no bias; a single loss may come out a little below 0. The strategies that continue need not play the best; the gain
-    of a better choice than theirs after a roll counts as luck, so that luck is above 0 on average.
+    Where values are estimated, all actions of a step and the position after its roll are compared on the same dice. The
+    mean of the action with the most wins is biased upwards; its mean in games that did not choose it (ten-fold
+    cross-validation) is biased downwards. The analysis takes their midpoint, so that sums of losses are almost
+    unbiased; a single loss may be slightly negative. The strategies in these games need not be optimal. The gain from a
+    better choice after a roll counts as luck, so mean luck is above 0.
 
     Parameters
     ----------
@@ -278,7 +279,7 @@ def analyze(
         A game of any kind. Its whole main variation is analysed, including the steps after the cursor. Several games
         must be of one kind, with the same number of seats; their `Summary` compares the players by name.
     method : str, default "auto"
-        As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
+        As in `win_probability`, but one method for the whole game: if its start is not solved, all positions are
         estimated.
     strategies : callable, str or sequence, optional
         As in `win_probability`; by default the strategy of hints continues where values are estimated.
@@ -314,14 +315,14 @@ def analyze(
     check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
-    entropy = read_entropy(rng)
+    seed = read_entropy(rng)
     courses = []
     for number, one in enumerate(listed):
         here = read_setting(
             one.start, strategies, one.weights, one.definition.analysis_games if games is None else games
         )
-        # A single game has the dice that its widget has for the same entropy.
-        own = entropy if single is not None else derived(entropy, f"game {number}")
+        # For the same seed, a single game gets the dice that its widget uses.
+        own = seed if single is not None else derived(seed, f"game {number}")
         courses.append(Course(here, one.steps, own, method=method, executor=executor))
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
@@ -340,8 +341,8 @@ def analyze(
 
 
 def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
-    """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
-    start = course.worth(0)
+    """Return the analysis of a game, or of its steps so far, and whether to continue."""
+    start = course.values_at(0)
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
@@ -356,16 +357,16 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
     return found, going and not interruption.text
 
 
-def _game(given: Any) -> Any:
-    """Return the game that is meant, a game itself or that of a widget; None if it is neither."""
+def _game(given: object) -> Any:
+    """Return the argument as a `Game`: a game, or the game of a widget; None for anything else."""
     for game in (getattr(given, "game", given), given):
         if hasattr(game, "steps") and hasattr(game, "players"):
             return game
     return None
 
 
-def _several(given: Any) -> list[Any]:
-    """Return the games of a table, once they are known to be games, and of one table."""
+def _several(given: object) -> list[Any]:
+    """Return the games; refuse anything else, and games of different kinds or numbers of seats."""
     found = []
     listed = items_of(given)
     for one in [given] if listed is None else listed:

@@ -1,4 +1,4 @@
-"""All choices of a position: played out many times on the same dice, next to their exact values."""
+"""All choices of a position, played out on the same dice, next to their exact values."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.probability.intervals import Interval
 
 
@@ -42,7 +44,7 @@ class PlayedChoice:
     interval: Interval
     # Win probability from the solution; None where the position is not solved.
     exact: float | None
-    # What an author calls it.
+    # The author's name for it.
     words: str = ""
 
     @property
@@ -61,7 +63,7 @@ class Choices(Tabular, Shown):
     position : str
         Text of the position.
     strategies : tuple of str
-        Names of the strategies that played on, one for each seat.
+        Names of the strategies that continued the games, one for each seat.
     kind : str
         Kind of the exact values, ``exact`` or ``certified``; ``""`` without any.
     rows : tuple of PlayedChoice
@@ -78,8 +80,8 @@ class Choices(Tabular, Shown):
         """The best action: by the exact values, without them by the games."""
         return self.rows[0].action
 
-    def __getitem__(self, action: Any) -> PlayedChoice:
-        """Return the row of an action, also by the words of its author."""
+    def __getitem__(self, action: object) -> PlayedChoice:
+        """Return the row of an action, which may be given by its name."""
         called = next((row for row in self.rows if row.words and row.words == action), None)
         wanted = called.action if called else legal(read_position(self.position), action)
         found = next((row for row in self.rows if row.action == wanted), None)
@@ -95,7 +97,7 @@ class Choices(Tabular, Shown):
         return len(self.rows)
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each choice, the best one first; with its interval and the exact value."""
+        """Return a row for each choice, the best one first, with its interval and exact value."""
         return [
             {
                 "action": row.action,
@@ -149,15 +151,15 @@ def _wins(wins: float, language: str) -> str:
 
 @suggest_keywords
 def compare(
-    position: Any,
+    position: PositionLike,
     games: int = 1_000,
     *,
-    choices: Iterable[Any] | Mapping[str, Any] | None = None,
-    strategies: Any = None,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    choices: Iterable[object] | Mapping[str, object] | None = None,
+    strategies: object = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> Choices:
     """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
@@ -171,7 +173,7 @@ def compare(
     games : int, default 1000
         Number of games for each choice, 1 to 10**9.
     choices : iterable or mapping, optional
-        The actions to compare, ``["roll", 5]``, or ``{"kick": 2, "top": 5}`` with what to call them; by default all
+        The actions to compare, ``["roll", 5]``, or ``{"kick": 2, "top": 5}`` from names to actions; by default all
         legal ones.
     strategies : callable, str or sequence, optional
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
@@ -213,8 +215,8 @@ def compare(
     return Choices(str(here), task.task.names, kind, tuple(rows))
 
 
-def _wanted(position: Any, choices: Any) -> dict[str, str]:
-    """Return the actions to compare with the words of their author, empty without any."""
+def _wanted(position: Position, choices: object) -> dict[str, str]:
+    """Return the actions to compare with their names; an empty name for an action without one."""
     if choices is None:
         return dict.fromkeys(map(str, position.distinct_actions()), "")
     if isinstance(choices, Mapping):
@@ -230,7 +232,7 @@ def _wanted(position: Any, choices: Any) -> dict[str, str]:
 
 
 def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
-    """Return the strategies of a solution, ``optimal`` if it has no name of its own; else those of estimates."""
+    """Return the strategies of a solution, by default ``optimal``; without a solution, the strategies of estimates."""
     position = here.position
     known = position.definition.strategies.get(name or "optimal")
     if known is None or why_not(known, position):

@@ -24,12 +24,13 @@ from exxtra_widget.support.locale import check_language, fill, letter, shell
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
 
 
-# A smaller loss is written as 0.0 percentage points.
+# A smaller loss would be written as 0.0 percentage points.
 _LEAST_LOSS: Final = 5e-4
-# Rolls of a turn after which the common dice of the turn repeat; more would only take memory.
+# The common dice of a turn repeat after this many rolls; more would only take memory.
 _ROLLS: Final = 4
 # Parts of the games: all but one choose the best action, the last one values it.
 _FOLDS: Final = 10
@@ -39,7 +40,7 @@ _FOLDS: Final = 10
 class Judgement:
     """Luck and loss of one step, and the win probability of each seat after it."""
 
-    # Step and turn are 1 for the first.
+    # Steps and turns count from 1.
     step: int
     turn: int
     seat: int
@@ -86,13 +87,13 @@ class Judgement:
 
 
 class _Column(NamedTuple):
-    """Games of one choice: winners of each as bits; whether the first position was over already."""
+    """The games of one choice: the winners of each as bits, and whether its first position was already over."""
 
     won: Sequence[int]
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold of the games, in parts."""
+        """Return a seat's wins in each fold, in units of `PARTS`."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
@@ -146,8 +147,8 @@ def _first(totals: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True)
-class Worth:
-    """Values of a moment and of its legal actions, for each seat, with the games behind estimates."""
+class PositionValues:
+    """Values of a position and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
     kind: Kind
@@ -162,40 +163,40 @@ class Worth:
         played = self.games.get(action)
         return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
 
-    def luck_error(self, after: Worth, seat: int) -> float:
+    def luck_error(self, after: PositionValues, seat: int) -> float:
         """Return the standard error of the luck of a roll."""
         played = self.games.get(ROLL)
         return played.error(after.chosen, seat) if played and after.chosen else 0.0
 
-    def followed(self, action: str, only: str) -> Worth:
-        """Return the worth of the moment that follows an action, where there is nothing to choose."""
+    def followed(self, action: str, only: str) -> PositionValues:
+        """Return the value after an action if no decision follows."""
         value, played = self.actions[action], self.games.get(action)
         if played is None:
-            return Worth(value, self.kind, {only: value}, only, self.player)
-        return Worth(value, "estimated", {only: value}, only, "", played, {only: played})
+            return PositionValues(value, self.kind, {only: value}, only, self.player)
+        return PositionValues(value, "estimated", {only: value}, only, "", played, {only: played})
 
 
 class Course:
-    """A variation whose moments and steps are valued, each when it is asked for.
+    """A variation whose positions and steps are valued on demand.
 
-    `known` maps moments to what has been found out; 0 is the start, where the setting is.
+    `known` maps a number of steps to the values there; 0 is the start, the position of the setting.
     """
 
     def __init__(
         self,
         here: Setting,
         steps: Sequence[Step],
-        entropy: int | str,
+        seed: int | str,
         *,
         method: str = "auto",
         executor: Any = None,
-        known: Mapping[int, Worth] | None = None,
+        known: Mapping[int, PositionValues] | None = None,
     ) -> None:
         self.steps = steps
-        self.known: dict[int, Worth] = dict(known or {})
-        self._here, self._method, self._entropy, self._executor = here, method, entropy, executor
+        self.known: dict[int, PositionValues] = dict(known or {})
+        self._here, self._method, self._seed, self._executor = here, method, seed, executor
         self._definition: GameDefinition = here.position.definition
-        # All values of a game have one basis: best play, or the same players.
+        # All values of a game assume the same play: best play, or the same strategies.
         may_look_up = method == "auto" and here.strategies is None
         self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
@@ -203,7 +204,7 @@ class Course:
         self.game: str = self._definition.name
         self._turns = _turns(here.position, steps)
 
-    def worth(self, moment: int) -> Worth:
+    def values_at(self, moment: int) -> PositionValues:
         """Return the values after a number of steps."""
         if moment not in self.known:
             self.known[moment] = self._work_out(moment)
@@ -214,13 +215,13 @@ class Course:
 
         The change that it made to the chances of the seat that made it is luck less loss.
         """
-        step, before, after = self.steps[number - 1], self.worth(number - 1), self.worth(number)
+        step, before, after = self.steps[number - 1], self.values_at(number - 1), self.values_at(number)
         seat, rolled = step.seat, self._is_roll(step)
         decision = str(ROLL) if rolled else self._listed(step)
-        worth = before.actions[decision]
-        loss = before.value[seat] - worth[seat]
-        # After an action this is 0: the moment that follows it has the value of the action.
-        dice = tuple(b - a for a, b in zip(worth, after.value, strict=True))
+        chosen = before.actions[decision]
+        loss = before.value[seat] - chosen[seat]
+        # After an action this is 0: the position that follows has the value of the action.
+        dice = tuple(b - a for a, b in zip(chosen, after.value, strict=True))
         loss_error = before.error(decision, seat)
         return Judgement(
             step=number,
@@ -242,35 +243,37 @@ class Course:
 
     def forget(self, moment: int) -> None:
         """Forget the values of all moments before one."""
-        self.known = {number: worth for number, worth in self.known.items() if number >= moment}
+        self.known = {number: values for number, values in self.known.items() if number >= moment}
 
-    # --- What moments are worth ---------------------------------------------------------------
+    # --- Values of positions ------------------------------------------------------------------
 
-    def _work_out(self, moment: int) -> Worth:
+    def _work_out(self, moment: int) -> PositionValues:
         step = self.steps[moment - 1] if moment else None
         position = step.after if step else self._here.position
         actions = position.distinct_actions()
         if position.is_over:
             return self._over(position)
         if step is not None and len(actions) == 1 and not self._is_roll(step):
-            # What follows is what the action was worth, to the last digit.
-            return self.worth(moment - 1).followed(self._listed(step), actions[0])
+            # The next position keeps the action's value, to the last digit.
+            return self.values_at(moment - 1).followed(self._listed(step), actions[0])
         if not self.is_estimated and (self._method == "solution" or self._is_solved(position)):
             found = looked_up(Setting(position, self._here.weights), self._method)
             if found is not None:
                 return _of_solution(found)
         return self._estimated(position, *self._turns[moment])
 
-    def _over(self, position: Any) -> Worth:
+    def _over(self, position: Position) -> PositionValues:
         won = sum(1 << seat for seat in position.winners)
         column = _Column([won] * self._here.games, is_known=True)
-        return Worth(position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None)
+        return PositionValues(
+            position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None
+        )
 
-    def _estimated(self, position: Any, turn: int, rolls: int) -> Worth:
+    def _estimated(self, position: Position, turn: int, rolls: int) -> PositionValues:
         actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         here = self._here
-        choices = Comparison(Task(position, self._players, self._entropy, here.games, here.weights), branches, turn)
+        choices = Comparison(Task(position, self._players, self._seed, here.games, here.weights), branches, turn)
         found = [
             _Column(won, one.position.is_over)
             for won, one in zip(winners_by_game(choices, self._executor), branches, strict=True)
@@ -280,9 +283,9 @@ class Course:
         best = max(values, key=lambda action: values[action][seat])
         chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
         kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
-        return Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
+        return PositionValues(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
-    def _is_solved(self, position: Any) -> bool:
+    def _is_solved(self, position: Position) -> bool:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
 
     def _is_roll(self, step: Step) -> bool:
@@ -293,13 +296,13 @@ class Course:
         return str(alike(step.before).get(step.action, step.action))
 
 
-def _of_solution(found: ActionValues) -> Worth:
+def _of_solution(found: ActionValues) -> PositionValues:
     actions = {str(action): chances.values for action, chances in found.items()}
     best = str(found.best)
-    return Worth(actions[best], found.kind, actions, best, found.player)
+    return PositionValues(actions[best], found.kind, actions, best, found.player)
 
 
-def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:
+def _turns(start: Position, steps: Sequence[Step]) -> list[tuple[int, int]]:
     """Return for each moment the number of finished turns, and of steps in the next one."""
     found, player = [(0, 0)], start.player
     for step in steps:

@@ -25,7 +25,7 @@ class AnyAction:
     game: str
     title: ClassVar[str] = "random"
 
-    # Errors call it by the name that people type.
+    # Errors show the name that people type.
     def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action."""
         return any_action(read_position(position, self.game), rng)
@@ -54,7 +54,7 @@ class Rollout:
     title: ClassVar[str] = "rollout"
 
     def __post_init__(self) -> None:
-        # Raises an error that lists the known games if this is not one of them.
+        # Raises an error for an unknown game.
         definition = definition_of(self.game)
         if self.games is not None:
             object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))
@@ -67,7 +67,7 @@ class Rollout:
 
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games."""
-        # A board, which lists the strategies, is there sooner without these.
+        # Import late: a board lists the strategies, but seldom needs these.
         from exxtra_widget.advice.hints import Ranking
         from exxtra_widget.simulation.arguments import Setting
 
@@ -122,7 +122,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         """
         return Rollout(game, games, seconds, player, weights)
 
-    # The module in which people find it; without both names it could not be pickled.
+    # Its public module; pickle needs both names.
     rollout.__module__, rollout.__qualname__ = f"exxtra_widget.{game}.strategies", "rollout"
     return rollout
 

@@ -17,6 +17,8 @@ from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.solving.solved_game import SolvedGame
 
 
@@ -25,15 +27,15 @@ METHODS: Final = ("auto", "solution", "simulate")
 
 @suggest_keywords
 def win_probability(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int = 10_000,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> WinProbability:
     """Return the win probability of each seat, with bounds.
@@ -47,9 +49,9 @@ def win_probability(
         profile, Level X near its end, a game of your own with two seats if at most 20,000 positions can follow or
         `solve` has just solved it) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
-        Strategies of all seats, as in `simulate`, for which the value is estimated. By default it is that of best
-        play, or, where that is not known, an estimate for ``survivor`` (EXXtra), ``set_collector`` (Level X) or the
-        ``estimator`` of a game of your own, which is ``random`` if it names no other.
+        Strategies of all seats, as in `simulate`, for which the value is estimated. By default the value under best
+        play, or, if that is unknown, an estimate with ``survivor`` (EXXtra), ``set_collector`` (Level X) or the
+        ``estimator`` of your own game (``random`` by default).
     games : int, default 10_000
         Number of games of an estimate, 1 to 10**12.
     rng, executor
@@ -60,9 +62,8 @@ def win_probability(
         True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
         function of the games done and their number; if it returns False, the estimate rests on the games done.
     seconds : float, optional
-        Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
-        of the result is the number of games played. It depends on the machine, so the same ``rng`` need not give the
-        same estimate.
+        Time for an estimate, above 0 and at most 86,400; it is checked every thousand games. ``games`` of the result is
+        the number of games played. It depends on the machine, so the same ``rng`` need not give the same estimate.
 
     Raises
     ------
@@ -82,9 +83,9 @@ def win_probability(
 def chances(
     here: Setting,
     method: str = "auto",
-    rng: Any = None,
-    executor: Any = None,
-    progress: Any = None,
+    rng: object = None,
+    executor: object = None,
+    progress: object = None,
     seconds: float | None = None,
 ) -> WinProbability:
     """Return the win probability of each seat; see `win_probability`."""
@@ -93,12 +94,12 @@ def chances(
     solution = _solution(here, method)
     if solution is not None:
         return _solved(solution, solution.value(here.position), solution.bounds(here.position))
-    # The generator is drawn from only where games are played.
+    # Draw from the generator only if games are played.
     task = here.task(rng)
     result = play_task(task, _reporter(progress, here.games, seconds), executor=executor)
     if not result.games:
         raise KeyboardInterrupt(result.stopped)
-    # A win that several seats share counts in part for each, as in the solutions.
+    # A shared win counts in equal parts, as in the solutions.
     bounds = tuple(score_interval(round(part * result.games), result.games) for part in result.parts)
     how = _how(here.label, result.games)
     return WinProbability(result.parts, "estimated", bounds, how, here.label, result.games, here.position.game)
@@ -106,15 +107,15 @@ def chances(
 
 @suggest_keywords
 def action_values(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
-    strategies: Any = None,
+    strategies: object = None,
     games: int = 10_000,
-    rng: Any = None,
-    executor: Any = None,
-    weights: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    executor: object = None,
+    weights: Weights | str | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> ActionValues:
     """Return the win probabilities after each legal action, and its regret; ``found.best`` is the best action.
@@ -147,7 +148,7 @@ def action_values(
     here = read_setting(position, strategies, weights, games)
     if here.position.is_over:
         raise nothing_to_decide(here.position)
-    # Whether all actions end the game takes no dice, so that a value that is looked up leaves the generator alone.
+    # No dice yet: a value that is looked up must leave the generator alone.
     choices = compared(here, here.position.distinct_actions(), 0)
     found = decided(choices, here.position) or looked_up(here, method)
     if found is not None:
@@ -156,7 +157,7 @@ def action_values(
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
-    """Return the values of a solution; None where they are to be estimated."""
+    """Return the values of a solution; None if they must be estimated."""
     solution = _solution(here, method)
     if solution is None:
         return None
@@ -165,34 +166,34 @@ def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
     return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
 
 
-def decided(choices: Comparison, position: Any) -> ActionValues | None:
+def decided(choices: Comparison, position: Position) -> ActionValues | None:
     """Return the values of actions that all end the game; None if one does not."""
     if not all(one.position.is_over for one in choices.branches):
         return None
     return _by_action(position, [_over(one.position) for one in choices.branches])
 
 
-def compared(here: Setting, actions: Iterable[str], entropy: int | str) -> Comparison:
+def compared(here: Setting, actions: Iterable[str], seed: int | str) -> Comparison:
     """Return the games after some actions, on the same dice."""
-    return Comparison(here.task(entropy), tuple(branch(here.position, action) for action in actions))
+    return Comparison(here.task(seed), tuple(branch(here.position, action) for action in actions))
 
 
-def _weigh(here: Setting, entropy: int | str, executor: Any, report: Report) -> ActionValues:
+def _weigh(here: Setting, seed: int | str, executor: object, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()
-    choices = compared(here, actions, entropy)
+    choices = compared(here, actions, seed)
     found = play_out(choices, executor, report)
     ends = enumerate(one.position for one in choices.branches)
-    worth = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
+    values = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    return _by_action(position, worth, errors)
+    return _by_action(position, values, errors)
 
 
 def _by_action(
-    position: Any, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
+    position: Position, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
 ) -> ActionValues:
     found = dict(zip(position.distinct_actions(), values, strict=True))
     return ActionValues(position.player, found, errors, position.game, alike(position))
@@ -213,18 +214,18 @@ def check_method(method: object, strategies: object) -> None:
         raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
 
 
-def _reporter(progress: Any, games: int, seconds: Any) -> Report:
+def _reporter(progress: object, games: int, seconds: object) -> Report:
     report = reporter(progress, games, at_most=seconds is not None, unasked=True)
     return limited(report, seconds)
 
 
-def _over(position: Any) -> WinProbability:
+def _over(position: Position) -> WinProbability:
     values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
 def _solution(here: Setting, method: str) -> SolvedGame[Any] | None:
-    """Return the solution of a position; None where values are to be estimated."""
+    """Return the solution of a position; None if values must be estimated."""
     if here.strategies is not None or method == "simulate":
         return None
     position, insist = here.position, method == "solution"

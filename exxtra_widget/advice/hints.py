@@ -25,11 +25,13 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.step import Reason
     from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.support.packing import JsonObject
 
 
-# Games of an action in one round, at first and at most: few enough to stop after each round.
+# Games per action in the first round, and at most. Rounds are short, so that a hint can stop after any of them.
 _FEWEST: Final = 5
 _LARGEST: Final = 100
 # After this many games, drop an action that is this many standard errors behind the best one. Stricter than for the
@@ -80,7 +82,7 @@ class Hint(Shown):
         Strategy of all seats, in those games or in the solution; empty for best play.
     """
 
-    position: Any
+    position: Position
     kind: Kind | str
     actions: tuple[RankedAction, ...]
     reason: Reason | None
@@ -106,7 +108,7 @@ class Hint(Shown):
         )
         return found if len(found) > 1 else ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the hint as plain JSON data."""
         return {
             "text": str(self.position),
@@ -136,7 +138,7 @@ class Hint(Shown):
 
     @property
     def _verdict(self) -> str:
-        """The statement that no action stands out; empty if one does."""
+        """The sentence that several actions are too close to call; empty if one stands out."""
         *others, last = self.close or ("",)
         if not others:
             return ""
@@ -172,7 +174,7 @@ class Ranking:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here, self._method = here, method
-        self.position: Any = here.position
+        self.position: Position = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
         self._entropy = read_entropy(rng)
@@ -200,7 +202,7 @@ class Ranking:
 
     @property
     def best(self) -> str:
-        """The action that looks best so far."""
+        """The best action so far."""
         if self._known is not None:
             return self._known.best
         return self._actions[self._found.best if self._found else 0]
@@ -245,7 +247,7 @@ class Ranking:
         self._known = decided(choices, self.position)
         if self._known is not None:
             return
-        # Asking whether a position is solved takes long in Level X, and rollouts name their players.
+        # Level X takes long to say whether a position is solved, and rollouts name their players.
         may_look_up = self._here.strategies is None and self._method == "auto"
         is_solved = self.position.definition.is_solved
         if self._method == "solution" or (may_look_up and is_solved(self.position, self.weights)):
@@ -255,7 +257,7 @@ class Ranking:
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == self.first_games and not pairs.is_compiled:
-                # From here on it pays to wait for compiled code.
+                # From this many games on, compiled code is worth the wait.
                 pairs = PairedGames(choices)
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
             yield from self._play(pairs, range(played, played + size))
@@ -265,7 +267,7 @@ class Ranking:
         found = self._found
         if found is None:
             return 0.0, Interval(0.0, 1.0)
-        # The best value less the gap; for an action that was dropped early this may leave 0 to 1.
+        # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
         worth = min(max(found.worth(one), 0.0), 1.0)
         return worth, found.interval(worth, one)
 
@@ -302,28 +304,28 @@ class Ranking:
 
 
 def load_ahead(here: Setting) -> None:
-    """Load the compiled code that a hint for a position would play its games with, unless its values are known."""
+    """Load the compiled code for the games of a hint, unless the values of the position are known."""
     position = here.position
     if position.is_over or position.definition.is_solved(position, here.weights):
         return
     choices = compared(here._replace(games=_NO_END), position.distinct_actions(), 0)
     pairs = PairedGames(choices)
     if pairs.is_compiled:
-        # A loop is loaded when it is first called.
+        # Calling a loop once loads it.
         goes_on = (i for i, one in enumerate(choices.branches) if not one.position.is_over)
         pairs.winners(next(goes_on, 0), range(1))
 
 
 @suggest_keywords
 def hint(
-    position: Any,
+    position: PositionLike,
     method: str = "auto",
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     games: int | None = None,
-    rng: Any = None,
-    strategies: Any = None,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    rng: object = None,
+    strategies: object = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> Hint:
     """Return the legal actions ranked by win probability, with the reason for the best one.

@@ -1,4 +1,4 @@
-"""Analysis of several games: comparison of the players without their luck."""
+"""Analysis of several games: the players compared without their luck."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class PlayerSummary:
     """Luck and losses of one player over several games, in win probability; shares are means over the games."""
 
     name: str
-    # A game in which two seats have the name counts twice.
+    # A game counts twice if two seats have the name.
     games: int
-    # A game that is not over counts with its last win probability.
+    # An unfinished game counts with its last win probability.
     result: float
     luck: float
     loss: float
@@ -86,7 +86,7 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
 
 
 def kind_of(found: Analysis, language: str) -> str:
-    """Return the kind of an analysis, of an estimate with whose play it is of."""
+    """Return the kind of an analysis; for an estimate, also whose play it assumes."""
     kind = say(language, f"kind_{found.kind}")
     return f"{kind}, {all_play(found.player, found.game, language)}" if found.kind == "estimated" else kind
 

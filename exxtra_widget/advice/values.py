@@ -39,7 +39,7 @@ class WinProbability(Shown):
     how : str
         Source of the values, in words.
     player : str, optional
-        The strategy that all seats play, in a solution or in the games of an estimate; empty for best play.
+        The strategy that every seat plays in a solution or an estimate; empty for best play.
     games : int, default 0
         Number of games of an estimate; 0 where values are known.
     game : str, optional
@@ -101,7 +101,7 @@ class WinProbability(Shown):
 class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
 
-    The best action is ``found.best``; ``max(found)`` is the last one by the alphabet, as for any mapping.
+    The best action is ``found.best``; ``max(found)`` is the last in alphabetical order, as for any mapping.
 
     Parameters
     ----------
@@ -114,7 +114,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     game : str, optional
         Key of the game, whose words name the actions in figures.
     alike : mapping, optional
-        Other legal actions, each with the one of these that has its effect; they are found, but not listed.
+        Other legal actions, mapped to the listed action with the same effect; they can be looked up, but are not
+        listed.
     """
 
     __slots__ = ("_alike", "_errors", "_values", "game", "seat")
@@ -152,7 +153,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     @property
     def kind(self) -> Kind:
-        """Kind of the least sure value: if one action ends the game, others may still be estimated."""
+        """Kind of the least certain value: one action may end the game while others are estimated."""
         return least_sure(chances.kind for chances in self._values.values())
 
     @property
@@ -162,7 +163,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
     @property
     def player(self) -> str:
-        """The strategy that all seats play, in a solution or in the games of an estimate; empty for best play."""
+        """The strategy that every seat plays in a solution or an estimate; empty for best play."""
         return next((chances.player for chances in self._values.values() if chances.player), "")
 
     def value(self, action: str) -> float:
@@ -231,7 +232,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
 
 def all_play(player: str, game: str, language: str) -> str:
-    """Return whose play an estimate is of: a clause that begins with "if"."""
+    """Return whose play an estimate assumes: a clause that begins with "if"."""
     if player == "random":
         return say(language, "at_random")
     bot = player if language == "en" else definition_of(game).words(language).get("bot", {}).get(player, player)
@@ -239,7 +240,7 @@ def all_play(player: str, game: str, language: str) -> str:
 
 
 def condition(kind: str, player: str, game: str) -> str:
-    """Return whose play values are of, to follow what they are; empty where nobody's games are behind them."""
+    """Return whose play values assume, to follow their kind; empty for values without games."""
     return f" {all_play(player, game, 'en')}" if kind == "estimated" else ""
 
 
@@ -247,7 +248,7 @@ def _source(found: WinProbability, language: str) -> str:
     """Return kind and source of win probabilities as a sentence."""
     kind = say(language, f"kind_{found.kind}").capitalize()
     if language == "en":
-        # `how` names strategies and bounds in the language of the code.
+        # `how` is in English.
         return f"{kind}: {found.how}."
     if not found.games:
         return say(language, "source", kind=kind)
@@ -256,7 +257,7 @@ def _source(found: WinProbability, language: str) -> str:
 
 
 def _bars(shares: Mapping[str, tuple[float, Interval]], kind: Kind, title: str, heading: str, language: str) -> Figure:
-    """Return the figure of win probabilities with their bounds, which are drawn only of estimates."""
+    """Return the figure of win probabilities; intervals are drawn only for estimates."""
     return draw_bars(
         {name: share for name, (share, _) in shares.items()},
         intervals={name: bounds for name, (_, bounds) in shares.items()} if kind == "estimated" else None,

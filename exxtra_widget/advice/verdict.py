@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 # A smaller change decides nothing.
 _LEAST: Final = 0.005
-# A cause with this part of the largest is about as large.
+# A cause is about as large as the largest if it has this part of it.
 _ALIKE: Final = 0.8
-# From this share on, tenths of percentage points say nothing.
+# From this share on, tenths of percentage points are noise.
 _LARGE: Final = 0.1
 
 
@@ -36,7 +36,7 @@ class Verdict:
     places: int
     # Start, luck, choices (a loss is below 0), steps of the others, and the result, which is the sum of these four.
     parts: tuple[int, ...]
-    # The seat whose dice explain the result best, and its luck.
+    # The seat whose dice explain the result best, with its luck.
     dice: tuple[int, int]
     # The choices cost "most" in one turn, are "spread", or cost "none"; and the costliest turn.
     cost: str
@@ -57,7 +57,7 @@ class Verdict:
 
         owner, luck = self.dice
         dice = say("fact.bad_luck" if luck < 0 else "fact.luck", points=points(luck))
-        # The unit is said once.
+        # Name the unit only once.
         cost = written(self.parts[2]) if owner == self.seat else points(self.parts[2])
         choices = say(f"fact.{self.cost}", points=cost, turn=self.turn)
         if owner == self.seat:
@@ -109,7 +109,7 @@ def _verdict(found: Analysis, balances: Sequence[Balance], seat: int) -> Verdict
 
 
 def cause_of(balance: Balance) -> str:
-    """Return the largest cause; a gain cannot come from own choices, for the best ones lose nothing."""
+    """Return the largest cause. A gain is never due to one's own choices: the best ones lose nothing."""
     change = balance.result - balance.start
     way = -1 if change < 0 else 1
     causes = {

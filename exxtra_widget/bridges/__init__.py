@@ -1,1 +1,1 @@
-"""The games as environments of other libraries, each with an extra of its name: PettingZoo, OpenSpiel, Gymnasium."""
+"""The games as environments of PettingZoo, OpenSpiel and Gymnasium; the extras have the same names."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.registry import definition_of, read_position, start
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.arguments import integer, shown
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.position import Position
+    from exxtra_widget.core.position import Position, PositionLike
 
 
-def first_position(game: str, players: int | None, given: Any) -> Any:
+def first_position(game: str, players: int | None, given: PositionLike | None) -> Position:
     """Return the position in which each game begins: a given one, or the usual one for a number of seats."""
     if given is None:
-        return start(game, players)
-    position = read_position(given, definition_of(game).name)
+        begin: Position = start(game, players)
+        return begin
+    position: Position = read_position(given, definition_of(game).name)
     if players not in {None, position.seats}:
         raise ValueError(f"{position} has {position.seats} seats, not {shown(players)}; leave out `players`")
     return position

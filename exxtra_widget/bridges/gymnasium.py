@@ -1,4 +1,4 @@
-"""EXXtra, Level X and other games as environments of Gymnasium: one seat against strategies that are fixed.
+"""EXXtra, Level X and other games as environments of Gymnasium: one seat against fixed strategies.
 
 Importing this module registers ``exxtra_widget/EXXtra-v0`` and ``exxtra_widget/LevelX-v0``, and `register` adds another
 game. An action is an index into the game's ``ACTIONS``. The dice are those of ``Game(seed=…)`` for the seed of
@@ -86,7 +86,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installe
             raise TypeError(f"opponents must be a list with a strategy for each other seat, not {shown(opponents)}")
         self.start = first_position(game, len(others) + 1, start)
         self.seat = whole(seat, 0, self.start.seats - 1, "seat")
-        # The agent's own place is never asked.
+        # The agent's own strategy is never called.
         self._strategies = one_for_each([*others[: self.seat], _no_strategy, *others[self.seat :]], self.start)
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode

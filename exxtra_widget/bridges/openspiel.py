@@ -106,7 +106,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not installed 
         return [2 / seats - 1 if self.is_terminal() else 0.0] * seats
 
     def __str__(self) -> str:
-        # States that differ have different texts, and the horizon comes nearer with each move.
+        # Different states need different texts, and each move brings the horizon nearer.
         rolling = ", rolling" if self._is_rolling else ""
         return f"{self.position}{rolling}, move {self._moves} of {self._horizon}"
 
@@ -158,14 +158,14 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # the same
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            # One win among all seats, of which each counts twice its share less 1.
+            # The seats share one win; each counts twice its share minus 1.
             utility_sum=2.0 - seats,
             max_game_length=self.horizon,
         )
         super().__init__(self.kind_for_two if seats == 2 else self.kind, info, given)
 
     def new_initial_state(self, state: Position | str | None = None) -> State:
-        """Return the state in which each game begins, or that of a position of the same game, with as many seats."""
+        """Return the initial state, or the state of a position of the same game with as many seats."""
         return State(self, self.start if state is None else first_position(self.name, self.start.seats, state))
 
     def deserialize_state(self, text: str) -> State:
@@ -175,7 +175,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # the same
         return state
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
-        # OpenSpiel would make a game without our attributes.
+        # OpenSpiel's own method would make a game without our attributes.
         return pyspiel.load_game, (str(self),)
 
     def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> Any:
@@ -195,7 +195,7 @@ def register(game: str) -> str:
     """
     name = f"python_{game}"
     if name not in pyspiel.registered_names():
-        # OpenSpiel keeps what it is given until Python has gone, which only a class survives.
+        # OpenSpiel keeps this until after Python's exit, which only a class survives.
         class Registered(Game):
             name = game
             kind = _kind(game, pyspiel.GameType.Utility.CONSTANT_SUM)
@@ -206,7 +206,7 @@ def register(game: str) -> str:
 
 
 def _kind(game: str, utility: Any) -> Any:
-    """Return what OpenSpiel knows of a game before it begins."""
+    """Return OpenSpiel's description of a game."""
     # Each seat has a letter.
     numbers = [seats for seats in range(1, len(ascii_uppercase) + 1) if _can_start(game, seats)]
     return pyspiel.GameType(

@@ -33,11 +33,11 @@ FEW: Final = 3
 
 @suggest_keywords
 def bars(
-    values: Any,
+    values: object,
     *,
-    mark: Any = (),
+    mark: object = (),
     intervals: Mapping[Any, Any] | None = None,
-    reference: Any = None,
+    reference: object = None,
     title: str = "",
     axis: str = "",
     category: str = "",
@@ -51,12 +51,12 @@ def bars(
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
     mark : collection of names, optional
-        Names whose bars have another colour, for example the outcomes of an event; their sum is written
-        next to it. Names that are not shown are ignored: ``range(12, 100)`` marks all from 12.
+        Names whose bars have another colour, for example the outcomes of an event; their sum is written next to it.
+        Names without a bar are ignored: ``range(12, 100)`` marks all from 12.
     intervals : mapping, optional
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
-        A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. Of a sample, a share.
+        A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. For a sample, a share.
     title, axis, category : str, optional
         Titles of the figure, of the axis of the numbers, and of the names: ``category="number of turns"``.
     unit : str, optional
@@ -114,14 +114,14 @@ def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
     return {tables.label(outcome): count for outcome, count in counts.items()}
 
 
-def _marked(mark: Any, names: Iterable[str]) -> list[str]:
+def _marked(mark: object, names: Iterable[str]) -> list[str]:
     if isinstance(mark, str) or not isinstance(mark, Iterable):
         raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
     wanted = {tables.label(name) for name in mark}
     return [name for name in names if name in wanted]
 
 
-def _intervals(given: Any, names: Iterable[str]) -> dict[str, tuple[float, float]]:
+def _intervals(given: object, names: Iterable[str]) -> dict[str, tuple[float, float]]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -134,7 +134,7 @@ def _intervals(given: Any, names: Iterable[str]) -> dict[str, tuple[float, float
     return found
 
 
-def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
+def _reference(given: object, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
     if given is None:
         return None
     name, value = given if isinstance(given, tuple) and len(given) == 2 else ("", given)
@@ -145,7 +145,7 @@ def _reference(given: Any, language: str, unit: str = "", *, is_share: bool) -> 
 
 @suggest_keywords
 def compare(
-    sample: Any, exact: Any, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
+    sample: object, exact: object, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
 ) -> Figure:
     """Return a figure of the counts of a sample next to the exact probabilities.
 
@@ -196,7 +196,7 @@ def draw_bars(
     """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
     axis = axis or say(language, "probability" if is_share else "value")
     said = texts or {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
-    # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
+    # Labels share decimals; the table has three digits.
     places = None if is_share else common_places(values.values())
     beside = texts or {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
     rows = [

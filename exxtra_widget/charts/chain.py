@@ -20,14 +20,14 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
-# Places of a probability along its arrow, best first, and half the height of its letters.
+# Positions of a label along its arrow, best first; half the height of its letters.
 PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way in ((1, -1) if step else (1,)))
 HALF: Final = 10.0
 
 Point = tuple[float, float]
 
 
-class State(NamedTuple):
+class ChainState(NamedTuple):
     """A state with its name, and the probabilities of the following states by their numbers."""
 
     name: str
@@ -116,7 +116,7 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     return table_cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
-def _states(model: Any) -> list[State]:
+def _states(model: object) -> list[ChainState]:
     rows = getattr(model, "rows", None)
     if not isinstance(rows, Mapping):
         raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
@@ -124,12 +124,12 @@ def _states(model: Any) -> list[State]:
         raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(rows)}")
     number = {state: i for i, state in enumerate(rows)}
     return [
-        State(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
+        ChainState(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
         for state, row in rows.items()
     ]
 
 
-def _state(state: State, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
+def _state(state: ChainState, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
     at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
     yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)
     if state.is_absorbing:
@@ -157,7 +157,7 @@ def _arrow(
 
 def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element]:
     """Draw each probability next to its arrow, where it touches no other arrow, state or probability if possible."""
-    # The paper behind a probability is unknown: it cannot cover a line.
+    # The background is unknown, so a label cannot cover a line.
     taken = [*rings, *(arrow.at(i / 60) for arrow in arrows for i in range(61))]
     for arrow in arrows:
         half = width(arrow.said, SIZE - 2, bold=True) / 2

@@ -16,11 +16,11 @@ RADIUS: Final = 210.0
 NODE: Final = 18.0
 MOST: Final = 5
 ROOM: Final = 250.0
-# Closer to one half, a duel is even.
+# A duel closer to one half is even.
 _EVEN: Final = 1e-9
 # Slanted names go next to the circle, others above or below it.
 _ASIDE: Final = 0.3
-# The place of a number, as a part of its arrow.
+# The position of a number along its arrow.
 _NEAR: Final = 0.3
 
 Point = tuple[float, float]
@@ -63,7 +63,7 @@ def _node(name: str, at: Point, angle: float, colour: str) -> Iterator[Element]:
 
 
 def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str, language: str) -> Iterator[Element]:
-    """Draw an arrow that is the thicker, the clearer the win."""
+    """Draw an arrow; the clearer the win, the thicker the line."""
     dx, dy = loser[0] - winner[0], loser[1] - winner[1]
     length = hypot(dx, dy)
     ahead = dx / length, dy / length
@@ -80,7 +80,7 @@ def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str
         x, y = loser[0] - ahead[0] * tip, loser[1] - ahead[1] * tip
         turned = f"translate({x:.1f} {y:.1f}) rotate({degrees(atan2(dy, dx)):.0f})"
         yield element("path", d=f"M0 0L{-2 * size:.1f} {-size:.1f}V{size:.1f}Z", transform=turned, fill=colour)
-    # Nearer to the winner than the place where two arrows cross; on the outer side of the line.
+    # Nearer to the winner than the crossing of two arrows, and on the outer side.
     x, y = winner[0] + dx * _NEAR, winner[1] + dy * _NEAR
     across = -ahead[1], ahead[0]
     out = across[0] * (x - middle[0]) + across[1] * (y - middle[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
@@ -62,7 +62,7 @@ class Figure:
     @property
     def svg(self) -> str:
         """The picture as an ``<svg>`` element on white ground."""
-        # A style for pages would make it empty where CairoSVG converts it.
+        # CairoSVG would make an empty picture of a page's style.
         ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
         return self._drawn(ground, color=INK)
 
@@ -117,8 +117,8 @@ class Figure:
             f"{Table(head, rows).html()}</details></figure>"
         )
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
-        # As an SVG output the picture would be an image, whose text could not take the colours of the page.
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+        # As an SVG output it would be an image, whose text could not take the colours of the page.
         return {"text/html": self._repr_html_(), "text/plain": str(self)}
 
     def __str__(self) -> str:
@@ -139,7 +139,7 @@ class Frame(NamedTuple):
     axis: str = ""
     heading: str = ""
     is_share: bool = True
-    # Whether the axis of the numbers contains 0.
+    # Whether the number axis contains 0.
     zero: bool = True
     # A dashed line with its text.
     reference: tuple[float, str] | None = None
@@ -156,7 +156,7 @@ def figure(frame: Frame, table: Iterable[Sequence[str]], parts: Iterable[Element
     title, description, language, *_ = frame
     rows = tuple(tuple(row) for row in table)
     lines = _headline(title)
-    # Readers of the text need the space at which a line was broken.
+    # Screen readers need the space at a line break.
     broken = [*(f"{line} " for line in lines[:-1]), lines[-1]]
     heading = (text(20, 36 + 32 * i, line, TITLE, weight="650") for i, line in enumerate(broken))
     # A figure is a value, and elements are not compared by their content.
@@ -190,7 +190,7 @@ def text(
     weight: str = "450",
     colour: str = "currentColor",
 ) -> Element:
-    """Return a line of text whose middle is at a height."""
+    """Return a text element, vertically centred on y."""
     return label(f"{x:.1f}", f"{y:.1f}", str(content), size, colour, weight, anchor)
 
 

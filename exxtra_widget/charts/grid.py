@@ -1,9 +1,9 @@
-"""Chart of a table whose cells are coloured by their height."""
+"""Chart of a table whose cells are coloured by value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text
@@ -20,7 +20,7 @@ ROOM: Final = 440
 
 
 class Cell(NamedTuple):
-    """Cell of a chart: lines of text on a ground of a height from 0, pale, to 1, deep."""
+    """Cell of a chart: lines of text, and a depth of colour from 0 (pale) to 1 (deep)."""
 
     lines: tuple[str, ...]
     height: float
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 @suggest_keywords
 def policy(
-    found: Any,
+    found: object,
     *,
     mine: Iterable[int] | None = None,
     theirs: Iterable[int] | None = None,
@@ -107,7 +107,7 @@ def _legend(y: float, language: str) -> Iterator[Element]:
 
 
 def colours(height: float) -> tuple[str, str]:
-    """Return the colours of a cell and of its text, the more readable one, for a height from 0 to 1."""
+    """Return the colours of a cell and of its text for a depth from 0 to 1; the text is in the more readable one."""
     share = min(max(height, 0.0), 1.0)
     ground = [pale + share * (deep - pale) for pale, deep in zip(PALE, DEEP, strict=True)]
     red, green, blue = ((part / 255) ** 2.2 for part in ground)

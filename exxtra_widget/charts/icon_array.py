@@ -1,8 +1,8 @@
-"""Crowds: a mark for each of many things, in blocks by group."""
+"""Icon arrays: a mark for each of many things, in blocks by group."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width, wrapped
@@ -14,7 +14,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
-# Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
+# Marks differ in shape as well as in colour: offset and path of each, in tenths of a pitch.
 SHAPES: Final = (
     ((-4, -4), "h8v8h-8z"),
     ((0, -4.6), "l4.6 4.6-4.6 4.6-4.6-4.6z"),
@@ -30,7 +30,7 @@ MOST: Final = 2000
 
 
 @suggest_keywords
-def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
+def crowd(groups: object, *, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
@@ -78,7 +78,7 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     return figure(Frame(title or said, f"{said}. {described}", language), table, parts, y + 8)
 
 
-def _sizes(groups: Any) -> dict[str, int]:
+def _sizes(groups: object) -> dict[str, int]:
     found = numbers_of(groups, "groups")
     for name, value in found.items():
         if value < 0 or value != int(value):

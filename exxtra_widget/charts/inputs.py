@@ -1,4 +1,4 @@
-"""Numbers of charts, read from anything that people have: mappings, pairs, series of pandas."""
+"""Numbers of charts, read from mappings, pairs, or series of pandas."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Waiting(Protocol):
     def ppf(self, share: float, /) -> int: ...  # noqa: D102 - the same
 
 
-def numbers_of(given: Any, what: str) -> dict[str, Number]:
+def numbers_of(given: object, what: str) -> dict[str, Number]:
     """Return named numbers by their names as text, in their order."""
     pairs = keyed(given)
     if pairs is None:
@@ -66,7 +66,7 @@ def added(values: Iterable[Number]) -> Number:
     return sum(parts, Fraction(0))
 
 
-def number_of(value: Any, name: str) -> Number:
+def number_of(value: object, name: str) -> Number:
     """Return a number as it is shown: a Fraction, a whole number or a string like 1/6 exactly, any other as a float."""
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
@@ -82,7 +82,7 @@ def number_of(value: Any, name: str) -> Number:
     return Fraction(int(value.numerator), int(value.denominator)) if isinstance(value, Rational) else shortened
 
 
-def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
+def chances_of(given: object, what: str = "probabilities") -> dict[str, Number]:
     """Return named probabilities; as `numbers_of`, each from 0 to 1."""
     found = numbers_of(given, what)
     for name, value in found.items():
@@ -91,8 +91,8 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
     return found
 
 
-def pairs_of(found: Any) -> list[tuple[Any, Any]]:
-    """Return pairs of ends of intervals."""
+def pairs_of(found: object) -> list[tuple[Any, Any]]:
+    """Return intervals as pairs of low and high."""
     try:
         return [(low, high) for low, high in rows_of(found)]
     except (TypeError, ValueError):
@@ -107,7 +107,7 @@ def interval_of(pair: tuple[Any, Any], name: str) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) -> list[str]:
+def names_of(given: Iterable[object] | None, count: int, what: str, language: str) -> list[str]:
     """Return names as text, numbers from 1 without any; their count must fit.
 
     Whole numbers have the language's sign between thousands, unless all of them could be years.

@@ -19,8 +19,8 @@ FEW: Final = 3
 
 @suggest_keywords
 def intervals(
-    found: Any,
-    truth: Any = None,
+    found: object,
+    truth: object = None,
     *,
     title: str = "",
     axis: str = "",

@@ -1,4 +1,4 @@
-"""Line charts over named moments: paths, and beliefs by Bayes' theorem; the axes of other charts with lines."""
+"""Line charts: paths, beliefs by Bayes' theorem, and the axes of other charts with lines."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MOST_MARKS: Final = 16
 
 @suggest_keywords
 def path(
-    series: Any,
+    series: object,
     *,
-    truth: Any = None,
-    names: Iterable[Any] | None = None,
+    truth: object = None,
+    names: Iterable[object] | None = None,
     title: str = "",
     axis: str = "",
     unit: str = "%",
@@ -92,7 +92,7 @@ def path(
     return draw_path(found, moments, frame, table)
 
 
-def _series(name: object, values: Any) -> list[float]:
+def _series(name: object, values: object) -> list[float]:
     listed = None if isinstance(values, Mapping) else values_of(values)
     if listed is None:
         known = "; names=[…] holds the names of the moments" if isinstance(values, Mapping) else ""
@@ -105,7 +105,7 @@ def _series(name: object, values: Any) -> list[float]:
 
 @suggest_keywords
 def belief(
-    prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
+    prior: object, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:
     """Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
 
@@ -151,7 +151,7 @@ def belief(
     return draw_path(series, [name for name, _ in beliefs], frame, table)
 
 
-def _prior(given: Any) -> dict[str, Number]:
+def _prior(given: object) -> dict[str, Number]:
     weights = numbers_of(given, "hypotheses")
     if any(value < 0 for value in weights.values()) or not any(weights.values()):
         raise ValueError("the weights of hypotheses must be 0 or more, and at least one above 0")
@@ -160,7 +160,7 @@ def _prior(given: Any) -> dict[str, Number]:
     return _normal(weights)
 
 
-def _posteriors(belief: dict[str, Number], evidence: Any) -> Iterator[tuple[str, dict[str, Number]]]:
+def _posteriors(belief: dict[str, Number], evidence: object) -> Iterator[tuple[str, dict[str, Number]]]:
     """Yield each observation with the probabilities of the hypotheses after it."""
     for name, given in _evidence(evidence):
         likelihood = chances_of(given, f"probabilities of {quote(name)}")

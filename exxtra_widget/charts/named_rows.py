@@ -25,7 +25,7 @@ from exxtra_widget.charts.scale import (
 MOST_ROWS: Final = 24
 ROOM: Final = 430
 NAMES: Final = 330
-# Rows of this height have room for names on two lines.
+# Rows of at least this height have room for names on two lines.
 TWO_LINES: Final = 44
 
 
@@ -146,7 +146,7 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
     if row.bar is not None:
         begin, end = sorted(map(scale, row.bar))
         high = max(2.0, pitch * (0.5 if row.mark is not None else 0.62))
-        # A bar of no length is still seen.
+        # Keep a bar of length 0 visible.
         yield rectangle(begin, y - high / 2, max(end - begin, 1.5), high, row.colour)
         for i, part in enumerate(row.parts):
             yield rectangle(begin, y - high / 2, scale(part) - scale(0), high, COLOURS[i])

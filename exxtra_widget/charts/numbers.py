@@ -11,9 +11,9 @@ from typing import Final
 SIGNS: Final = {"en": (".", ","), "de": (",", "."), "fr": (",", "\u202f")}
 SPACE: Final = "\u00a0"
 MINUS: Final = "\u2212"
-# Numerators and denominators that a class can read.
+# Numerators and denominators that are still readable.
 READABLE: Final = 10**6
-# Decimals of a percentage before it becomes "< 0.0001%".
+# Decimals of a percentage; below that it is "< 0.0001%".
 FINEST: Final = 4
 # Floats of this size, and this far from a half, are rounded without fractions.
 _SURE: Final = 1e9
@@ -42,7 +42,7 @@ def common_places(values: Iterable[float | Fraction]) -> int:
 
 
 def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
-    """Return a share in percent; 0% is only for the impossible and 100% for the certain, as on the page."""
+    """Return a share in percent, as on the page: 0% only if impossible, 100% only if certain."""
     return with_percent_sign(hundredths(share, language, places), language)
 
 

@@ -12,8 +12,7 @@ from exxtra_widget.charts.figure import text, width
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.svg import element
 
-# Each has a contrast of 3 : 1 or more to white and to the grounds of dark themes; the hues and the degrees of
-# brightness also differ for colour-blind readers.
+# Contrast of at least 3 : 1 to white and to dark themes. Hues and brightness also differ for colour-blind readers.
 COLOURS: Final = ("#2a78c2", "#c8650a", "#178a5c", "#b0559e", "#8f7b12", "#6b7788")
 BLUE, ORANGE, GREEN, PURPLE, OLIVE, GREY = COLOURS
 DASHES: Final = ("", "10 6", "3 5", "14 5 3 5", "6 3", "2 3")
@@ -57,7 +56,7 @@ class Scale:
         ticks = self.ticks
         step = (ticks[1] - ticks[0]) * (100 if self.is_share else 1) if len(ticks) > 1 else 1
         places = max(0, -floor(log10(step) + 1e-9))
-        # A product like 3 * 0.1 is not the decimal that it means.
+        # 3 * 0.1 is not 0.3.
         value = round(value, 12)
         return percent(value, self.language, places) if self.is_share else number(value, self.language, places)
 
@@ -150,7 +149,7 @@ def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[Elem
 
 
 def names_below(places: Iterable[tuple[float, str]], y: float, free: float, gap: float) -> Iterator[Element]:
-    """Write names at their places, from a free place on, without those that would touch the previous one."""
+    """Write names at their positions, from a free one on; skip those that would touch the previous name."""
     for x, name in places:
         half = width(name, SIZE - 2) / 2
         if x - half > free:

@@ -19,7 +19,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 
 @suggest_keywords
-def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+def stacked(values: object, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
     """Return a stacked bar chart: a bar for each name, divided into parts.
 
     Parameters
@@ -64,7 +64,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     return chart(rows, frame, table)
 
 
-def _parts(values: Any) -> dict[str, dict[str, Number]]:
+def _parts(values: object) -> dict[str, dict[str, Number]]:
     table = named_rows(values)
     if not isinstance(table, Mapping) or not all(isinstance(parts, Mapping) for parts in table.values()):
         raise TypeError(

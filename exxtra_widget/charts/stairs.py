@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width
 from exxtra_widget.charts.inputs import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
@@ -20,7 +19,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 @suggest_keywords
 def stairs(
-    distribution: Any,
+    distribution: object,
     *,
     levels: float | Sequence[float] = (0.5,),
     title: str = "",
@@ -66,7 +65,7 @@ def stairs(
     return _drawn(steps, frame, [level for level in wanted if level <= steps[-1][1] + 1e-12])
 
 
-def _levels(given: Any) -> list[float]:
+def _levels(given: object) -> list[float]:
     listed = items_of(given)
     levels = [float(number_of(level, "level")) for level in ([given] if listed is None else listed)]
     for level in levels:
@@ -75,7 +74,7 @@ def _levels(given: Any) -> list[float]:
     return levels
 
 
-def _shares(distribution: Any) -> dict[str, Number]:
+def _shares(distribution: object) -> dict[str, Number]:
     if isinstance(distribution, Counts):
         size = sum(distribution.values())
         return numbers_of({outcome: Fraction(count, size) for outcome, count in distribution.items()}, "shares")

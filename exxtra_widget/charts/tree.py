@@ -16,10 +16,10 @@ from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
-# Products that a class is to find are hidden; a worksheet has blanks on the branches as well.
+# "hidden" leaves the products to the class; "blank" also leaves blanks on the branches.
 PRODUCTS: Final = ("shown", "hidden", "blank")
 BLANK: Final = ". . . . . ."
-# On a branch, whose line must stay visible.
+# On a branch, the line must stay visible.
 SHORT_BLANK: Final = ". . . ."
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
@@ -139,11 +139,11 @@ def _fits(branches: Sequence[Branch], column: float) -> bool:
 
 
 def _edge(x: float, y: float, end: float, there: float, size: float, said: str) -> Iterator[Element]:
-    """Draw the line to a branch, with its chance in the middle on its own ground."""
+    """Draw the line to a branch, with its probability in the middle."""
     where = 0.55
     middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
     half = width(said, size - 2) / 2 + 5
-    # The line leaves a gap for its chance, on any ground; a steep one leaves it sooner above and below.
+    # Leave a gap for the probability on any background; a steep line needs a shorter one.
     gap = min(half / max(end - x, 1), 0.8 * size / max(abs(there - y), 1), where - 0.02)
     for low, high in ((0.0, where - gap), (where + gap, 1.0)):
         yield line(x + (end - x) * low, y + (there - y) * low, x + (end - x) * high, y + (there - y) * high, thick=2)

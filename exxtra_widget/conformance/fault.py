@@ -18,14 +18,14 @@ class FaultError(AssertionError):
 
 
 def expect(fulfilled: object, message: str) -> None:
-    """Raise a `FaultError` unless something is fulfilled."""
+    """Raise a `FaultError` unless a condition holds."""
     if not fulfilled:
         raise FaultError(message)
 
 
 @contextmanager
 def at(where: str) -> Iterator[None]:
-    """Say where a fault was found, or where the game raised an error, which is then the cause."""
+    """Add the place to a fault; an error of the game becomes its cause."""
     try:
         yield
     except FaultError as fault:

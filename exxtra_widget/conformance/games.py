@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from inspect import isfunction, signature
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.conformance.fault import at, check_sentence, expect
@@ -21,6 +21,9 @@ from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import nearest
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.plain import play
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 
 def check_definition(definition: Any) -> None:
@@ -43,7 +46,7 @@ def _check_names(kind: type) -> None:
     for name, part in written.items():
         is_method = isfunction(part) and not callable(getattr(GameDefinition, name, part))
         expect(not is_method, f"{name} must be a property, with @property above it, not a method")
-        # A helper may have any name that is less similar, and `reasons` beside `reason`.
+        # A helper may have any name that is less similar, or the plural of a part.
         near = "" if name in parts else nearest(name, sorted(parts - set(written)), 0.85)
         expect(not near, f"{kind.__name__} has {name!r}{near}")
 
@@ -71,13 +74,13 @@ def other_starts(definition: Any, first: Any) -> Iterator[tuple[str, Any]]:
         yield call, begin
 
 
-def check_games(definition: Any, begin: Any) -> None:
+def check_games(definition: Any, begin: Position) -> None:
     """Check what the package does with games that begin at a position."""
     for name, strategy in definition.playable(begin).items():
         with at(f"the strategy {name!r}"):
             same = definition.find_strategy(name) == strategy
             expect(same, "each access to strategies makes a new one; make it once, or as a frozen dataclass")
-            # It plays a thousand games for each decision.
+            # It plays a thousand games per decision.
             if name != "rollout":
                 _check_strategy(definition, begin, name, strategy)
     with at("an estimate"):
@@ -102,7 +105,7 @@ def check_games(definition: Any, begin: Any) -> None:
             question.explanation()
 
 
-def _check_strategy(definition: Any, begin: Any, name: str, strategy: Any) -> None:
+def _check_strategy(definition: Any, begin: Position, name: str, strategy: Any) -> None:
     # An engine of the game's own knows the name, but not the function.
     players, record = (name, partial(strategy)), ("lengths", *definition.counts)
     named, called = (simulate(begin, player, games=20, rng=1, record=record) for player in players)

@@ -7,18 +7,21 @@ import pickle
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.conformance.fault import FaultError, at, check_picture, check_sentence, expect
 from exxtra_widget.core.registry import is_position, read_position
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Step
 from exxtra_widget.support.arguments import quote
 
-# What people and programs give by mistake; no game knows any of it.
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
+
+# Wrong input by people and programs; no game accepts any of it.
 _NONSENSE: Final[tuple[Any, ...]] = ("", "no such action", "\ud800", "x" * 1_000, None, True, -1, 2.5, (), [], {}, b"1")
 
 
-def random_steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
+def random_steps(position: Position, rng: Random, most: int) -> Iterator[Step]:
     """Yield the steps of a game in which every legal action is equally likely."""
     for _ in range(most):
         if position.is_over:
@@ -33,7 +36,7 @@ def random_steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
         position = step.after
 
 
-def check_play(definition: Any, begin: Any, rng: Random, most: int, seen: dict[Any, Any]) -> Any:
+def check_play(definition: object, begin: Position, rng: Random, most: int, seen: dict[Any, Any]) -> Any:
     """Check the positions, which `seen` gathers by their vectors, and steps of a random game; return the last one."""
     position = begin
     _check_position(definition, begin, seen)
@@ -45,8 +48,8 @@ def check_play(definition: Any, begin: Any, rng: Random, most: int, seen: dict[A
     return position
 
 
-def _check_position(definition: Any, position: Any, seen: dict[Any, Any]) -> None:
-    """Check all that a position says of itself; one in ten is also shown, and given nonsense."""
+def _check_position(definition: object, position: Position, seen: dict[Any, Any]) -> None:
+    """Check everything that a position reports; one in ten is also shown and given nonsense."""
     is_sample = len(seen) % 10 == 0 or position.is_over
     with at(str(position)):
         _check_parts(definition, position)
@@ -60,7 +63,7 @@ def _check_position(definition: Any, position: Any, seen: dict[Any, Any]) -> Non
             _check_shown(definition, position)
 
 
-def _check_parts(definition: Any, position: Any) -> None:
+def _check_parts(definition: Any, position: Position) -> None:
     winners, actions, outcomes = position.winners, position.actions(), position.outcomes()
     right = isinstance(winners, tuple) and isinstance(actions, tuple)
     expect(right, f"winners and actions() must be tuples, like (0,) and ('roll',), not {winners!r} and {actions!r}")
@@ -79,7 +82,7 @@ def _check_parts(definition: Any, position: Any) -> None:
     expect(not outcomes or not others, f"outcomes() differs from the `outcomes` of the definition in {others}")
 
 
-def _check_steps(position: Any) -> None:
+def _check_steps(position: Position) -> None:
     """Check that every listed step can be made, and that the distinct actions have all effects."""
     actions, distinct = position.actions(), position.distinct_actions()
     afters = {"roll": position}
@@ -93,8 +96,8 @@ def _check_steps(position: Any) -> None:
     expect(right, f"distinct_actions() are {distinct}, but do not have the effects of {actions}")
 
 
-def _check_refusals(definition: Any, position: Any, number: int, nonsense: tuple[Any, ...]) -> None:
-    """Check that what is not listed is refused in words, as ``"roll"`` is until dice are given."""
+def _check_refusals(definition: Any, position: Position, number: int, nonsense: tuple[Any, ...]) -> None:
+    """Check that what is not listed is refused with a sentence, like ``"roll"`` without dice."""
     listed = {*position.actions(), *position.outcomes()}
     others = [token for token in (*definition.actions, *definition.outcomes) if token not in listed]
     # A game may have thousands of actions, so that each position tries some of them.
@@ -103,20 +106,20 @@ def _check_refusals(definition: Any, position: Any, number: int, nonsense: tuple
         refusal = position.why_not(token)
         expect(refusal is not None, f"why_not() accepts {quote(token)!r}, which neither actions() nor outcomes() has")
         _check_raises(position, token, IllegalStep)
-        if nonsense:
+        if refusal and nonsense:
             check_sentence(f"the refusal of {quote(token)!r}", refusal.sentence)
     if "roll" in listed:
         _check_raises(position, "roll", NeedsDice)
 
 
-def _check_raises(position: Any, token: object, kind: type[Exception]) -> None:
+def _check_raises(position: Position, token: Any, kind: type[Exception]) -> None:
     said = f"({quote(token)!r}) must raise {kind.__name__}"
     for method in (position.apply, position.step):
         with at(method.__name__ + said), suppress(kind):
             raise FaultError(f"it returns {quote(method(token))}")
 
 
-def _check_vector(position: Any, seen: dict[Any, Any]) -> None:
+def _check_vector(position: Position, seen: dict[Any, Any]) -> None:
     vector, (lowest, highest) = position.to_vector(), position.vector_bounds()
     rows = (lowest, vector, position.to_vector(relative=True), highest, next(iter(seen), vector))
     expect(len(set(map(len, rows))) == 1, "the vectors and their bounds are not as long as at other positions")
@@ -134,7 +137,7 @@ def _check_garbled(definition: Any, text: str) -> None:
             definition.read(garbled)
 
 
-def _check_shown(definition: Any, position: Any) -> None:
+def _check_shown(definition: Any, position: Position) -> None:
     standing = definition.standing(position)
     right = len(standing) in {0, position.seats} and all(has.keys() == standing[0].keys() for has in standing)
     expect(right, f"standing() must have a dict with the same keys for each of {position.seats} seats: {standing}")

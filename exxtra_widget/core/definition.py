@@ -8,10 +8,11 @@ from functools import cached_property
 from inspect import getattr_static
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from exxtra_widget.core.dice import Weights, as_text, face_weights
 from exxtra_widget.core.language import phrase, read_words
+from exxtra_widget.core.position import PositionT
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.core.strategy import Strategy, find_by_name, that_can_play
@@ -23,18 +24,19 @@ from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.support.packing import JsonObject
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
-# Up to this many actions have a button each, legal or not; of more, the page shows only the legal ones.
+# Up to this many actions each have a button, legal or not; otherwise the page shows only legal ones.
 _MOST_BUTTONS: Final = 12
 
 
-class GameDefinition:
+class GameDefinition(Generic[PositionT]):
     """A game as this package plays, records, simulates and shows it.
 
-    A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
-    written where a game has more to offer. `register` makes the game known.
+    A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults.
+    `register` makes the game known.
 
     Attributes
     ----------
@@ -45,7 +47,7 @@ class GameDefinition:
     actions : sequence of str
         Every action under any rules, in an order that never changes; `Position.action_mask` follows it.
     example : str
-        Dice as messages quote them; the first outcome, if it is not set.
+        Example of dice for messages; by default the first outcome.
     outcomes : mapping
         The outcomes of fair dice with their integer weights, by default those of the first position. If the dice depend
         on the position, list those of all positions; each position says which of them can be rolled there, and their
@@ -56,7 +58,7 @@ class GameDefinition:
         ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
     tones : mapping
-        Events that the page tells in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
+        Events that the page shows in a colour, with time to read: ``bust`` (a turn is lost), ``gain`` or ``win`` by the
         keys of their sentences in the group ``event``, such as ``{"lost": "bust", "held.wins": "win"}``.
     estimator : str
         The strategy of all seats where values are estimated.
@@ -108,24 +110,24 @@ class GameDefinition:
         return None
 
     def __getstate__(self) -> dict[str, Any]:
-        # Workers get a copy of a game, and pickle refuses read-only mappings, as dice often are.
+        # Workers get a pickled copy of the game. Dice are often read-only mappings, which pickle refuses.
         return {name: dict(one) if isinstance(one, MappingProxyType) else one for name, one in vars(self).items()}
 
     # --- Required -----------------------------------------------------------------------------
 
     if TYPE_CHECKING:
-        # A game names its own options after the number of seats, and a type checker shall not mind.
-        def start(self, *args: Any, **options: Any) -> Any: ...
+        # Each game has its own options after the number of seats.
+        def start(self, *args: Any, **options: Any) -> PositionT: ...
     else:
 
-        def start(self, players: int = 2, **options: Any) -> Any:
+        def start(self, players: int = 2, **options: Any) -> PositionT:
             """Return the first position for a number of seats and options of the rules.
 
             An unknown option is a ``TypeError``, a number that the game does not allow a ``ValueError``.
             """
             raise NotImplementedError
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> PositionT:
         """Return the position that a text describes, as ``str(position)`` writes it.
 
         Any other text is a ``ValueError``; a `PositionError` lists every reason.
@@ -158,7 +160,7 @@ class GameDefinition:
 
     @property
     def example(self) -> str:
-        """Dice as messages quote them."""
+        """Example of dice for messages."""
         return str(next(iter(self.outcomes)))
 
     def normal(self, token: object) -> str | None:
@@ -170,7 +172,7 @@ class GameDefinition:
         text = given.strip().lower() if isinstance(given, str) else ""
         found = self._tokens.get(text)
         if found is None and text:
-            # A game may have letters of any alphabet, so that look-alikes come second.
+            # A game may use letters of any alphabet, so look-alikes come second.
             meant = plain(text).strip().lower()
             spellings = {meant, without_gaps(meant)}
             found = next((known for known in self._tokens.values() if plain(known).lower() in spellings), None)
@@ -178,7 +180,7 @@ class GameDefinition:
 
     @cached_property
     def _tokens(self) -> dict[str, str]:
-        """Actions and outcomes by their lower-case spelling; of equal ones the first."""
+        """Actions and outcomes by their lower-case spelling; the first of equal ones counts."""
         found: dict[str, str] = {}
         for token in (*self.actions, *self.outcomes):
             found.setdefault(token.lower(), str(token))
@@ -188,8 +190,8 @@ class GameDefinition:
         """Return whether a token is dice, in any spelling."""
         return self.normal(token) in self.outcomes
 
-    def counted(self, position: Any, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
-        """Return an outcome as it counts in a position; a game in which a roll may count for less has its own order."""
+    def counted(self, position: PositionT, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
+        """Return an outcome as it counts in a position. Override it where a roll may count for less."""
         return dice
 
     def loaded(self, given: Any) -> Weights:
@@ -209,10 +211,10 @@ class GameDefinition:
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
 
-    def check_mark(self, mark: str, position: Any) -> str:
-        """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may know more.
+    def check_mark(self, mark: str, position: PositionT) -> str:
+        """Return the canonical spelling of a mark, such as ``seat:B``; a game with a board may have others.
 
-        A mark of nothing in this position is a ``ValueError``.
+        Any other mark is a ``ValueError``.
         """
         match = _SEAT.fullmatch(mark) if isinstance(mark, str) else None
         if match and ord(match[1]) - ord("A") < position.seats:
@@ -222,14 +224,14 @@ class GameDefinition:
     # --- Texts --------------------------------------------------------------------------------
 
     @cached_property
-    def _words(self) -> dict[str, dict[str, Any]]:
+    def _words(self) -> dict[str, JsonObject]:
         return read_words(self.texts, type(self))
 
     def words(self, language: str) -> Mapping[str, Any]:
         """Return the texts of one language, in English where it has none."""
         return self._words[language]
 
-    def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def headline(self, position: PositionT, players: Sequence[str] = (), language: str = "en") -> str:
         """Return the sentence about the turn, or about the winners, from the group ``plain``."""
         winners = position.winners
         fields: dict[str, Any] = {"seat": position.player}
@@ -240,7 +242,7 @@ class GameDefinition:
         key = "has_won" if position.is_over else "to_act"
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
-    def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
+    def standing(self, position: PositionT) -> list[JsonObject]:  # noqa: ARG002 - for subclasses
         """Return plain numbers and texts for each seat, which fill the template ``standing`` of the group ``board``."""
         return []
 
@@ -250,7 +252,7 @@ class GameDefinition:
 
     # --- Pictures, tables, vectors --------------------------------------------------------------
 
-    def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def text(self, position: PositionT, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters.
 
         The headline comes first, then a line for each seat, or the text of the position if seats have none.
@@ -262,7 +264,7 @@ class GameDefinition:
             lines.append(f"{name}: {fill(template, fields, players, language=language)}")
         return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])
 
-    def svg(self, moment: Any, players: Sequence[str] = (), language: str = "en") -> str:
+    def svg(self, moment: PositionT | Step, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a whole ``<svg>`` element of a position, or of the position after a step."""
         position = moment.after if isinstance(moment, Step) else moment
         _, _, *lines = self.text(position, players, language).split("\n")
@@ -270,7 +272,7 @@ class GameDefinition:
         headline = self.headline(position, players, language)
         return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
 
-    def columns(self, position: Any) -> dict[str, Any]:
+    def columns(self, position: PositionT) -> JsonObject:
         """Return the columns of a position in a table of a game; the same keys for the same number of seats."""
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
@@ -293,7 +295,7 @@ class GameDefinition:
             numbers += (self._number(name, item) for item in inner)
         return tuple(numbers)
 
-    def vector_bounds(self, position: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def vector_bounds(self, position: PositionT) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the lowest and the highest numbers of `vector` under the rules of a position, relative or not.
 
         The default is the range of 32 bits.
@@ -310,7 +312,7 @@ class GameDefinition:
 
     # --- The page -----------------------------------------------------------------------------
 
-    def options(self, position: Any) -> list[tuple[str, int | bool]]:
+    def options(self, position: PositionT) -> list[tuple[str, int | bool]]:
         """Return names and values of the options of the rules that differ from the rulebook.
 
         The ``rules`` of a position, if it has them, are a named tuple with defaults.
@@ -318,11 +320,11 @@ class GameDefinition:
         rules = getattr(position, "rules", None)
         return [] if rules is None else list(changed(rules).items())
 
-    def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def panel(self, position: PositionT, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return the numbers of the odds panel as plain JSON data; the generic page has no such panel."""
         return {"text": str(position), "win": None}
 
-    def board(self, position: Any) -> dict[str, Any]:
+    def board(self, position: PositionT) -> JsonObject:
         """Return the drawings and texts of the page that no step changes, as plain JSON data."""
         words = {language: dict(self.words(language)) for language in LANGUAGES}
         return {
@@ -333,7 +335,7 @@ class GameDefinition:
             "tones": dict(self.tones),
         }
 
-    def state(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def state(self, position: PositionT, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.
 
         ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of the seats and the
@@ -350,7 +352,7 @@ class GameDefinition:
             "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
         }
 
-    def _choices(self, position: Any) -> Iterable[dict[str, Any]]:
+    def _choices(self, position: PositionT) -> Iterable[JsonObject]:
         few = len(self.actions) <= _MOST_BUTTONS
         for action in self.actions if few else position.distinct_actions():
             refusal = position.why_not(action)
@@ -377,7 +379,7 @@ class GameDefinition:
         """
         return find_by_name(text, self.strategies)
 
-    def playable(self, position: Any) -> Mapping[str, Strategy]:
+    def playable(self, position: PositionT) -> Mapping[str, Strategy]:
         """Return the strategies that can play at the table of a position, by their names."""
         return that_can_play(self.strategies, position)
 
@@ -390,17 +392,17 @@ class GameDefinition:
 
     # --- Values ------------------------------------------------------------------------------
 
-    def is_known(self, position: Any, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
+    def is_known(self, position: PositionT, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
         """Return whether the values of a position can be looked up at once; False if the game has no solution."""
         return False
 
-    def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
+    def is_solved(self, position: PositionT, weights: Weights | None = None) -> bool:
         """Return whether `solution` has the values of a position within seconds."""
         if position.is_over or type(self).solution is not GameDefinition.solution:
             return self.is_known(position, weights)
         return self.solution(position, weights) is not None
 
-    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
+    def solution(self, position: PositionT, weights: Weights | None = None, *, insist: bool = False) -> Any:
         """Return the solution that has the values of a position, or None.
 
         By default a game of two seats is solved as by `exxtra_widget.solve` if few positions can follow. With
@@ -411,11 +413,11 @@ class GameDefinition:
 
         return solution_of(position, weights) if insist else small_solution_of(position, weights)
 
-    def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
-        """Return the actions with most steps or points in the odds panel; ``()`` if all are equal, or it ranks none."""
+    def panel_leaders(self, position: PositionT, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
+        """Return the actions with most steps or points in the odds panel; ``()`` if all are equal or none is ranked."""
         return ()
 
-    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
+    def reason(self, position: PositionT, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
         """Return the reason for a legal action, a sentence of the group ``hint``; None if it has none."""
         only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})

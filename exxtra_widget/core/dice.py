@@ -1,7 +1,7 @@
 """Dice: their sources, which are a seed, a script or real dice; and the weights of loaded dice.
 
-A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that
-a game goes on with the same dice after it was saved and read, on every Python and every machine.
+A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that a saved game
+continues with the same dice on every Python and every machine.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from exxtra_widget.support.unicode import named, plain, unseen_sign
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 FaceWeights = tuple[int, ...]
@@ -87,7 +88,7 @@ class Scripted:
         return replace(self, rolls=() if self.to_come else self.rolls, drawn=0)
 
     def __reduce__(self) -> tuple[type[Scripted], tuple[tuple[str, ...], int]]:
-        # An iterator stays in its process; the rolls that it has given do not.
+        # Only the rolls that an iterator has given leave its process.
         return Scripted, (self.rolls, self.drawn)
 
 
@@ -145,7 +146,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
-def as_text(token: Any) -> Any:
+def as_text(token: object) -> Any:
     """Return a number, a list of dice or a list of groups as its text in the notation, anything else unchanged."""
     if isinstance(token, str):
         return token
@@ -171,12 +172,12 @@ def _few(value: object) -> list[Any] | None:
     try:
         is_short = 0 < len(value) <= LONGEST_TOKEN
     except (OverflowError, TypeError):
-        # A range with more items than an index can count; an array of numpy without dimensions.
+        # A range with too many items for an index, or a numpy array without dimensions.
         return None
     return items_of(value) if is_short else None
 
 
-def _face(value: Any) -> str:
+def _face(value: object) -> str:
     if isinstance(value, str):
         return plain(value).strip()
     number = integer(value)
@@ -201,7 +202,7 @@ def pick(outcomes: Mapping[str, int], share: float) -> str:
     """Return the outcome at a share (0 up to, not including, 1) of the whole weight."""
     total = sum(outcomes.values())
     if type(total) is not int:
-        # The dice of a position may be shares.
+        # The weights of a position may be fractions.
         outcomes, *_ = whole_weights(outcomes)
         total = sum(outcomes.values())
     left = int(share * total)
@@ -212,7 +213,7 @@ def pick(outcomes: Mapping[str, int], share: float) -> str:
     raise ValueError("no roll is possible")
 
 
-def describe(source: DiceSource) -> dict[str, Any]:
+def describe(source: DiceSource) -> JsonObject:
     """Return a source as plain JSON data."""
     if isinstance(source, Seeded):
         return {"seed": source.seed, "drawn": source.drawn}
@@ -287,7 +288,7 @@ class Weights(Mapping[str, int]):
         return f"<loaded dice {self}>"
 
 
-def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
+def face_weights(given: object, faces: Sequence[str], die: str) -> FaceWeights:
     """Return the integer weights of the faces of one die, which messages call by a name.
 
     They are given by face, or for each face in order, also as text ``"1,1,1,1,1,3"``: as whole numbers, where a face
@@ -303,7 +304,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     numbers = [weights.get(face, Fraction(not are_shares)) for face in faces]
     if not any(numbers):
         raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")
-    # Whole numbers stay as they were given, so that "5 of 48" stays countable.
+    # Keep whole numbers as they are, so that "5 of 48" is not reduced.
     unit = lcm(*(number.denominator for number in numbers))
     parts = {face: int(number * unit) for face, number in zip(faces, numbers, strict=True)}
     largest = max(parts, key=parts.__getitem__)
@@ -312,7 +313,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     return tuple(parts.values())
 
 
-def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
+def _named(given: object, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
     all_faces = " ".join(faces)
@@ -338,7 +339,7 @@ def _spelled(face: str, faces: Sequence[str]) -> str:
     return face if face in faces else face.upper()
 
 
-def _check_weight(value: Any, where: str) -> None:
+def _check_weight(value: object, where: str) -> None:
     try:
         is_negative = weight_of(value) < 0
     except ValueError:

@@ -18,14 +18,14 @@ from exxtra_widget.support.interrupts import INTERRUPTS
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource
 
-# Seconds between two looks at whether an interrupt ends the wait for another thread.
+# Seconds between two checks for an interrupt while waiting for another thread.
 _PATIENCE: Final = 0.1
 
 
 class Edits:
     """The edits of a game and its boards, for ``with edits:``.
 
-    One thread at a time makes an edit, no interrupt ends it halfway, and whoever listens hears of it when it is whole.
+    One thread at a time makes an edit, no interrupt ends it halfway, and listeners are called when it is complete.
     """
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class Edits:
 
     def __enter__(self) -> None:
         if self._depth and self.lock.acquire(blocking=False):
-            # Within another edit of this thread, which holds interrupts back.
+            # Nested in an edit of this thread, which already holds interrupts back.
             self._depth += 1
             return
         INTERRUPTS.hold()
-        # With an interrupt that waits, the edit is not begun.
+        # A pending interrupt is raised before the edit begins.
         while not self.lock.acquire(timeout=_PATIENCE):
             INTERRUPTS.release()
             INTERRUPTS.hold()
@@ -64,7 +64,7 @@ class Edits:
             raise errors[0]
 
     def then(self, call: Callable[[], object]) -> None:
-        """Call a function once the edit is whole; an error of it is raised after all such calls."""
+        """Call a function after the edit; its error is raised after all such calls."""
         if self._depth:
             self._calls.append(call)
         else:
@@ -87,7 +87,7 @@ class AtomicEdits:
         self._history = history
         self.source = source
         self._edits = Edits()
-        # What shows the game; a change is whole when all of them have shown it.
+        # A change is complete when all boards have shown it.
         self._boards: tuple[Callable[[Any], None], ...] = ()
         self._listeners: tuple[Callable[[Any], None], ...] = ()
 
@@ -134,7 +134,7 @@ class AtomicEdits:
 
     def _commit(self, history: History, source: DiceSource | None = None) -> None:
         """Change to another history and source of dice, within the lock of `alone`."""
-        # One call, so that no interrupt comes between the two.
+        # A single call cannot be interrupted between the two.
         state = {"_history": history, "source": source or self.source}
         if not (self._boards or self._listeners) or history == self._history:
             vars(self).update(state)
@@ -169,12 +169,12 @@ class AtomicEdits:
 
 
 def edits_of(game: AtomicEdits) -> Edits:
-    """Return the edits of a game, for what shows it."""
+    """Return the edits of a game, for its boards."""
     return game._edits  # noqa: SLF001 - the class is of this module
 
 
 def show_on(game: AtomicEdits, board: Callable[[Any], None]) -> Callable[[], None]:
-    """Let a board show every change of a game, as a part of it; return a function that ends this."""
+    """Let a board show every change of a game as part of the change; return a function that ends this."""
     game._boards = (*game._boards, board)  # noqa: SLF001 - as above
 
     def stop() -> None:
@@ -184,5 +184,5 @@ def show_on(game: AtomicEdits, board: Callable[[Any], None]) -> Callable[[], Non
 
 
 def follow_on(game: AtomicEdits, old: AtomicEdits) -> None:
-    """Give a new game, which no other thread knows yet, the lock of the one whose place it takes."""
+    """Give a new game, which no other thread has yet, the lock of the game that it replaces."""
     game._edits = old._edits  # noqa: SLF001 - as above

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import DiceSource, Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
 
 
@@ -34,9 +35,8 @@ if TYPE_CHECKING:
 class Game(AtomicEdits, HistoryView[P]):
     """A game with its variations: play, undo, branch, annotate, save and load it.
 
-    It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
-    cursor.
-    A game is true even without steps; ``if len(game):`` tests for steps.
+    It is a sequence of its steps, including steps after the cursor, and shares the properties of its current position.
+    A game without steps is still true: use ``if len(game):`` to test for steps.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class Game(AtomicEdits, HistoryView[P]):
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"`` or ``[(4, 2), "7X"]``. An
         iterator is asked for each roll when it is needed; records and pickles keep those that it has given.
     weights : Weights or str, optional
-        Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
+        Loaded dice, like ``exxtra.loaded(b={"X": 3})``. Seeded rolls and odds use them.
 
     Attributes
     ----------
@@ -97,26 +97,26 @@ class Game(AtomicEdits, HistoryView[P]):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
     @overload
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None: ...
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
     ) -> None:
         if start is None:
@@ -136,7 +136,7 @@ class Game(AtomicEdits, HistoryView[P]):
         """Outcomes of the dice at the cursor with integer weights; ``{}`` when the game is over."""
         return self._outcomes(self.position)
 
-    def _outcomes(self, position: P) -> Mapping[Any, int]:
+    def _outcomes(self, position: Position) -> Mapping[Any, int]:
         fair: Mapping[Any, int] = position.outcomes()
         return self.weights if fair and self.weights is not None else fair
 
@@ -302,7 +302,7 @@ class Game(AtomicEdits, HistoryView[P]):
             self._commit(self._history.annotate(Notes()))
 
     def caption(self, text: str = "") -> None:
-        """Replace the comments at the cursor by one; the empty string only removes them."""
+        """Replace the comments at the cursor with one comment; an empty string removes them."""
         comments = (check_comment(text),) if text else ()
         with self.alone():
             self._commit(self._history.annotate(Notes(comments, self.marks)))
@@ -326,7 +326,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
         The game lists the first 20 in `problems`. Raises ``RecordError`` if the start cannot be read.
         """
-        return cls._of(record.read(text))
+        return cls._of(record.read_record(text))
 
     def to_json(self) -> str:
         """Return the record as JSON, which `from_json` reads."""
@@ -342,7 +342,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
         It is JSON if the name ends in ``.json``, otherwise text. A file is replaced once the new one is whole.
         """
-        record.write(self._record(), path)
+        record.write_record(self._record(), path)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
@@ -398,12 +398,12 @@ class Game(AtomicEdits, HistoryView[P]):
         language: str = "en",
         theme: str = "auto",
         odds: bool = False,
-        progress: Any = None,
+        progress: object = None,
     ) -> Path:
         """Save a single HTML file that replays the game, without Python or a network; return its path.
 
-        One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It shows the moment at
-        the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
+        One file holds all of it: about 210 kB, and up to 270 kB for 60 turns with their odds. It first shows the moment
+        at the cursor. A browser without scripts shows the picture and the text of this moment.
 
         Parameters
         ----------
@@ -438,19 +438,19 @@ class Game(AtomicEdits, HistoryView[P]):
         theme: str = "auto",
         odds: bool = False,
         code: bool = True,
-        progress: Any = None,
+        progress: object = None,
     ) -> str:
         """Return the replay as an HTML fragment to embed in any page.
 
-        It is the picture of the moment at the cursor, which a script replaces by the board.
+        It is the picture of the moment at the cursor, which a script replaces with the board.
 
         Parameters
         ----------
         language, theme, odds, progress
             As in `save_html`; ``auto`` is the theme of the page around it.
         code : bool, default True
-            Whether the part holds the code of the board, about 200 kB. One part with it is enough for all replays of
-            the same game on a page, in any order.
+            Whether the part holds the code of the board, about 200 kB. One fragment with it is enough for all replays
+            of the same game on a page, in any order.
 
         Raises
         ------
@@ -465,10 +465,10 @@ class Game(AtomicEdits, HistoryView[P]):
         return self.svg()
 
 
-def _entries(given: Any, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
+def _entries(given: object, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
     """Return the start, then the steps of a script or a list, each with comments and marks."""
     if isinstance(given, str):
-        read = script.read(pasted(given))
+        read = script.read_script(pasted(given))
         if read.others or read.problems:
             raise ValueError("; ".join(at_most(read.problems)) or "a script to play cannot have variations in ( )")
         return [(entry.token, entry.comments, entry.marks) for entry in script.whole(read.entries, definition.normal)]

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
     from exxtra_widget.exxtra.rules import rules as exxtra
 
-    # A game that is opened from a text counts as EXXtra for type checkers.
-    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position)
+    # For type checkers, a game that is opened from a text is EXXtra.
+    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position, covariant=True)  # noqa: PLC0105 - a letter is enough
 else:
     P = TypeVar("P")
 
@@ -30,7 +30,7 @@ Steps: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True)
 class Notes:
-    """Comments and marks on one position of a line."""
+    """Comments and marks on one position of a variation."""
 
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
@@ -44,11 +44,17 @@ def check_comment(text: object) -> str:
     return storable(text, "a comment")
 
 
-def shared(one: Steps, other: Steps) -> int:
-    """Return the number of steps at the beginning that two variations have in common; notes may differ."""
+def common_prefix(one: Steps, other: Steps) -> int:
+    """Return the number of first steps that two variations have in common; notes may differ."""
     pairs = enumerate(zip(one, other, strict=False))
-    # Nearly all shared steps are the same object, which is compared faster.
+    # Common steps are mostly the same object, which is faster to compare.
     return next((i for i, (a, b) in pairs if a is not b and a.action != b.action), min(len(one), len(other)))
+
+
+def with_notes(steps: Steps, noted: Steps) -> Steps:
+    """Return a variation whose steps have the notes of another one, as far as both are the same."""
+    common = common_prefix(steps, noted)
+    return (*noted[:common], *steps[common:])
 
 
 @dataclass(frozen=True)
@@ -79,15 +85,15 @@ class History:
         return self.steps[cursor - 1].after if cursor else self.start
 
     def add(self, step: Step) -> History:
-        """Return the history with one more step: in a variation that has it here, or in a new one; all are kept."""
+        """Return the history with one more step, in a variation that has it here or in a new one; keep all others."""
         at = self.cursor
         if at == len(self.steps) and max(self.forks(), default=-1) < at:
             return replace(self, steps=(*self.steps, step), cursor=at + 1)
         path = (*self.steps[:at], step)
         variations = (self.steps, *self.others)
-        followed = next((steps for steps in variations if shared(steps, path) > at), path)
-        # A variation that is only the beginning of the followed one need not be kept.
-        kept = (steps for steps in variations if steps is not followed and shared(steps, followed) < len(steps))
+        followed = next((steps for steps in variations if common_prefix(steps, path) > at), path)
+        # Drop a variation that is only the beginning of the followed one.
+        kept = (steps for steps in variations if steps is not followed and common_prefix(steps, followed) < len(steps))
         return replace(self, steps=followed, others=tuple(kept), cursor=at + 1)
 
     def branch(self, steps: Sequence[Step]) -> History:
@@ -96,8 +102,8 @@ class History:
         beginning = self.steps[:at]
         known = {variation[at].action for variation in (self.steps, *self.others) if self._continues(variation)}
         opened = [(*beginning, step) for step in steps if step.action not in known]
-        # A variation that is only the beginning of the new ones need not be kept.
-        kept = [steps for steps in self.others if not (opened and shared(steps, beginning) == len(steps))]
+        # Drop a variation that is only the beginning of the new ones.
+        kept = [steps for steps in self.others if not (opened and common_prefix(steps, beginning) == len(steps))]
         followed = self.steps
         if at == len(self.steps) and (opened or known):
             followed = (opened or [steps for steps in kept if self._continues(steps)])[0]
@@ -106,7 +112,7 @@ class History:
 
     def _continues(self, variation: Steps) -> bool:
         """Return whether a variation shares the steps before the cursor and has one after it."""
-        return len(variation) > self.cursor and shared(variation, self.steps) >= self.cursor
+        return len(variation) > self.cursor and common_prefix(variation, self.steps) >= self.cursor
 
     def back(self, steps: object) -> History:
         """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
@@ -140,7 +146,7 @@ class History:
         if i is None:
             raise IllegalStep(Refusal("no_such_line", "", {"line": shown(number), "length": len(self.others)}))
         others = (*self.others[:i], self.steps, *self.others[i + 1 :])
-        cursor = min(self.cursor, shared(self.steps, self.others[i]))
+        cursor = min(self.cursor, common_prefix(self.steps, self.others[i]))
         return replace(self, steps=self.others[i], others=others, cursor=cursor)
 
     def annotate(self, notes: Notes) -> History:
@@ -156,24 +162,24 @@ class History:
             return (*steps[:i], step, *steps[i + 1 :])
 
         # The variations that share this step share its notes.
-        others = tuple(annotated(steps) if shared(self.steps, steps) > i else steps for steps in self.others)
+        others = tuple(annotated(steps) if common_prefix(self.steps, steps) > i else steps for steps in self.others)
         return replace(self, steps=annotated(self.steps), others=others)
 
     def forks(self) -> tuple[int, ...]:
         """Return for each other variation the number of steps that it shares with the main one."""
-        return tuple(shared(self.steps, steps) for steps in self.others)
+        return tuple(common_prefix(self.steps, steps) for steps in self.others)
 
     def branches(self) -> Iterator[tuple[int, Steps]]:
         """Yield for each other variation its fork, and its steps after it."""
         for steps in self.others:
-            fork = shared(self.steps, steps)
+            fork = common_prefix(self.steps, steps)
             yield fork, steps[fork:]
 
     def __copy__(self) -> History:
         return self
 
     def __deepcopy__(self, _memo: object) -> History:
-        # A value that cannot change needs no copies.
+        # Immutable.
         return self
 
 
@@ -273,7 +279,7 @@ class HistoryView(Sequence[Step], Generic[P]):
         return len(self._history.steps)
 
     def __bool__(self) -> bool:
-        # A new game has no steps yet, but must still be true.
+        # A game without steps is still true.
         return True
 
     @overload
@@ -295,6 +301,6 @@ class HistoryView(Sequence[Step], Generic[P]):
         return iter(self.steps)
 
     @suggest_keywords
-    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a step in the main variation."""
         return self.steps.index(value, start, len(self) if stop is None else stop)

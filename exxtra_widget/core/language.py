@@ -7,13 +7,16 @@ import sys
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.locale import LANGUAGES, check_language, shell
 
-# The groups in which sentences are looked up; a file may hold others for its own page.
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
+
+# The groups of sentences; a file may have others for its page.
 _GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")
 
 
@@ -36,14 +39,14 @@ def phrase(language: str, game: str, group: str, key: str) -> str:
 # --- The texts of a definition ----------------------------------------------------------------
 
 
-def read_words(texts: Mapping[str, Mapping[str, Any]], definition: type) -> dict[str, dict[str, Any]]:
-    """Return the texts of a game by language: its own or those of its files, in English where a language has none."""
+def read_words(texts: Mapping[str, Mapping[str, Any]], definition: type) -> dict[str, JsonObject]:
+    """Return the texts of a game by language, from the definition or its files, in English if a language has none."""
     found = {language: dict(texts.get(language) or _file(definition, language)) for language in LANGUAGES}
     english = found["en"]
     return {language: {**english, **_merged(english, own)} for language, own in found.items()}
 
 
-def _file(definition: type, language: str) -> dict[str, Any]:
+def _file(definition: type, language: str) -> JsonObject:
     """Return the texts next to the module of the class, otherwise of the class that it is derived from."""
     for kind in definition.__mro__:
         module = sys.modules[kind.__module__]
@@ -59,7 +62,7 @@ def _file(definition: type, language: str) -> dict[str, Any]:
     return {}
 
 
-def _read_texts(file: Any) -> dict[str, Any]:
+def _read_texts(file: Any) -> JsonObject:
     """Return the texts of a file; an error names the file, and the group in it."""
     try:
         texts = json.loads(file.read_text(encoding="utf-8"))
@@ -76,7 +79,7 @@ def _read_texts(file: Any) -> dict[str, Any]:
     return texts
 
 
-def _merged(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def _merged(english: Mapping[str, Any], own: Mapping[str, Any]) -> JsonObject:
     return {
         group: {**english.get(group, {}), **texts} if isinstance(texts, Mapping) else texts
         for group, texts in own.items()

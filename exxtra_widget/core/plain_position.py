@@ -21,6 +21,8 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.support.packing import JsonObject
+
 
 @dataclass(frozen=True)
 class PlainEvent(Event):
@@ -29,7 +31,7 @@ class PlainEvent(Event):
     seat: int
     game: str = field(default="", kw_only=True)  # type: ignore[misc]  # other events have it in their class
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the event as plain JSON data."""
         data = super().to_dict()
         del data["game"]
@@ -156,7 +158,7 @@ class PlainPosition(Position):
 
         Raises ``IllegalStep`` if the rules refuse it, and ``NeedsDice`` for ``"roll"``, which is legal but needs dice.
         """
-        # The usual case first: a token as `actions` and `outcomes` spell it.
+        # The usual case first: a token in its canonical spelling.
         legal = self.actions()
         if isinstance(step, str) and step != "roll" and (step in legal or ("roll" in legal and step in self.dice)):
             return self.after(str(step), _ignore)
@@ -203,7 +205,7 @@ def _check_parts(cls: type[PlainPosition]) -> None:
     """Raise an error for a part that is missing or of another kind in the class of a game's positions."""
     missing = [name for name in ("game", "player", "seats", "winners") if not hasattr(cls, name)]
     missing += [f"{name}()" for name in ("actions", "after") if getattr(cls, name) is getattr(PlainPosition, name)]
-    # `repr` of an object without it would ask `str` again, which asks `repr`.
+    # Without `__str__`, `repr` and `str` would call each other.
     missing += ["__str__()"] if cls.__str__ is object.__str__ else []
     if missing:
         raise TypeError(f"the class {cls.__name__} of a game's positions lacks {listed(missing)}")
@@ -216,7 +218,7 @@ def _check_parts(cls: type[PlainPosition]) -> None:
         if isinstance(getattr_static(cls, name), property):
             raise TypeError(f"{cls.__name__}.{name} must be a method, not a property")
     dice = getattr_static(cls, "dice")
-    # A property is asked at each position.
+    # A property may differ between positions.
     if not isinstance(dice, property):
         cls.dice = MappingProxyType(_weights(cls.__name__, dice))
 

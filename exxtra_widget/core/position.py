@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Step
@@ -11,22 +11,39 @@ from exxtra_widget.support.arguments import players_of, shown
 from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords
 
 if TYPE_CHECKING:
+    import typing_extensions
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Event, IllegalStep, Refusal, Token
 
+    # A definition or topic that does not name its positions takes any.
+    PositionT = typing_extensions.TypeVar("PositionT", bound="Position", default=Any)
+else:
+    PositionT = TypeVar("PositionT")
 
 T = TypeVar("T")
 
 
+class HasPosition(Protocol):
+    """A game or a board, in place of its current position."""
+
+    @property
+    def position(self) -> Any:
+        """The current position."""
+
+
+PositionLike: TypeAlias = "str | Position | HasPosition"
+"""A position, its text, or the current one of a game or a board."""
+
+
 def nothing_to_decide(position: Position) -> ValueError:
-    """Return the error for a position in which the game is over, where a decision is asked for."""
+    """Return the error for a decision in a position where the game is over."""
     return ValueError(f"the game is over at {position}: there is nothing to decide")
 
 
 def placing(text: object, game: str) -> str | None:
-    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none."""
+    """Return the action ``>text``, where the text is often a bare number; None if there is none."""
     return definition_of(game).normal(f">{text}")
 
 
@@ -98,11 +115,11 @@ class CheckedTuple:
 
     __slots__ = ()
 
-    # A type checker takes these for the named tuple's own.
+    # Type checkers use the named tuple's own.
     if not TYPE_CHECKING:
 
         @classmethod
-        def _make(cls, iterable: Iterable[Any]) -> Self:
+        def _make(cls, iterable: Iterable[object]) -> Self:
             return cls(*iterable)
 
         def _replace(self, **changes: Any) -> Self:
@@ -122,7 +139,7 @@ class CheckedTuple:
 
 
 def alike(position: Position) -> dict[str, str]:
-    """Return for each legal action that is not among the distinct ones the one of these that has its effect."""
+    """Map each legal action that is not distinct to the distinct action with the same effect."""
     distinct = position.distinct_actions()
     others = [action for action in position.actions() if action not in distinct]
     by_effect = {position.apply(action): action for action in distinct if action != ROLL} if others else {}
@@ -130,7 +147,7 @@ def alike(position: Position) -> dict[str, str]:
 
 
 def replaced(position: T, **changes: Any) -> T:
-    """Return a position with other fields, without a check of the rules."""
+    """Copy a position with changed fields; skip validation."""
     fields: Any = position
     made: T = tuple.__new__(type(fields), map(changes.pop, fields._fields, fields))
     return made
@@ -142,7 +159,7 @@ class Position(CheckedTuple):
     __slots__ = ()
     game: ClassVar[str]
     if not TYPE_CHECKING:
-        # For a type checker these are missing names.
+        # Type checkers report these names as missing.
         apply_action = ForeignName()
         legal_actions = ForeignName()
         legal_moves = ForeignName()
@@ -178,13 +195,13 @@ class Position(CheckedTuple):
         def outcomes(self) -> Mapping[Any, int]:
             """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
-        def apply(self, step: Token) -> Any:
+        def apply(self, step: Token) -> Self:
             """Return the position after an action or an outcome."""
 
         def why_not(self, step: object) -> Refusal | None:
             """Return the reason why a step is refused, or None."""
 
-        # What `step` needs, unless a game has its own.
+        # Used by `step`, unless a game overrides it.
         _dice: ClassVar[type]
 
         @staticmethod
@@ -251,9 +268,9 @@ class Position(CheckedTuple):
         return f"{self.game}.Position.parse({str(self)!r})"
 
     def __dir__(self) -> list[str]:
-        """Return the public names, without those of every tuple."""
+        """Return the public names, without the names of every tuple."""
         kind, hidden = type(self), dir(tuple)
-        # A foreign name is listed by Python, but reading it raises.
+        # Reading a `ForeignName` raises.
         return sorted(n for n in dir(kind) if not n.startswith("_") and n not in hidden and hasattr(kind, n))
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
@@ -263,7 +280,4 @@ class Position(CheckedTuple):
         raise TypeError("positions have no order; sort them with a key, like key=str or key=lambda p: p.player")
 
     # A tuple would compare field by field, which says nothing about a game.
-    __lt__: Any = _refuse_order
-    __le__: Any = _refuse_order
-    __gt__: Any = _refuse_order
-    __ge__: Any = _refuse_order
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse_order

@@ -49,7 +49,7 @@ class PositionError(ValueError):
 
 
 class Parts(NamedTuple):
-    """The parts of a position's text, before any rule is asked."""
+    """The parts of a position's text, before any rule is checked."""
 
     game: str | None
     options: str | None
@@ -59,7 +59,7 @@ class Parts(NamedTuple):
 
 
 def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
-    """Return the parts of a position's text and the problems found so far, with None where nothing more can be read."""
+    """Return the parts of a position's text, None if it cannot be split, and the problems found so far."""
     if not isinstance(text, str):
         return None, [f"A position is a string, not {quote(text)}."]
     found: list[str] = []
@@ -91,7 +91,7 @@ def read_player(parts: Parts, found: list[str]) -> int | None:
     return None
 
 
-def listed(value: Any, name: str, what: str) -> list[Any]:
+def listed(value: object, name: str, what: str) -> list[Any]:
     """Return the items of a sequence; anything else, texts included, is a ``TypeError``."""
     found = items_of(value)
     if found is not None:
@@ -104,7 +104,7 @@ def changed(rules: Any) -> dict[str, Any]:
     return {name: value for name, value in rules._asdict().items() if value != rules._field_defaults[name]}
 
 
-def front(game: str, rules: Any) -> str:
+def front(game: str, rules: object) -> str:
     """Return the beginning of a position's text under these rules."""
     options = ", ".join(f"{name}={value}" for name, value in changed(rules).items())
     return f"{game}({options})" if options else game

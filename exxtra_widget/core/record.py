@@ -31,16 +31,18 @@ from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
 
 
 FORMAT: Final = "exxtra-widget/1"
-# A misspelt fact may have other characters than letters; steps have no colon.
+# A misspelt fact may contain any characters; steps have no colon.
 _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
 _CHECK: Final = re.compile(r"[0-9a-f]{8}")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
-# In the order of a record: damage in one place cannot remove the check and a fact but leave the start between them.
+# Keep Check next to Game: truncation then loses both or neither.
 # Each seat has a letter.
 _FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
 _KEYS: Final = (
@@ -101,8 +103,8 @@ def to_text(record: Record) -> str:
     facts = _facts(record)
     game, _, others = facts.partition("\n")
     prologue = history.prologue
-    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
-    parts += [f"({fork} {script.write(steps)} )" for fork, steps in history.branches()]
+    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write_script(history.steps)]
+    parts += [f"({fork} {script.write_script(steps)} )" for fork, steps in history.branches()]
     return f"{game}\nCheck: {_checksum(record)}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
@@ -119,8 +121,8 @@ def to_json(record: Record) -> str:
         "cursor": history.cursor,
         "comments": list(history.prologue.comments),
         "marks": list(history.prologue.marks),
-        "steps": [_plain(step) for step in history.steps],
-        "others": [{"from": fork, "steps": [_plain(step) for step in steps]} for fork, steps in history.branches()],
+        "steps": [_step_data(step) for step in history.steps],
+        "others": [{"from": fork, "steps": [_step_data(step) for step in steps]} for fork, steps in history.branches()],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -145,13 +147,13 @@ def _checksum(record: Record) -> str:
     return f"{zlib.crc32((_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
 
 
-def _dice(record: Record) -> dict[str, Any]:
+def _dice(record: Record) -> JsonObject:
     """Return the source of dice and the loaded dice as plain JSON data."""
     loaded = {} if record.weights is None else {"weights": str(record.weights)}
     return {**dice.describe(record.source), **loaded}
 
 
-def _plain(step: Step) -> dict[str, Any]:
+def _step_data(step: Step) -> JsonObject:
     notes = {"comments": list(step.comments), "marks": list(step.marks)}
     return {"step": step.action, **{key: value for key, value in notes.items() if value}}
 
@@ -180,7 +182,7 @@ def to_records(record: Record) -> list[dict[str, Any]]:
     return rows
 
 
-def write(record: Record, path: str | os.PathLike[str]) -> None:
+def write_record(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record to a file; an existing one is replaced when the new one is complete."""
     write_text(path, to_json(record) + "\n" if _is_json(path_of(path).resolve()) else to_text(record))
 
@@ -199,7 +201,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         data = source.read_bytes()
     try:
         text = decoded(data)
-        return read_json(text) if _is_json(source) else read(text)
+        return read_json(text) if _is_json(source) else read_record(text)
     except UnicodeDecodeError as error:
         raise RecordError(
             [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
@@ -208,25 +210,25 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         raise RecordError(error.problems, str(source)) from None
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be a string, not {quote(text)}"])
     facts, body, first_line, problems = _header(unquoted(text))
-    written = script.read(body, first_line)
+    written = script.read_script(body, first_line)
     written.problems[:0] = problems
     return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
 
 
-def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
+def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
-    facts: dict[str, Any] = {}
+    facts: JsonObject = {}
     problems: list[str] = []
     read, is_parted = 0, False
     for number, line in enumerate(lines, start=1):
         match = _HEADER.fullmatch(line.strip())
-        # Below an empty line a step with a colon may begin; it has no blank after it.
+        # After an empty line, a word with a colon but no blank is a step.
         if line.strip() and (match is None or (is_parted and match[2][:1].strip())):
             break
         read = number
@@ -259,7 +261,7 @@ def read_json(text: str) -> Record:
     return _record(facts, Script(entries, _variations(data.get("others", []), problems), problems))
 
 
-def _parsed(text: object) -> tuple[dict[str, Any], list[str]]:
+def _parsed(text: object) -> tuple[JsonObject, list[str]]:
     """Return the object that JSON describes, and the names that it has twice as problems."""
     twice: list[str] = []
     text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
@@ -279,11 +281,11 @@ def _names(given: object, problems: list[str]) -> list[Any]:
     return []
 
 
-def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+def _texts(data: JsonObject, problems: list[str]) -> JsonObject:
     found = {"Check": data["check"]} if data.get("check") is not None else {}
     for key in _TEXTS:
         value = data.get(key.lower())
-        # ``type``, since True is an int; a value of ``null`` is not given.
+        # ``type``, since True is an int; ``null`` counts as missing.
         if type(value) is str or (key == "Seed" and type(value) is int):
             found[key] = value
         elif value is not None:
@@ -292,7 +294,7 @@ def _texts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
     return found
 
 
-def _counts(data: dict[str, Any]) -> dict[str, Any]:
+def _counts(data: JsonObject) -> JsonObject:
     given = {key: data.get(key.lower()) for key in _COUNTS}
     return {key: value if type(value) is int else shown(value) for key, value in given.items() if value is not None}
 
@@ -309,7 +311,7 @@ def _variations(given: object, problems: list[str]) -> list[tuple[int, list[Entr
     return found
 
 
-def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> JsonObject:
     """Return a JSON object; add the names that it has twice to a list."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -317,7 +319,7 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
     return found
 
 
-def _check_keys(data: dict[str, Any], known: Sequence[str], where: str, problems: list[str]) -> None:
+def _check_keys(data: JsonObject, known: Sequence[str], where: str, problems: list[str]) -> None:
     problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
 
 
@@ -343,7 +345,7 @@ def _entry(item: object, name: str, problems: list[str]) -> Entry:
     return entry
 
 
-def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str]) -> None:
+def _add_notes(entry: Entry, data: JsonObject, name: str, problems: list[str]) -> None:
     for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
         for note in _list(data.get(kind, []), f"{kind} of {name}", problems):
             if isinstance(note, str):
@@ -352,7 +354,7 @@ def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str
                 problems.append(f"{kind} of {name}: {quote(note)} is not a string")
 
 
-def _record(facts: dict[str, Any], written: Script) -> Record:
+def _record(facts: JsonObject, written: Script) -> Record:
     """Return the record of its facts, by their names in a text, and a script, which is played as far as it is good."""
     problems = written.problems
     drawn = _count(facts, "Drawn", _MOST_DRAWN, 0, problems)
@@ -397,7 +399,7 @@ def _changes(check: object, found: Record) -> Iterator[str]:
         yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
 
 
-def _source(definition: GameDefinition, facts: dict[str, Any], drawn: int, problems: list[str]) -> DiceSource:
+def _source(definition: GameDefinition, facts: JsonObject, drawn: int, problems: list[str]) -> DiceSource:
     try:
         source = dice.choose(definition, None if "Dice" in facts else facts.get("Seed"), facts.get("Dice"))
     except (TypeError, ValueError) as error:
@@ -408,13 +410,13 @@ def _source(definition: GameDefinition, facts: dict[str, Any], drawn: int, probl
 
 @dataclass(frozen=True)
 class ScriptPlayer:
-    """Plays scripts: each line up to its first refused step; it adds to the problems."""
+    """Plays scripts, each variation up to its first refused step, and collects the problems."""
 
     definition: GameDefinition
     players: tuple[str, ...]
     problems: list[str]
 
-    def variations(self, start: Any, written: Script) -> tuple[Steps, tuple[Steps, ...]]:
+    def variations(self, start: Position, written: Script) -> tuple[Steps, tuple[Steps, ...]]:
         """Return the main variation of a script, and the others."""
         main = tuple(self.steps(start, written.entries))
         others = []
@@ -425,7 +427,7 @@ class ScriptPlayer:
             others.append((*main[:fork], *self.steps(main[fork - 1].after if fork else start, entries)))
         return main, tuple(others)
 
-    def steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
+    def steps(self, position: Position, entries: Sequence[Entry]) -> Iterator[Step]:
         """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
         entries = script.whole(entries, self.definition.normal)
         for i, entry in enumerate(entries[1:], start=1):
@@ -449,7 +451,7 @@ class ScriptPlayer:
         if rest:
             self.problems.append(f"{where}the {len(rest)} steps after it were not played")
 
-    def notes(self, position: Any, entry: Entry) -> Notes:
+    def notes(self, position: Position, entry: Entry) -> Notes:
         """Return the good comments and marks of a position."""
         comments, marks = [], []
         for comment in entry.comments:
@@ -465,7 +467,7 @@ class ScriptPlayer:
         return Notes(tuple(comments), tuple(dict.fromkeys(marks)))
 
 
-def _count(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:
+def _count(facts: JsonObject, key: str, high: int, default: int, problems: list[str]) -> int:
     number = facts.get(key, default)
     if isinstance(number, int) and 0 <= number <= high:
         return number

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module, metadata
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
@@ -26,6 +26,7 @@ from exxtra_widget.support.unicode import pasted, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position, PositionLike
 
 D = TypeVar("D")
 
@@ -57,7 +58,7 @@ def games() -> tuple[str, ...]:
 
 @suggest_keywords
 def register(definition: D) -> D:
-    """Register a game under its name, for this session of Python, and return it, as a decorator must.
+    """Register a game under its name for this session of Python, and return it, so that this also works as a decorator.
 
     An installed package needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
 
@@ -128,7 +129,7 @@ def _check_tones(definition: GameDefinition) -> None:
 
 
 def _is_newer(found: object, other: object) -> bool:
-    """Return whether a definition is of the same class as another one: its cell of a notebook was run again."""
+    """Return whether a definition has the same class as another one, as after a cell was run again."""
     kinds = type(found), type(other)
     return len({(kind.__module__, kind.__qualname__) for kind in kinds}) == 1
 
@@ -207,24 +208,24 @@ def start(game: str = SHIPPED[0], players: int | None = None, **options: Any) ->
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
-def is_position(given: object) -> bool:
+def is_position(given: object) -> TypeGuard[Position]:
     """Return whether something is a position: only this has actions and the name of its game."""
     return isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
 
 
-def read_position(given: Any, game: str = "", like: str = SHIPPED[0]) -> Any:
+def read_position(given: PositionLike, game: str = "", like: str = SHIPPED[0]) -> Any:
     """Return a position from a position, its text, or the current one of a game or a widget.
 
     Errors show an example of the game `like`.
     """
-    # Strategies ask often, and asking a position for its `position` raises an error with advice, which is slow.
-    position = given if is_position(given) else _read(given, game or like)
+    # Check first: a missing attribute is slow.
+    position: Position = given if is_position(given) else _read_given(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
-def _read(given: Any, like: str) -> Any:
+def _read_given(given: PositionLike, like: str) -> Any:
     if isinstance(given, str):
         text = pasted(given).strip()
         if text.isidentifier() and len(text) <= _LONGEST_NAME:
@@ -246,12 +247,12 @@ def _read(given: Any, like: str) -> Any:
 
 
 def read_text(game: str, given: str) -> Any:
-    r"""Return the position of a game that a text describes, also one with look-alikes of signs."""
+    r"""Return the position that a text describes, even if it contains look-alike characters."""
     definition, text = definition_of(game), pasted(given).strip()
     try:
         return definition.read(text)
     except ValueError as error:
-        # A game may have letters of any alphabet, so that look-alikes come second.
+        # A game may use letters of any alphabet, so look-alikes come second.
         meant = plain(text).strip()
         if meant == text:
             raise
@@ -282,6 +283,6 @@ def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
     raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_example(like)}"])
 
 
-def dice_of(given: Any, weights: Any = None) -> Any:
+def dice_of(given: object, weights: object = None) -> Any:
     """Return the loaded dice that a call names, otherwise the dice of its game or widget."""
     return getattr(getattr(given, "game", given), "weights", None) if weights is None else weights

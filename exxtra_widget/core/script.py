@@ -54,9 +54,9 @@ class Entry:
 
 @dataclass
 class Script:
-    """Contents of a script, before a rule is asked.
+    """Contents of a script, before any rule is checked.
 
-    Each other line has the number of steps that it shares with the main one.
+    Each variation has the number of steps that it shares with the main one.
     """
 
     entries: list[Entry]
@@ -64,7 +64,7 @@ class Script:
     problems: list[str]
 
 
-def read(text: str, first_line: int = 1) -> Script:
+def read_script(text: str, first_line: int = 1) -> Script:
     r"""Return the contents of a script."""
     script = Script([Entry("", first_line)], [], [])
     target = script.entries
@@ -78,7 +78,7 @@ def read(text: str, first_line: int = 1) -> Script:
             _remark(target[-1], comment)
             if not closed:
                 script.problems.append(f"line {line}: a comment begins here and has no }} at its end")
-                # It may have swallowed steps, so nothing after it is played.
+                # It may contain steps by mistake, so nothing after it is played.
                 target.append(Entry("{", line))
         elif awaiting_fork:
             awaiting_fork = False
@@ -99,7 +99,7 @@ def read(text: str, first_line: int = 1) -> Script:
 
 
 def whole(entries: Sequence[Entry], normal: Callable[[str], object]) -> list[Entry]:
-    """Return entries in which a step with blanks beside its signs is one; ``normal`` knows the steps of the game."""
+    """Return entries with the parts of each step joined; ``normal`` is the definition's."""
     known = cache(normal)
     if all(known(entry.token) for entry in entries[1:]):
         return list(entries)
@@ -114,7 +114,7 @@ def whole(entries: Sequence[Entry], normal: Callable[[str], object]) -> list[Ent
 
 
 def _parts(entries: Sequence[Entry], known: Callable[[str], object]) -> Sequence[Entry]:
-    """Return the entries at the beginning that are one step, the most that are; a sign alone is part of one."""
+    """Return the longest run of first entries that is one step; a sign alone is part of one."""
     apart = (i for i, pair in enumerate(pairwise(entries), start=1) if not _may_be_one(*pair))
     for count in range(next(apart, len(entries)), 1, -1):
         tokens = [entry.token for entry in entries[:count]]
@@ -126,15 +126,15 @@ def _parts(entries: Sequence[Entry], known: Callable[[str], object]) -> Sequence
 
 
 def _may_be_one(one: Entry, other: Entry) -> bool:
-    """Return whether two entries stand side by side, and one of them has a sign there."""
+    """Return whether two entries are neighbours, and one of them has a sign there."""
     beside = f"{one.token[-1:]}{other.token[:1]}"
-    # Steps of JSON have no line, and a brace stands for a comment without its end.
+    # Steps from JSON have no line number, and a brace is an unfinished comment.
     is_parted = one.comments or one.marks or not one.line or one.line != other.line or "{" in beside
     return len(beside) == 2 and not beside.isalnum() and not is_parted
 
 
 def _is_seen(match: re.Match[str]) -> bool:
-    """Return whether a comment, a bracket or a step consists of more than characters that nobody sees."""
+    """Return whether a comment, a bracket or a step has any visible character."""
     return match[3] is None or bool(plain(match[3]))
 
 
@@ -158,7 +158,7 @@ def _remark(entry: Entry, raw: str) -> None:
         entry.comments.append(comment)
 
 
-def write(steps: Sequence[Step]) -> str:
+def write_script(steps: Sequence[Step]) -> str:
     """Return steps as a script, one turn a line."""
     lines: list[list[str]] = []
     for i, step in enumerate(steps):
@@ -176,5 +176,5 @@ def write_notes(comments: Iterable[str], marks: Sequence[str]) -> list[str]:
 
 
 def _escape(comment: str) -> str:
-    # A comment that looks like marks is kept a comment.
+    # A comment that looks like marks stays a comment.
     return comment.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}").replace("[%mark", "\\[%mark")

@@ -12,6 +12,7 @@ from exxtra_widget.support.unicode import quote_with, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
 
 
 LONGEST_NAME: Final = 80
@@ -45,15 +46,15 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     return tuple(name.strip() for name in players)
 
 
-def new_start(game: Game[Any], seats: int) -> Any:
+def new_start(game: Game[Position], seats: int) -> Any:
     """Return the start of a new game: the old start, or one by the same rules for another number of seats."""
     if seats == game.start.seats:
         return game.start
     return game.definition.start(seats, **dict(game.definition.options(game.start)))
 
 
-def tables(game: Game[Any]) -> dict[str, list[str]]:
-    """Return the strategies that can play, by the numbers of seats that a new game may have."""
+def tables(game: Game[Position]) -> dict[str, list[str]]:
+    """Return the strategies that can play, by number of seats."""
     found = {}
     for seats in range(1, LARGEST_TABLE + 1):
         try:
@@ -64,7 +65,7 @@ def tables(game: Game[Any]) -> dict[str, list[str]]:
     return found
 
 
-def start_for(game: Game[Any], names: Sequence[str]) -> Any:
+def start_for(game: Game[Position], names: Sequence[str]) -> Any:
     """Return the start of a new game with these names; raise ``IllegalStep`` for names that do not fit."""
     for name in names:
         try:

@@ -1,8 +1,8 @@
 """Steps, events, refusals and reasons, as every game has them.
 
-An *action* is what a player decides, an *outcome* what the dice
-show; both are texts in the game's notation, so that ``">4" in position.actions()`` just works.
-A *step* is a record: the position before, the action or outcome, the events, the position after.
+An *action* is what a player decides, an *outcome* what the dice show; both are texts in the game's notation, so that
+``">4" in position.actions()`` works. A *step* is a record: the position before, the action or outcome, the events, the
+position after.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
-# An action or dice as people give them: notation, a number, a list of dice, a list of groups.
-Token = str | int | Iterable[Any]
+# An action or dice: notation, a number, a list of dice, a list of groups.
+Token = str | int | Iterable[object]
 
 
 @suggest_in_class("__init__")
@@ -61,7 +62,7 @@ class Refusal:
         """Return the sentence in one language."""
         return fill(phrase(language, self.game, "refusal", self.code), self.details, players, language=language)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``code``, and each detail under its own name, as plain JSON data."""
         return {"code": self.code, **self.details}
 
@@ -99,7 +100,7 @@ class Reason:
         """Return the sentence in one language."""
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``key`` and ``fields`` as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields)}
 
@@ -162,8 +163,8 @@ class Event:
     game : str
         Name of the game whose sentence it is.
     quiet : bool
-        Whether nobody needs time to take it in, as for a roll that is kept. After a step of quiet events alone the next
-        bot plays sooner.
+        Whether it needs no time to read, like a roll that is kept. After a step with only quiet events the next bot
+        plays sooner.
 
     Examples
     --------
@@ -182,10 +183,10 @@ class Event:
         """Return the name of this kind of event in the page and the locale files."""
         return cls.__name__.lower()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return ``kind``, and each field under its own name, as plain JSON data."""
         kind: Any = type(self)
-        return {"kind": self.kind(), **{name: _plain(getattr(self, name)) for name in _names(kind)}}
+        return {"kind": self.kind(), **{name: _plain_value(getattr(self, name)) for name in _names(kind)}}
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
         """Return the event as a sentence in ``en``, ``de`` or ``fr``; seats without a name are shown as letters."""
@@ -211,8 +212,8 @@ def _names(kind: Any) -> tuple[str, ...]:
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
-def _plain(value: Any) -> Any:
-    """Return notation objects as the texts that they are; numbers and texts stay, those of numpy as Python's own."""
+def _plain_value(value: object) -> Any:
+    """Return notation objects as text, numbers of numpy as Python's, and other numbers and texts unchanged."""
     if type(value) in _PLAIN:
         return value
     own = native(value)
@@ -237,7 +238,7 @@ class Step:
     comments : tuple of str
         Comments on the position after the step.
     marks : tuple of str
-        Things on the board that a lesson points at, like ``rung:4`` or ``seat:B``.
+        Things on the board to point at, like ``rung:4`` or ``seat:B``.
 
     Examples
     --------
@@ -266,7 +267,7 @@ class Step:
         """Return the sentences of all events."""
         return [event.sentence(language, players) for event in self.events]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the step as plain JSON data, positions as their texts."""
         return {
             "action": str(self.action),

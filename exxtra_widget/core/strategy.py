@@ -1,7 +1,6 @@
 """Calls of strategies, for every game.
 
-A strategy is a callable ``(position, rng) -> action``, as short as ten lines of a notebook cell. `decide` checks each
-action before it counts.
+A strategy is a callable ``(position, rng) -> action``. `decide` checks each action before it counts.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class StrategyError(ValueError):
     Attributes
     ----------
     result : SimulationResult, Tournament or None
-        Games finished before, if it happened in a simulation.
+        Games finished before the error, if it happened in a simulation.
 
     Examples
     --------
@@ -60,7 +59,7 @@ class StrategyError(ValueError):
 
 
 class ChanceNeededError(ValueError):
-    """A strategy drew from its random source where only strategies without chance can be followed."""
+    """A strategy made a random choice where only deterministic strategies work."""
 
     def __init__(self) -> None:
         super().__init__("it draws from its random source, and exact contests take only strategies without chance")
@@ -70,7 +69,7 @@ class ChanceNeededError(ValueError):
 
 
 class NoChance(Random):
-    """A random source for strategies without chance: it raises `ChanceNeededError` instead of drawing."""
+    """A random source for deterministic strategies: it raises `ChanceNeededError` instead of drawing."""
 
     def _refuse(self, *_: object) -> NoReturn:
         raise ChanceNeededError
@@ -79,7 +78,7 @@ class NoChance(Random):
     getrandbits: Any = _refuse
 
     def choice(self, seq: Any) -> Any:
-        """Return the only element; refuse to choose among several, since that needs chance."""
+        """Return the only element; refuse to choose among several."""
         return seq[0] if len(seq) == 1 else self._refuse()
 
 
@@ -91,7 +90,7 @@ def title(strategy: object, definition: GameDefinition | None = None) -> str:
     own = own or getattr(strategy, "__name__", None)
     if isinstance(own, str):
         return own
-    # The repr of an object that has none of its own is an address.
+    # The default repr is an address.
     return type(strategy).__name__ if type(strategy).__repr__ is object.__repr__ else quote(repr(strategy), 80)
 
 
@@ -101,18 +100,18 @@ def label(given: object, definition: GameDefinition) -> str:
 
 
 def spoken_title(strategy: object) -> str:
-    """Return the name of a strategy as people read it: ``said``, in the language in use, otherwise its title."""
+    """Return the name of a strategy in the language in use, ``said``, otherwise its title."""
     own = getattr(strategy, "said", None)
     return own if isinstance(own, str) else title(strategy)
 
 
-def why_not(strategy: object, position: Any) -> str:
+def why_not(strategy: object, position: Position) -> str:
     """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say."""
     own = getattr(strategy, "why_not", None)
     return str(own(position)) if callable(own) else ""
 
 
-def any_action(position: Any, rng: Random) -> str:
+def any_action(position: Position, rng: Random) -> str:
     """Return one of the distinct actions, each equally likely, or raise ``ValueError`` if the game is over."""
     actions: Sequence[str] = position.distinct_actions()
     if not actions:
@@ -123,7 +122,7 @@ def any_action(position: Any, rng: Random) -> str:
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
+def decide(strategy: Strategy, position: Position, rng: Random, legal: Sequence[str] | None = None) -> str:
     """Return the action of a strategy after a check that it is legal."""
     try:
         action = strategy(position, rng)
@@ -133,19 +132,19 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     return action if action in actions else normal(action, strategy, position)
 
 
-def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
+def failure(error: BaseException, strategy: Strategy, position: Position, name: str = "") -> BaseException:
     """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
     name = name or title(strategy, position.definition)
     if isinstance(error, KeyboardInterrupt):
         return KeyboardInterrupt(f"the strategy {name!r} was deciding at {position}")
     reason = f"raised {type(error).__name__}: {error}"
-    # The strategy never started (no frame of it in the traceback), so its signature does not fit.
+    # The traceback has no frame of the strategy, so its signature does not fit.
     if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
         reason += "; a strategy takes (position, rng)"
     return StrategyError(name, str(position), reason)
 
 
-def normal(action: object, strategy: Strategy, position: Any, name: str = "") -> str:
+def normal(action: object, strategy: Strategy, position: Position, name: str = "") -> str:
     """Return an action of a strategy in its usual spelling, or raise the ``StrategyError`` of `decide`."""
     # An action may have several spellings.
     own = position.definition
@@ -154,7 +153,7 @@ def normal(action: object, strategy: Strategy, position: Any, name: str = "") ->
     raise StrategyError(name or title(strategy, own), str(position), _reason(action, position))
 
 
-def _reason(action: object, position: Any) -> str:
+def _reason(action: object, position: Position) -> str:
     if not isinstance(action, str):
         legal = ", ".join(position.distinct_actions())
         return f"returned {quote(action)}, which is not an action; legal: {legal}"
@@ -164,7 +163,7 @@ def _reason(action: object, position: Any) -> str:
 
 
 def find(given: object, definition: GameDefinition) -> Strategy:
-    """Return a strategy by what its game reads (a name; for EXXtra also a target or a sentence), or unchanged."""
+    """Return the strategy that a text names or describes; other values unchanged."""
     if isinstance(given, str):
         return definition.find_strategy(given)
     if not callable(given):
@@ -188,12 +187,12 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; choose from {known}'}")
 
 
-def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
+def that_can_play(named: Mapping[str, Strategy], position: Position) -> dict[str, Strategy]:
     """Return the strategies that can play at a table."""
     return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
 
 
-def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
+def entrants(given: object, definition: GameDefinition) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
     """Return the names and the strategies of a tournament."""
     listed = items_of(given)
     if listed is None:
@@ -204,16 +203,16 @@ def entrants(given: Any, definition: GameDefinition) -> tuple[tuple[str, ...], t
     names: list[str] = []
     for one, strategy in zip(listed, entered, strict=True):
         name, before = label(one, definition), entered[: len(names)]
-        # Objects of a class have its name.
+        # Name an object after its class.
         alike = sum(label(other, definition) == name for other in listed[: len(names)])
         names.append(f"{name} {alike + 1}" if alike and strategy not in before else name)
     return tuple(names), entered
 
 
-def entry_of(given: Any, entries: Sequence[str], definition: GameDefinition) -> str | None:
-    """Return the entry that a strategy has in a result, however it was typed there and here; None without any."""
+def entry_of(given: object, entries: Sequence[str], definition: GameDefinition) -> str | None:
+    """Return the entry of a strategy in a result, in any spelling; None if there is none."""
 
-    def read(text: Any) -> object:
+    def read(text: object) -> object:
         try:
             return find(text, definition)
         except (TypeError, ValueError):
@@ -233,7 +232,7 @@ def check_names_differ(names: Sequence[str]) -> None:
         raise ValueError(f"two of the strategies are called {quote(twice)}; enter each one once, with its own name")
 
 
-def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
+def check_seats(strategies: Sequence[Strategy], position: Position) -> None:
     """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``."""
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)

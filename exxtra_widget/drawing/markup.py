@@ -62,7 +62,7 @@ _LOADING: Final = re.compile(
 
 
 def inert(value: str) -> str:
-    """Return a text that looks the same, and in which CSS finds no address to load."""
+    """Return a text that looks the same, but in which CSS finds no address to load."""
     return _LOADING.sub("\\1\N{WORD JOINER}(", value) if "(" in value else value
 
 
@@ -72,12 +72,12 @@ def line(value: object) -> str:
     Line breaks become spaces; control characters and characters that reverse a line are left out.
     """
     said = str(value)
-    # Pictures have hundreds of attributes: this takes a fifth of the time.
+    # Five times as fast; pictures have hundreds of attributes.
     return said if said.isprintable() else _DROPPED.sub("", _BREAKS.sub(" ", said))
 
 
 def keyboard(value: object) -> str:
-    """Return a value as a `line` with the signs of a keyboard, for a terminal."""
+    """Return a value as a `line` in ASCII, for a terminal."""
     return line(value).translate(_KEYBOARD)
 
 

@@ -30,7 +30,7 @@ def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
 
 @cache
 def stacks(most: int = 6) -> tuple[tuple[tuple[float, float, float], ...], ...]:
-    """Return for one to so many counters on one space the place and the size of each: (dx, dy, scale)."""
+    """Return the offset and size (dx, dy, scale) of each counter on a space, for each number of counters."""
     found: list[tuple[tuple[float, float, float], ...]] = [((0, 0, 1),)]
     sizes = [(2, 17, 0.82), (3, 20, 0.74), (4, 22, 0.68), (5, 25, 0.62), (6, 27, 0.58)]
     sizes += [(count, 15 + 2 * count, 3.5 / count) for count in range(7, most + 1)]

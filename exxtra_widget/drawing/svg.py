@@ -1,13 +1,16 @@
-"""Elements of SVG as text, and the pieces of SVG and of text pictures that every game's pictures are made of."""
+"""SVG elements as text, and the common parts of all games' pictures."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from exxtra_widget.drawing import markup
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
@@ -42,12 +45,12 @@ def _write(made: Element, text: str) -> None:
 
 def to_text(drawn: Element) -> str:
     """Return an element as text."""
-    # Stored pictures and replays are shorter without the blank; in texts and attributes, > is &gt;.
+    # Shorter without the blank; in texts and attributes, > is &gt;.
     return tostring(drawn, encoding="unicode").replace(" />", "/>")
 
 
 def in_words_of(language: str) -> dict[str, str]:
-    """Return attributes of a picture with words of a language, which no page turns round or translates."""
+    """Return the attributes of a picture with text in a language, which no page mirrors or translates."""
     return {"lang": language, "direction": "ltr", "translate": "no"}
 
 
@@ -79,7 +82,7 @@ def label(
     weight: str = "500",
     anchor: str = "middle",
 ) -> Element:
-    """Return a line of text whose middle is at a height, centred unless it has another anchor."""
+    """Return a text element, vertically centred on y, and horizontally unless it has another anchor."""
     return element(
         "text",
         text,
@@ -98,14 +101,14 @@ def cross(x: float, y: float, arm: float) -> str:
     return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
 
 
-def badge(seat: dict[str, Any], x: float, y: float, size: float) -> Iterator[Element]:
+def badge(seat: JsonObject, x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
     place = f"translate({x:g} {y:g}) scale({size:g})"
     yield element("path", transform=place, d=seat["badge"], fill=seat["light"])
     yield label(x, y, seat["letter"], size * 1.15, PAPER, "700")
 
 
-def pawn(seat: dict[str, Any], x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
+def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
     """Draw a counter: an X in its owner's colour with the owner's letter."""
     arm = 17 * scale
     path = cross(x, y, arm)

@@ -53,7 +53,7 @@ class Table:
         """Return the table for a terminal, all columns aligned to the right."""
         lines = [[markup.keyboard(content) for content in line] for line in (self.head, *self.rows)]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        # Every terminal and every pipe can write this letter.
+        # Every terminal can print this letter.
         bars = ["", *("#" * round(_LONGEST * length) for length in self._lengths())]
         table = [
             "  ".join([*map(str.rjust, line, widths), bar]).rstrip() for line, bar in zip(lines, bars, strict=True)
@@ -64,7 +64,7 @@ class Table:
 
     def markdown(self) -> str:
         """Return the table in Markdown, all columns aligned to the right."""
-        # A sign stays with its number where columns are narrow.
+        # Keep a sign with its number in narrow columns.
         lines = [
             [markup.text(content, "markdown").replace(" %", "\u00a0%") for content in line]
             for line in (self.head, *self.rows)
@@ -128,8 +128,8 @@ class Shown:
     def _repr_markdown_(self) -> str:
         return self._table(spoken(None)).markdown()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
-        # Without it, a terminal with IPython would show the `repr`.
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+        # IPython in a terminal would otherwise show the `repr`.
         return {"text/html": self._repr_html_(), "text/markdown": self._repr_markdown_(), "text/plain": str(self)}
 
     def __str__(self) -> str:

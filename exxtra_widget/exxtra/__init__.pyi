@@ -32,9 +32,11 @@ from .rules.rules import (
 )
 from .strategies.contests import (
     Contest as Contest,
-    Leaderboard as Leaderboard,
     best_response as best_response,
     evaluate as evaluate,
+)
+from .strategies.league import (
+    Leaderboard as Leaderboard,
     round_robin as round_robin,
 )
 from .three_seats.profile import Profile as Profile

@@ -1,4 +1,4 @@
-"""The definition of EXXtra: its modules are imported when they are first asked for, so that a game loads no odds."""
+"""The definition of EXXtra. It imports modules on first use, so that a game loads no odds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_loaded_dice
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, read_token
 from exxtra_widget.support.locale import fill
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.support.packing import JsonObject
 
 
 def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
@@ -31,14 +31,14 @@ def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every c
 
 
 class Exxtra(GameDefinition):
-    """EXXtra as the rest of the package plays, records, simulates and shows it."""
+    """Definition of EXXtra."""
 
     name = "exxtra"
     title = "EXXtra"
     example = "64 or 7X"
     actions: tuple[str, ...] = ACTIONS
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({"rungs": _rung})
-    # The strongest for any number of seats.
+    # The strongest strategy for any number of seats.
     estimator = "survivor"
     two_dice: tuple[Sequence[str], Sequence[str]] = (DIE_A, DIE_B)
 
@@ -52,7 +52,7 @@ class Exxtra(GameDefinition):
         known = read_token(token)
         return None if known is None else str(known)
 
-    loaded = staticmethod(read_loaded_dice)
+    loaded = staticmethod(read_weights)
 
     counted = staticmethod(rules.counted)
 
@@ -70,7 +70,7 @@ class Exxtra(GameDefinition):
 
         return TOPICS
 
-    def board(self, position: Position) -> dict[str, Any]:
+    def board(self, position: Position) -> JsonObject:
         return describe(position.rules.goal)
 
     def action_name(self, action: str, language: str = "en") -> str:
@@ -83,7 +83,7 @@ class Exxtra(GameDefinition):
 
     text = staticmethod(picture.text)
 
-    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - as every game has it
+    def state(self, position: Position, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - as every game has it
         return page_state.state(position)
 
     columns = staticmethod(page_state.columns)
@@ -93,7 +93,7 @@ class Exxtra(GameDefinition):
 
     check_mark = staticmethod(page_state.check_mark)
 
-    def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.exxtra import odds_panel
 
         return odds_panel.panel(position, weights)
@@ -123,7 +123,7 @@ class Exxtra(GameDefinition):
 
     @property
     def rollout_games(self) -> int:
-        # The bot decides within a second even without numba.
+        # Few enough for a decision within a second without numba.
         return 200
 
     @property
@@ -142,9 +142,7 @@ class Exxtra(GameDefinition):
 
         return known_values.is_solved(position, weights)
 
-    def solution(
-        self, position: Position, weights: Weights | None = None, *, insist: bool = False
-    ) -> Solution | Profile | None:
+    def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | None:
         from exxtra_widget.exxtra import known_values
 
         return known_values.solution(position, weights, insist=insist)

@@ -1,51 +1,36 @@
-"""Looks up win probabilities: two seats from the built-in table, three from a cached profile."""
+"""Looks up values of best play: two seats are solved, and the package contains the table of the plain rules."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, can_solve, solution_of
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution
 
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:
-    """Return whether the values of a position are on this computer, at most to be loaded once."""
-    if weights is not None:
-        return False
-    if position.seats == 3:
-        return not PROFILES.why_none(position.rules)
-    return position.seats == 2 and position.rules == PLAIN
+    """Return whether the built-in table has the values of a position."""
+    return position.seats == 2 and position.rules == PLAIN and weights is None
 
 
 def is_solved(position: Position, weights: Weights | None = None) -> bool:
     """Return whether `solution` has the values of a position within seconds."""
-    if position.seats == 2:
-        return can_solve(position.rules, weights)
-    return solution(position, weights) is not None
+    return position.seats == 2 and can_solve(position.rules, weights)
 
 
-def loaded_solution(position: Position, weights: Weights | None = None) -> Solution | Profile | None:
-    """Return the solution of a position if it is known and, of three seats, loaded already."""
-    if not is_known(position, weights):
-        return None
-    return solution_of(position.rules) if position.seats == 2 else PROFILES.loaded_profile(position.rules)
-
-
-def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | Profile | None:
+def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | None:
     """Return the solution of a position; None if there is none, or if it would take more than seconds."""
-    if position.seats == 2:
-        return solution_of(position.rules, weights) if insist or can_solve(position.rules, weights) else None
-    if position.seats == 3 and weights is None:
-        found = PROFILES.profile(position.rules) if insist else PROFILES.usable_profile(position.rules)
-        why = "" if found else PROFILES.why_none(position.rules)
-    else:
-        found, why = None, "EXXtra is solved for two seats, and for three with fair dice"
-    if insist and found is None:
-        raise ValueError(f"there is no solution for {position}: {why}; use method='simulate' for an estimate")
-    return found
+    if is_solved(position, weights) or (insist and position.seats == 2):
+        return solution_of(position.rules, weights)
+    if insist:
+        raise ValueError(f"there is no solution for {position}: {_why_none(position)}")
+    return None
+
+
+def _why_none(position: Position) -> str:
+    three = ", and exxtra.epsilon_equilibrium() solves short games of three" if position.seats == 3 else ""
+    return f"EXXtra is solved for two seats{three}; use method='simulate' for an estimate"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.known_values import loaded_solution
+from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
 from exxtra_widget.exxtra.reasons import roll_counts
@@ -34,23 +34,24 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.odds.stopping import StoppingSolution
     from exxtra_widget.exxtra.rules.notation import Combination, Pair
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
-# Denominator of sums that would be exact numbers of hundreds of digits: finer than what `page_ratio` sends of them.
+# Denominator for sums that would otherwise have hundreds of digits. It is finer than what `page_ratio` sends.
 _FINEST: Final = 10**18
 ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
 _OUTCOMES: Final = tuple(OUTCOMES)
 _ANY: Final = _OUTCOMES[0].combination
-# The sample space row by row: which of the outcomes each of the 36 cells shows.
+# The outcome in each of the 36 cells of the sample space, row by row.
 _CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
 
 
-def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
+def panel(position: Position, weights: Weights | None = None) -> JsonObject:
     """Return the odds of the next roll and of each choice, plain JSON data."""
     roll = position.roll
     faces = weights.faces if weights else FAIR
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "text": str(position),
         "seat": position.player,
         "over": position.is_over,
@@ -79,7 +80,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
 
 
 def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[str, ...]:
-    """Return the actions with most expected steps if the opponents chase, as the panel assumes at first."""
+    """Return the actions with most expected steps if the opponents chase, the panel's first assumption."""
     if position.roll is None or position.is_over:
         return ()
     places = [place for place in PLACES if position.why_not(place) is None]
@@ -93,7 +94,7 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
 # --- The next roll ----------------------------------------------------------------------------
 
 
-def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
+def _outcome(position: Position, dice: Dice, weight: int) -> JsonObject:
     """Return the effect of a roll: steps, combination, and the pairs that it can remove."""
     kind, steps, _ = effect_of(dice, position, first=position.roll is None)
     bust = kind == "bust"
@@ -110,7 +111,7 @@ def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
 
 
 def _kind(position: Position, dice: Dice) -> str:
-    """Return the kind of a roll after which the turn goes on."""
+    """Return the kind of a roll after which the turn continues."""
     if dice.xs:
         return "zero"
     if dice.double:
@@ -125,19 +126,19 @@ def _order(position: Position, combination: Combination) -> str:
 
 
 def _beats(position: Position, dice: Dice, pair: Pair | None) -> bool:
-    """Return whether dice can remove a pair: rung 0 is always free, and below all pairs but those on it."""
+    """Return whether dice can remove a pair: from rung 0, which is always free, they can reach any higher pair."""
     return pair is not None and pair.rung > 0 and beats(dice.combination, pair.combination, position.rules)
 
 
 def _beaters(position: Position, rung: int) -> list[int]:
-    """Return which outcomes could remove the pair on a rung."""
+    """Return the outcomes that can remove the pair on a rung."""
     pair = next((position.ladder[seat] for seat in position.rung(rung)), None)
     safe = [dice for dice in _OUTCOMES if not is_bust(dice, first=position.roll is None)]
     return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
 
 
-def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the weight of each kind; they add up to all of it."""
+def _counts(outcomes: Iterable[JsonObject]) -> list[JsonObject]:
+    """Return the weight of each kind of roll; they add up to the total."""
     counts: dict[str, int] = {}
     for outcome in outcomes:
         counts[outcome["kind"]] = counts.get(outcome["kind"], 0) + outcome["weight"]
@@ -147,8 +148,8 @@ def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 # --- Stop or go -------------------------------------------------------------------------------
 
 
-def _go(position: Position, weights: Weights | None) -> dict[str, Any]:
-    """Return the chances of rolling, and the steps that it is worth under each assumption on the opponents."""
+def _go(position: Position, weights: Weights | None) -> JsonObject:
+    """Return the odds of rolling, and its value in steps under each assumption about the opponents."""
     counts = roll_counts(position, weights)
     return {
         "bust": None if position.roll is None else [counts["bust"], counts["total"]],
@@ -157,10 +158,10 @@ def _go(position: Position, weights: Weights | None) -> dict[str, Any]:
     }
 
 
-# Later rolls of a turn differ in the roll alone, which the next one replaces.
+# Positions of a turn that differ only in the roll have the same odds, since the next roll replaces it.
 @lru_cache(maxsize=64)
 def _stopping(position: Position, opponents: str, weights: Weights | None) -> StoppingSolution:
-    """Return the steps that the next roll is worth if one stops and goes on in the best way."""
+    """Return the value of the next roll in steps, under optimal stopping."""
 
     def best(combination: Combination) -> Fraction:
         held = replaced(position, roll=combination)
@@ -171,8 +172,8 @@ def _stopping(position: Position, opponents: str, weights: Weights | None) -> St
     return odds.optimal_stopping(best, position=position, weights=weights)
 
 
-def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
-    """Return the steps that the next roll is worth, and the sum behind them."""
+def _worth(position: Position, opponents: str, weights: Weights | None) -> JsonObject:
+    """Return the value of the next roll in steps, and the sum behind it."""
     begun = replaced(position, roll=None if position.roll is None else _ANY)
     solution = _stopping(begun, opponents, weights)
     return {
@@ -182,8 +183,8 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     }
 
 
-def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str, Any]:
-    """Return the pairs that a placing removes, the steps that it earns, and the chance of these."""
+def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObject:
+    """Return the pairs that a placing removes, the steps that it earns, and their probability."""
     refusal = position.why_not(place)
     if refusal:
         return {"rung": place.rung, "refusal": refusal.to_dict()}
@@ -200,20 +201,20 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
     }
 
 
-def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
+def _win(position: Position, weights: Weights | None) -> JsonObject | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    solution = loaded_solution(position, weights)
-    if solution is None:
+    found = solution(position, weights) if is_known(position, weights) else None
+    if found is None:
         return None
     if position.is_over:
         seats = [int(seat == position.winner) for seat in range(position.seats)]
         return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
-    actions = solution.actions(position)
+    actions = found.actions(position)
     return {
-        "kind": solution.kind,
-        "error": max(high - low for low, high in solution.bounds(position)) / 2,
-        "player": solution.player,
-        "seats": list(solution.value(position)),
+        "kind": found.kind,
+        "error": max(high - low for low, high in found.bounds(position)) / 2,
+        "player": found.player,
+        "seats": list(found.value(position)),
         "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
     }
 
@@ -225,7 +226,7 @@ def _earns(position: Position, place: Place) -> int:
 
 
 def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
-    """Return the steps that a placing earns on average: those of its rung, if the next turn begins with the pair."""
+    """Return the expected steps of a placing: the steps of its rung, if the pair survives until the next turn."""
     earns = _earns(position, place)
     return earns * survives(position.apply(place), position.player, opponents, weights) if earns else Fraction(0)
 

@@ -22,7 +22,7 @@ SMALLEST: Final = 5
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason | None:
-    """Return the reason for an action, as hints show it; None if nothing but chances below 5% speaks for it."""
+    """Return the reason for an action, as hints show it; None if only chances below 5% speak for it."""
     found = _rolling(position, weights) if action == "roll" else _placing(position, action, weights)
     return None if found is None else Reason("exxtra", *found)
 
@@ -38,7 +38,7 @@ def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str
 
 
 def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
-    """Return the weights of the rolls by their effect on a turn that goes on (rules R9 to R12)."""
+    """Return the weights of the rolls by their effect within a turn (rules R9 to R12)."""
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
     strength = position.rules.strength
     held = strength(position.roll or 0)
@@ -53,7 +53,7 @@ def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
 
 
 def _percentage(chance: Fraction) -> int:
-    """Return a probability in whole percent; 100 only for the certain."""
+    """Return a probability in whole percent; 100 only if it is certain."""
     return min(floor(100 * chance + Fraction(1, 2)), 99 if chance < 1 else 100)
 
 
@@ -83,7 +83,7 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
     if removed:
         return "removes" + beats, fields
     counts = roll_counts(position, weights)
-    # At the start an X costs no step (R11).
+    # On the start an X costs no step (R11).
     if not counter or _is_small(counts["bust"], counts["total"]):
         return None
     return "stop", counts

@@ -16,9 +16,8 @@ from exxtra_widget.probability.exact import Ratio
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.exxtra.rules.rules import Position
-
-    Fields = Mapping[str, Any]
-    Outcomes = Mapping[Any, int]
+    from exxtra_widget.predict.topic import Fields, Outcomes
+    from exxtra_widget.support.packing import JsonObject
 
 
 def _rung(value: str) -> str:
@@ -94,7 +93,7 @@ class Improve(NextRoll):
         refusal = super().refuses(position, fields, outcomes)
         return refusal or (Refusal("nothing_in_hand") if position.roll is None else None)
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - as every topic
+    def details(self, position: Position, fields: Fields) -> JsonObject:  # noqa: ARG002 - as every topic
         return {"roll": str(position.roll)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
@@ -114,7 +113,7 @@ class Beat(NextRoll):
         """Return the rungs with a pair; from rung 0 nothing is removed."""
         return tuple(str(rung) for rung in SINGLE_RUNGS if position.rung(rung))
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+    def details(self, position: Position, fields: Fields) -> JsonObject:
         owner, combination = _pair(position, fields)
         return {"owner": owner, "combination": str(combination)}
 
@@ -124,7 +123,7 @@ class Beat(NextRoll):
 
 
 def _reaches(position: Position, dice: Dice, target: Combination) -> bool:
-    """Return whether dice count as the next roll (rules R10, R11) and are worth the target or more."""
+    """Return whether dice as the next roll (rules R10, R11) reach the target."""
     strength = position.rules.strength
     return not is_bust(dice, first=position.roll is None) and strength(dice.combination) >= strength(target)
 
@@ -146,14 +145,14 @@ class Survive(Topic):
         """Return None: the question fits any position with one of these rungs."""
         return None
 
-    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+    def details(self, position: Position, fields: Fields) -> JsonObject:
         owner, combination = _pair(position, fields)
         opponents = (owner - position.player) % position.seats or position.seats - 1
         return {"owner": owner, "combination": str(combination), "opponents": opponents}
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Ratio:
         rung, opponents = int(fields["rung"]), fields["opponents"]
-        # An opponent may win before; without that a class can work it out by hand.
+        # An opponent may win before that; without it a class can work out the answer by hand.
         chance = odds.survival(position, rung, opponents, finish=False, weights=loaded(outcomes))
         return Ratio(chance.numerator, chance.denominator)
 
@@ -184,7 +183,7 @@ class Survive(Topic):
 
 
 def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
-    """Return the owner and the worth of the pair on a rung; of the roll in hand, if the rung is empty."""
+    """Return the owner and the combination of the pair on a rung; of the roll in hand, if the rung is empty."""
     for owner, pair in enumerate(position.ladder):
         if pair and pair.rung == int(fields["rung"]):
             return owner, pair.combination

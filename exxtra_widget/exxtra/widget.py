@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page_code import STATIC
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.widget.base import WidgetOptions
 
@@ -37,7 +38,7 @@ class ExxtraWidget(GameWidget):
 
         def __init__(
             self,
-            start: Any = None,
+            start: PositionLike | None = None,
             *,
             first: int | None = None,
             goal: int | None = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.levelx.board.page_state import effect, groupings
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.rules.notation import Group
     from exxtra_widget.levelx.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
-def choices(position: Position, weights: Weights | None = None) -> list[dict[str, Any]]:
+def choices(position: Position, weights: Weights | None = None) -> list[JsonObject]:
     """Return rolling, with the reason if it is refused, and one grouping for each effect, the best first.
 
     Best is what earns the most points at once, then what sends the most pieces back, then what moves the most squares.
     """
-    roll: dict[str, Any] = {"token": ROLL}
+    roll: JsonObject = {"token": ROLL}
     refusal = position.why_not(ROLL)
     if refusal:
         roll["refusal"] = refusal.to_dict()
@@ -28,11 +29,11 @@ def choices(position: Position, weights: Weights | None = None) -> list[dict[str
     return [roll, *sorted(found, key=_worth, reverse=True)]
 
 
-def _worth(choice: dict[str, Any]) -> tuple[int, int, int]:
+def _worth(choice: JsonObject) -> tuple[int, int, int]:
     return sum(choice["earns"]) + sum(choice["awards"]), len(choice["sends"]), len(choice["advances"])
 
 
-def _grouping(position: Position, group: Group) -> dict[str, Any]:
+def _grouping(position: Position, group: Group) -> JsonObject:
     """Return a grouping with its effect, and with the dice that it shows if 1s are turned (X11)."""
     choice = {"token": str(group), **effect(position, group)}
     if not any(_worth(choice)):
@@ -45,8 +46,8 @@ def _grouping(position: Position, group: Group) -> dict[str, Any]:
     return choice
 
 
-def _risk(position: Position, group: Group | str, weights: Weights | None) -> dict[str, Any]:
-    """Return the chance that a piece is sent back after a grouping; nothing if the seat has no further turn (X9)."""
+def _risk(position: Position, group: Group | str, weights: Weights | None) -> JsonObject:
+    """Return the probability that a piece is sent back after a grouping; empty without a further turn (X9)."""
     after = position.apply(group)
     if after.is_ending:
         return {}

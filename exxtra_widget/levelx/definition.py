@@ -1,4 +1,4 @@
-"""The definition of Level X: its modules are imported when they are first asked for, so that a game loads no odds."""
+"""The definition of Level X. It imports modules on first use, so that a game loads no odds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
-from exxtra_widget.levelx.rules.loaded_dice import read as read_loaded_dice
+from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.support.packing import JsonObject
 
 
 class LevelX(GameDefinition):
-    """Level X as the rest of the package plays, records, simulates and shows it."""
+    """Definition of Level X."""
 
     name = "levelx"
     title = "Level X"
@@ -41,7 +42,7 @@ class LevelX(GameDefinition):
         known = read_token(token)
         return None if known is None else str(known)
 
-    loaded = staticmethod(read_loaded_dice)
+    loaded = staticmethod(read_weights)
 
     # --- Pictures and page --------------------------------------------------------------------
 
@@ -57,14 +58,14 @@ class LevelX(GameDefinition):
 
         return TOPICS
 
-    def board(self, position: Position) -> dict[str, Any]:
+    def board(self, position: Position) -> JsonObject:
         return describe(position.rules)
 
     svg = staticmethod(picture.svg)
 
     text = staticmethod(picture.text)
 
-    def state(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def state(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx.choices import choices
 
         return page_state.state(position, choices(position, weights))
@@ -76,7 +77,7 @@ class LevelX(GameDefinition):
 
     check_mark = staticmethod(page_state.check_mark)
 
-    def panel(self, position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx import odds_panel
 
         return odds_panel.panel(position, weights)
@@ -101,7 +102,7 @@ class LevelX(GameDefinition):
 
     @property
     def hint_games(self) -> int:
-        # Some seconds without numba.
+        # This takes some seconds without numba.
         return 2_000
 
     @property

@@ -15,14 +15,15 @@ from exxtra_widget.probability.exact import page_ratio
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 TIMES: Final = range(1, DICE + 1)
 
 
-def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
+def panel(position: Position, weights: Weights | None = None) -> JsonObject:
     """Return the odds of the next roll and the effect of each grouping, plain JSON data."""
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "text": str(position),
         "seat": position.player,
         "over": position.is_over,
@@ -42,7 +43,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "expected": list(mean_best(about_to_roll, weights, lambda gain: gain.points)),
         "finishSet": list(mean_best(about_to_roll, weights, lambda gain: bool(gain.bonuses))),
         "choices": choices(position, weights),
-        # While dice wait to be grouped, the seat that groups them decides, not chance.
+        # While dice are in hand, the seat decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
     }
 
@@ -55,24 +56,24 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
     return ahead if len(ahead) < len(points) else ()
 
 
-def _roll(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
-    """Return the rows that a roll can make, and the most that it can earn at once."""
+def _roll(position: Position, dice: Dice, weight: int) -> JsonObject:
+    """Return the rows that a roll can make, and the most points that it can earn at once."""
     best = max(gains(position)[dice], key=lambda gain: gain.points)
     makes = [row for row, times in zip(ROWS, most_often(position.rules)[dice], strict=True) if times]
     earned = {"earns": list(best.tokens), "awards": list(best.bonuses)}
     return {"dice": str(dice), "weight": weight, "makes": makes, **earned}
 
 
-def _totals(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:
-    """Yield the chance to make each row's total once, twice … and how far the piece must go."""
+def _totals(position: Position, weights: Weights | None) -> Iterator[JsonObject]:
+    """Yield the probabilities of making each row's total once, twice …, and how far the piece must go."""
     made = odds.totals(weights=weights, rules=position.rules)
     for row, length, square in zip(ROWS, row_lengths(position.rules), position.pieces[position.player], strict=True):
         times = [list(made[row].ratio(lambda most, n=n: most >= n)) for n in TIMES]  # type: ignore[misc]  # mypy infers no type of the default
         yield {"row": row, "times": times, "toGo": length - square}
 
 
-def _pieces(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:
-    """Yield the chance of each piece on an X square to be sent back before its owner's next turn (rule X6)."""
+def _pieces(position: Position, weights: Weights | None) -> Iterator[JsonObject]:
+    """Yield the probability that each piece on an X square is sent back before its owner's next turn (rule X6)."""
     lengths = row_lengths(position.rules)
     for seat, pieces in enumerate(position.pieces):
         for row, square, length in zip(ROWS, pieces, lengths, strict=True):

@@ -14,9 +14,7 @@ from exxtra_widget.predict.topic import NextRoll
 if TYPE_CHECKING:
     from exxtra_widget.levelx.odds.gain import Gain
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.predict.topic import Topic
-
-    Fields = Mapping[str, Any]
+    from exxtra_widget.predict.topic import Fields, Topic
 
 
 class Total(NextRoll):
@@ -41,7 +39,7 @@ class Totals(Total):
 
 
 class Effect(NextRoll):
-    """Effect of a grouping of the next roll; `does` tells by the gain of a grouping whether it has the effect."""
+    """Effect of a grouping of the next roll; `does` decides by the gain of a grouping."""
 
     does: Callable[[Gain], object]
 

@@ -1,4 +1,4 @@
-"""Comparison of an answer with the exact one: fractions exactly, decimals by their digits; in plain text or sealed."""
+"""Comparison of an answer with the exact one: fractions exactly, decimals by their digits; open or sealed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FEWEST_DIGITS: Final = 2
 MOST_DIGITS: Final = 6
-# Decimals of an exact value close to 0 are listed up to this place.
+# Decimals of an exact value close to 0 are listed up to this many places.
 _LAST_PLACE: Final = 40
 
 ROUNDS: Final = 20_000
@@ -46,7 +46,7 @@ def spellings(answer: Fraction, digits: int = MOST_DIGITS) -> frozenset[str]:
 
 
 def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) -> str:
-    """Return the spelling of a number as `spellings` lists it; decimals beyond the compared digits are rounded off."""
+    """Return the spelling of a number as in `spellings`, rounded to the compared digits."""
     if unit is None or not value:
         return fraction(value)
     number, place = abs(value) / unit, 0
@@ -58,14 +58,14 @@ def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) 
 
 
 def near(value: Fraction, digits: int) -> str:
-    """Return the spelling of a fraction as the decimal that it is to so many digits."""
+    """Return the spelling of a fraction as a decimal with this many digits."""
     place = max(0, digits - 1 - _leading(abs(value)))
     return spelling(Fraction(round(value * 10**place), 10**place), Fraction(1, 10**place), digits)
 
 
 def fraction(value: Fraction) -> str:
     """Return the spelling of an exact number."""
-    # Python refuses to write out decimals of more than 4,300 digits.
+    # Python refuses to convert integers of more than 4,300 digits.
     base = "d" if max(abs(value.numerator), value.denominator) < 10**1000 else "x"
     return f"{value.numerator:{base}}/{value.denominator:{base}}"
 
@@ -114,13 +114,13 @@ NO_KEY: Final = Key(frozenset())
 
 def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[str]:
     hidden = [_hidden(one, salt, rounds) for one in sorted(answers)]
-    # The number of spellings would tell a terminating decimal from others.
+    # The number of spellings would give away a terminating decimal.
     fillers = [_hidden(f"{hidden[0]} {i}", salt, 1) for i in range(_PADDED - len(hidden))]
     return frozenset((*hidden, *fillers))
 
 
-# An assignment is sealed again in each form and language, with the same salts.
+# An assignment is sealed in each form and language, with the same salts.
 @lru_cache(maxsize=1024)
 def _hidden(text: str, salt: str, rounds: int) -> str:
-    # The end of a long stream takes time to compute. In a browser Python has no PBKDF2.
+    # A long stream makes guessing slow. In a browser Python has no PBKDF2.
     return shake_256(f"{salt}\n{text}".encode()).digest(rounds * _ROUND)[-_BYTES:].hex()

@@ -20,10 +20,10 @@ from exxtra_widget.support.locale import spoken
 
 DIGITS: Final = 30
 PLACES: Final = 20
-# A float has no more; a Decimal may have, and its fraction would fill the memory.
+# A float has no more digits; the fraction of a long Decimal would fill the memory.
 _MOST_PLACES: Final = 330
 
-# Groups of three digits, and a decimal point that is another sign.
+# Groups of three digits, with a different sign as decimal point.
 _GROUPED: Final = re.compile(r"([1-9][0-9]{0,2}([ '\u2019.,])[0-9]{3}((?:\2[0-9]{3})*))((?!\2)[.,][0-9]+)?(?![0-9.,])")
 _IN_THOUSANDS: Final = re.compile(r"(?<![0-9.,])([1-9][0-9]{0,2})[.,]([0-9]{3})(?![0-9.,])")
 _QUOTES: Final = frozenset("$`\"'")
@@ -62,7 +62,7 @@ class Written(Said):
     def spelled(self, digits: int | None) -> frozenset[str]:
         found = {spelling(self.value, self.unit, digits or MOST_DIGITS)}
         if digits is not None and self.unit is None and self.value:
-            # A fraction is compared with a rounded answer as the decimal that it is.
+            # Compare a fraction with a rounded answer as a decimal.
             found.add(near(self.value, digits))
         if self.grouped is not None:
             found.add(spelling(Fraction(self.grouped), _ONE, digits or MOST_DIGITS))
@@ -73,7 +73,7 @@ class Written(Said):
 
 
 class _Side(NamedTuple):
-    """Side of an equation: its number, perhaps grouped in thousands, and the words behind it."""
+    """Side of an equation: its number, perhaps grouped in thousands, and the words after it."""
 
     number: Amount
     grouped: int | None = None
@@ -111,7 +111,7 @@ def read_number(given: object) -> Written:
 
 
 def _short(given: str, code: str) -> str:
-    """Return a plain text without quotes and without a label like *Answer:*; a long one is no calculation."""
+    """Return a plain text without quotes and without a label like *Answer:*. Refuse a long one."""
     said = " ".join(given.split())
     if len(said) > LONGEST:
         refuse(code, answer=quote(given))
@@ -128,7 +128,7 @@ def _are_words(text: str) -> bool:
 
 
 def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
-    """Return the value of a calculation, and the words behind it."""
+    """Return the value of a calculation, and the words after it."""
     try:
         (number,), rest = calculate(text)
     except QuestionError as error:
@@ -141,7 +141,7 @@ def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
 
 
 def _capped(number: Amount) -> Amount:
-    """Return a number whose unit is 1 at most: 3.6e3 has no other digits than 3600."""
+    """Return a number with a unit of 1 at most: 3.6e3 has the same digits as 3600."""
     return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
 
 
@@ -193,7 +193,7 @@ def number_text(given: object) -> str:
 # --- Probabilities --------------------------------------------------------------------------------
 
 _ODDS: Final = re.compile("([0-9]{1,15}) ?: ?([0-9]{1,15})")
-# Where ":" divides in schools.
+# Languages in which ":" means division at school.
 _DIVIDING: Final = ("de", "fr")
 _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "halbe-halbe"})
 
@@ -210,12 +210,12 @@ def read_probability(given: object, language: str | None = None) -> Written:
         refuse("percent_sign", answer=quote(said))
     if not 0 <= value <= 1:
         refuse("outside_share", answer=quote(said))
-    # Certain and impossible are exact.
+    # 0 and 1 are exact.
     return Written(said, number.ratio, None if value in (0, 1) else number.unit)
 
 
 def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
-    """Return how a probability reads in any language, its plain text, and its value."""
+    """Return the text of a probability that every language reads, its plain text, and its value."""
     said, text = " ".join(given.split()), _short(given, "no_share")
 
     def read(side: str) -> Amount:

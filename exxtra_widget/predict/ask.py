@@ -22,13 +22,14 @@ from exxtra_widget.support.unicode import storable
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.predict.kind import Kind
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
 # Exercises may also ask for numbers and formulas.
 FOR_EXERCISES: Final = ("kind", "unit", "names")
-# A further kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
+# A new kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
@@ -38,46 +39,46 @@ LONGEST_PROMPT: Final = 500
 
 
 def ask(
-    position: Any,
-    question: Any,
+    position: PositionLike,
+    question: object,
     *,
     choices: Iterable[str] | None = None,
-    answer: Any = None,
-    rolls: Any = None,
+    answer: object = None,
+    rolls: object = None,
     envelope: str | None = None,
     weights: Weights | str | None = None,
     own: bool = False,
     kind: str | None = None,
-    unit: Any = None,
-    names: Any = None,
-    target: Any = None,
-    rung: Any = None,
-    opponents: Any = None,
-    total: Any = None,
-    times: Any = None,
+    unit: object = None,
+    names: object = None,
+    target: object = None,
+    rung: object = None,
+    opponents: object = None,
+    total: object = None,
+    times: object = None,
 ) -> Question:
     """Return a question about a position."""
     weights = dice_of(position, weights)
-    position = read_position(position)
-    weights = None if weights is None else position.definition.loaded(weights)
+    here: Position = read_position(position)
+    weights = None if weights is None else here.definition.loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit, names))
     named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
     fields = {name: value for name, value in named if value is not None}
-    topics = topics_of(position.game)
+    topics = topics_of(here.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
             own_words = ", ".join((*IN_OWN_WORDS, *FOR_EXERCISES))
             raise TypeError(f"“{name}” computes its answer; use {own_words} only with questions in your own words")
-        return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
+        return _on_topic(Question(here, name, weights=weights), topics[name], value, fields)
     text = storable(question.strip(), "a question") if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
-    answers = _kind_of(position, kind, {"choices": choices, "unit": unit, "names": names})
-    return _with_answer(Question(position, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
+    answers = _kind_of(here, kind, {"choices": choices, "unit": unit, "names": names})
+    return _with_answer(Question(here, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
@@ -98,7 +99,7 @@ def _no_topic(prompt: object, topics: Mapping[str, Topic]) -> Refusal:
     return Refusal("no_topic", "", {"topic": quote(prompt), "list": ", ".join(names)})
 
 
-def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, Any]) -> Question:
+def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, object]) -> Question:
     named = (*([topic.needs] if topic.needs else []), *topic.options)
     check_names(given, named, f"the question “{topic.name}”")
     position = question.position
@@ -109,7 +110,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
-        # The plain value, even of another library's number.
+        # The plain value instead of another library's number.
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
@@ -118,12 +119,12 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
     if refusal:
         raise QuestionError(refusal)
     asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
-    # A value that cannot be computed is refused now, not when the class waits for it.
+    # Refuse a value that cannot be computed now, not when the class waits for it.
     _ = asked.exact
     return asked
 
 
-def _needed(topic: Topic, value: object, position: Any) -> str:
+def _needed(topic: Topic, value: object, position: Position) -> str:
     """Return the value of the field that a topic needs, in its canonical spelling."""
     known = topic.values(position)
     said = "" if value is None else written(value)
@@ -138,7 +139,7 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind_of(position: Any, kind: Any, options: Mapping[str, Any]) -> Kind:
+def _kind_of(position: Position, kind: object, options: Mapping[str, object]) -> Kind:
     """Return the kind of a question by its name, or a choice or a probability by its options."""
     given = {name: value for name, value in options.items() if value is not None}
     likely = "choice" if "choices" in given else "probability"
@@ -152,13 +153,13 @@ def _kind_of(position: Any, kind: Any, options: Mapping[str, Any]) -> Kind:
     return KINDS[name].of(position, given)
 
 
-def _with_answer(question: Question, answer: Any, rolls: Any, envelope: Any) -> Question:
-    """Return a question in own words with its answer."""
+def _with_answer(question: Question, answer: object, rolls: object, envelope: object) -> Question:
+    """Return a free-form question with its answer."""
     if envelope is not None:
         if answer is not None or rolls is not None:
             raise ValueError("envelope= holds the answer already; give neither answer= nor rolls=")
         asked = replace(question, envelope=str(envelope))
-        # One that belongs to another question is refused now, not at the reveal.
+        # Refuse the envelope of another question now, not at the reveal.
         opened(asked)
         return asked
     if rolls is None:
@@ -168,8 +169,8 @@ def _with_answer(question: Question, answer: Any, rolls: Any, envelope: Any) -> 
     return question.kind.about_rolls(question, rolls)
 
 
-def answered(question: Question, answer: Any) -> Question:
-    """Return a question in own words with the answer that it was asked without."""
+def answered(question: Question, answer: object) -> Question:
+    """Return a free-form question that was asked without an answer, with its answer."""
     if question.exact is not None or question.envelope:
         raise ValueError(
             "this question already has an answer; use answer= only for a question that was asked without one"
@@ -180,7 +181,7 @@ def answered(question: Question, answer: Any) -> Question:
 # --- Saved questions --------------------------------------------------------------------------
 
 
-def read_question(data: Any) -> Question:
+def read_question(data: object) -> Question:
     """Return a question from the data of `Question.to_dict`."""
     if not isinstance(data, dict) or not isinstance(data.get("position"), str):
         raise ValueError(f"a question must be an object with a position, not {quote(data)}")

@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
@@ -19,12 +19,16 @@ from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
+
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000
 # Both tools mark the solution with these words.
 _SOLUTION: Final = "BEGIN SOLUTION"
 
-# A separate process checks again what the notebook may have changed: -I ignores files next to it and its variables.
+# The notebook may have changed anything, so a separate process checks again. -I makes it ignore the notebook's folder
+# and environment.
 _AGAIN: Final = """\
 import json, subprocess, sys
 answer = {answer} if isinstance({answer}, (int, float)) else str({answer})
@@ -54,7 +58,7 @@ class Task:
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
-        self.exercise.to_json()  # Parameters that a function makes are refused here.
+        self.exercise.to_json()  # This refuses parameters that come from a function.
 
 
 @suggest_in_class()
@@ -97,7 +101,7 @@ class Assignment:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
-        # A task refuses what is not an exercise.
+        # `Task` refuses anything but an exercise.
         self._tasks = tuple(
             Task(*one) if isinstance(one, tuple) and 1 <= len(one) <= 3 else Task(one) for one in listed
         )
@@ -121,7 +125,7 @@ class Assignment:
         counts = f"{exercises} exercise{'s' * (exercises != 1)}, {points} point{'s' * (points != 1)}"
         return f"<Assignment {quote(self._title)}: {counts}>"
 
-    def nbgrader(self) -> dict[str, Any]:
+    def nbgrader(self) -> JsonObject:
         """Return the instructor's notebook for nbgrader (nbformat 4.5), with solutions and hidden tests.
 
         Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
@@ -143,7 +147,7 @@ class Assignment:
             ]
         return _notebook(cells)
 
-    def otter(self) -> dict[str, Any]:
+    def otter(self) -> JsonObject:
         """Return the master notebook for otter (nbformat 4.5), with solutions and hidden tests.
 
         ``otter assign NAME.ipynb dist`` makes the students' notebook and the autograder of it.
@@ -232,7 +236,7 @@ class Assignment:
         return f"exercise_{number}{own}.check(answer_{number}{language})"
 
     def _test(self, number: int) -> str:
-        # The student's answer cell shows the sentence, and otter compares what a test shows.
+        # The student's answer cell shows the sentence; otter compares the output of a test.
         return f"_ = {self._check(number)}.require()"
 
     def _again(self, number: int) -> str:
@@ -254,8 +258,8 @@ def main(text: str) -> str | None:
 # --- Notebooks --------------------------------------------------------------------------------
 
 
-def _cell(kind: str, source: str, name: str, **metadata: Any) -> dict[str, Any]:
-    cell: dict[str, Any] = {"cell_type": kind, "id": name.replace("_", "-"), "metadata": metadata, "source": source}
+def _cell(kind: str, source: str, name: str, **metadata: Any) -> JsonObject:
+    cell: JsonObject = {"cell_type": kind, "id": name.replace("_", "-"), "metadata": metadata, "source": source}
     return {**cell, "execution_count": None, "outputs": []} if kind == "code" else cell
 
 
@@ -264,7 +268,7 @@ _markdown, _raw, _code = (partial(_cell, kind) for kind in ("markdown", "raw", "
 
 def _graded(
     source: str, name: str, *, locked: bool = False, solution: bool = False, points: int | None = None
-) -> dict[str, Any]:
+) -> JsonObject:
     """Return a code cell with the metadata of nbgrader."""
     data = {
         "schema_version": 3,
@@ -277,13 +281,13 @@ def _graded(
     return _cell("code", source, name, nbgrader=data if points is None else {**data, "points": points})
 
 
-def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
+def _notebook(cells: list[JsonObject]) -> JsonObject:
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
-def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
+def _write(path: str | Path, notebook: JsonObject) -> Path:
     file = path_of(path)
     if file.suffix != ".ipynb":
         raise ValueError(f"an assignment must be written to a notebook, NAME.ipynb, not to {quote(file.name)}")

@@ -1,4 +1,4 @@
-"""Sealed exercises in a student's notebook: what was tried, the notice in place of a result, help below an error."""
+"""Sealed exercises in a student's notebook: attempts, the notice in place of a result, help below an error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDTH: Final = 80
 
 @dataclass
 class Attempts:
-    """Readable answers to one exercise: the first, a few wrong ones, and whether one was right."""
+    """Answers to one exercise that could be read: the first, a few wrong ones, and whether one was right."""
 
     first: str = ""
     wrong: set[str] = field(default_factory=set)
@@ -29,11 +29,11 @@ class Attempts:
 
     @property
     def are_enough(self) -> bool:
-        """Whether the exercise was answered rightly, or often enough."""
+        """Whether the exercise was answered correctly, or often enough."""
         return self.is_solved or len(self.wrong) >= ENOUGH
 
     def add(self, answer: str, *, correct: bool) -> None:
-        """Keep an answer; the same wrong one counts once."""
+        """Record an answer; the same wrong answer counts once."""
         self.first = self.first or answer
         if correct:
             self.is_solved = True
@@ -41,18 +41,18 @@ class Attempts:
             self.wrong.add(answer)
 
 
-# A cell that makes an exercise again does not lose what was tried.
+# Attempts outlive a cell that makes the exercise again.
 _attempts: Final[dict[Hashable, Attempts]] = {}
 
 
 def attempts_of(exercise: Hashable) -> Attempts:
-    """Return what was tried at the exercise with this content."""
+    """Return the attempts at the exercise with this content."""
     return _attempts.setdefault(exercise, Attempts())
 
 
 @dataclass(frozen=True, repr=False)
 class Closed:
-    """In place of a result: the sentence that says what is to be answered first."""
+    """In place of a result: the sentence that says what to answer first."""
 
     message: str
 
@@ -73,10 +73,10 @@ class Closed:
 
 @suggest_keywords
 def explain_errors() -> None:
-    """Say below errors of this notebook what to do, in the language of `use_language`.
+    """Explain errors of this notebook below their tracebacks, in the language of `use_language`.
 
-    Below a `NameError` it says to run the cells above first, and below an answer that Python cannot read, how to
-    write it. In the first cell of a notebook it serves all others; a new kernel knows it only after that cell.
+    Below a `NameError` it says to run the cells above first, and below an answer that Python cannot read, how to write
+    it. Call it in the first cell of a notebook; a new kernel needs that cell again.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def explain_errors() -> None:
 
 def _explain(result: Any) -> None:
     error = result.error_before_exec or result.error_in_exec
-    # Errors of this package say themselves what to do.
+    # Errors of this package already say what to do.
     if isinstance(error, Exception) and not type(error).__module__.startswith("exxtra_widget"):
         key = _key(error, result.info.raw_cell if result.info else "")
         if key is not None:
@@ -99,8 +99,8 @@ def _explain(result: Any) -> None:
 
 
 def _key(error: Exception, code: str) -> str | None:
-    """Return the key of what to do, if that is known; the cell below each exercise ends with a check of its answer."""
+    """Return the key of the explanation, or None. The cell below each exercise ends with a check of its answer."""
     if ".check(answer)" not in code:
-        # A subclass is for a name that a function gives itself too late.
+        # The subclass UnboundLocalError has another cause.
         return "unrun" if type(error) is NameError else None
     return "unasked" if isinstance(error, NameError) and f"{error.name}.check(" in code else "mistyped"

@@ -1,7 +1,7 @@
 """Calculations as people write them: ``1 - 25/36``, ``(5/6)²``, ``3½``, ``14 %``, ``5 of 36``, ``safe^(k-1) · bust``.
 
-Powers come before fractions, these before ``*`` and ``:``, and these before ``+`` and ``-``. Nothing is ever handed to
-Python, and reading takes time in proportion to the text.
+Powers come before fractions, these before ``*`` and ``:``, and these before ``+`` and ``-``. Nothing is evaluated by
+Python, and reading takes time proportional to the length of the text.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from exxtra_widget.support.unicode import SIGNS
 
 LONGEST: Final = 200
 MOST_BITS: Final = 10_000
-# Value and unit together have fewer digits than Python writes out, 4,300.
+# Value and unit together have fewer digits than Python converts to text, 4,300.
 _MOST_UNIT_BITS: Final = 4_000
-# Brackets, powers and signs within each other.
+# Nested brackets, powers and signs.
 _DEEPEST: Final = 45
 # Smaller whole numbers are never rounded.
 _TWO_DIGITS: Final = 10
@@ -63,7 +63,7 @@ _WHOLE: Final = r"(?:[1-9][0-9]{0,2}(?:[ .,'\u2019][0-9]{3}){1,3}|[0-9]+)(?![0-9
 
 @cache
 def _tokens(letters: str) -> re.Pattern[str]:
-    """Return the tokens of a text whose names begin with some of the letters ``e`` and ``x``."""
+    """Return the tokens of a text; names may begin only with these of the letters ``e`` and ``x``."""
     e, x = (("(?!)" if letter in letters else letter) for letter in "ex")
     return re.compile(
         rf"(?P<part>{_WHOLE}) ?(?:[^\W\d_]+ )?(?:of|in|von|aus|sur)(?: the| every| den| les)? ?(?P<whole>{_WHOLE})"
@@ -107,7 +107,7 @@ def refuse(code: str, **fields: Any) -> NoReturn:
 
 
 def plain(text: str) -> str:
-    """Return a text with plain digits, signs and spaces, with ``^(…)`` for what is raised and ``(…)`` for a period."""
+    """Return a text with plain digits, signs and spaces, ``^(…)`` for superscripts, ``(…)`` for recurring digits."""
     if not text.isascii():
         runs = [(form, "".join(run)) for form, run in groupby(text, key=_form)]
         text = "".join(_part(*one, after) for one, (_, after) in zip(runs, [*runs, ("", "")][1:], strict=True))
@@ -119,14 +119,14 @@ def plain(text: str) -> str:
 
 
 def _part(form: str, run: str, after: str) -> str:
-    """Return a run of signs of one form as plain ones."""
+    """Return a run of superscript or subscript signs as plain ones."""
     if form == "<fraction>":
-        # Apart from the 2 in 2½.
+        # Keep apart from the 2 in 2½.
         run = "".join(f" {one}" for one in run)
     said = "".join(str(unicodedata.decimal(one, one)) for one in unicodedata.normalize("NFKC", run))
     if form != "<super>":
         return said
-    # A raised numerator is no exponent.
+    # A superscript numerator is not an exponent.
     return f" {said}" if after.startswith(_SLASH) else f"^({said})"
 
 
@@ -138,7 +138,7 @@ def _form(sign: str) -> str:
 
 
 def read_sides(text: str, read: Callable[[str], T], *, is_formula: bool = False) -> list[T]:
-    """Return what is read from each side of an equation; a first side may be a name, as in ``P(X = 2) = 1/36``."""
+    """Return each side of an equation as `read` returns it; the first side may be a name, as in ``P(X = 2) = 1/36``."""
     *first, last = _sides(text, is_formula=is_formula)
     found = []
     for side in first:
@@ -151,7 +151,7 @@ def read_sides(text: str, read: Callable[[str], T], *, is_formula: bool = False)
 
 
 def _sides(text: str, *, is_formula: bool) -> list[str]:
-    """Return the parts of a plain text between the signs ``=`` outside brackets; one in brackets may come last."""
+    """Return the parts of a plain text between ``=`` outside brackets; a last part may be in brackets."""
     text = text.strip(f"{_EQUALS} ")
     begin = _last_bracket(text)
     if begin and (text[begin + 1] in _EQUALS or (not is_formula and re.search("[0-9%] $", text[:begin]))):
@@ -167,7 +167,7 @@ def _sides(text: str, *, is_formula: bool) -> list[str]:
 
 
 def _last_bracket(text: str) -> int:
-    """Return where the bracket begins that ends a text, 0 if none does."""
+    """Return the index of the bracket that closes at the end of a text, 0 if there is none."""
     depth = 0
     for i in range(len(text) - 1, 0, -1):
         depth += (text[i] == ")") - (text[i] == "(")
@@ -177,7 +177,7 @@ def _last_bracket(text: str) -> int:
 
 
 def most_exact(text: str, sides: Sequence[Sequence[Sequence[Amount]]]) -> int:
-    """Return the place of the most exact side of an equation; sides that differ are refused.
+    """Return the index of the most exact side of an equation; refuse sides that differ.
 
     A side has one or several readings, and each of these a number for each value of the variable.
     """
@@ -191,7 +191,7 @@ def most_exact(text: str, sides: Sequence[Sequence[Sequence[Amount]]]) -> int:
 
 
 def _agree(exact: Amount, other: Amount) -> bool:
-    """Return whether a number is the exact one, or is it rounded or cut off."""
+    """Return whether a number is the exact one, perhaps rounded or cut off."""
     unit = other.step or (1 if other.unit and abs(other.value) >= _TWO_DIGITS else 0)
     return exact.value == other.value or abs(exact.value - other.value) < unit
 
@@ -200,7 +200,7 @@ def _agree(exact: Amount, other: Amount) -> bool:
 
 
 def calculate(text: str, name: Name | None = None, letters: str = "") -> tuple[Row, str]:
-    """Return the values of a plain text, and the text behind it; with `name` it may hold names, and nothing behind.
+    """Return the values of a plain text, and the text after it; with `name` it may contain names, and nothing after it.
 
     A `QuestionError` with a code ``formula_…`` says what is wrong; a division by 0 raises ``ZeroDivisionError`` with
     the place of the value.
@@ -217,7 +217,7 @@ class _Reader:
 
     def __init__(self, text: str, name: Name | None, letters: str) -> None:
         self._text, self._name = text, name
-        # The last comes first.
+        # In reverse order.
         self._tokens = list(_tokens(letters).finditer(text))[::-1]
         self._depth = 0
 
@@ -229,11 +229,11 @@ class _Reader:
         return bool(self._tokens and self._tokens[-1][kind])
 
     def _takes(self, *signs: str) -> str:
-        """Return the next sign if it is one of these, and go on behind it."""
+        """Consume and return the next sign if it is one of these."""
         return self._tokens.pop()[0] if self._next in signs else ""
 
     def rest(self) -> str:
-        """Return the text that is not read."""
+        """Return the remaining text."""
         if self._name and self._next == ")":
             refuse("formula_bracket")
         if self._name and self._tokens:
@@ -275,7 +275,7 @@ class _Reader:
                 return found
 
     def _fraction(self) -> tuple[Row, bool]:
-        """Return a fraction, which is one number as in ``1/36 : 11/36``, and whether something is divided."""
+        """Return a fraction, which binds tighter than ``:`` as in ``1/36 : 11/36``, and whether it is a quotient."""
         found, divided = self._signed(), False
         while self._takes("/"):
             # In 1/2 3/4 it is not clear what is divided; nor, without names, in 1/36 / 11/36.
@@ -295,7 +295,7 @@ class _Reader:
         return _each(_multiplied, (_MINUS,), found) if sign == "-" else found
 
     def _power(self, *, divides: bool = False) -> Row:
-        # In 1/2% and 5 of 36 % it is not clear of what it is a percentage.
+        # In 1/2% and 5 of 36 % it is not clear what the percentage applies to.
         is_share = divides or self._is("part")
         found = self._atom()
         while self._takes("%"):
@@ -360,7 +360,7 @@ def _amount(part: int, whole: int, unit: Fraction | None) -> Amount:
 
 
 def _each(act: Callable[[Amount, Amount], Amount], one: Row, other: Row) -> Row:
-    """Return what comes of two rows, value by value."""
+    """Return an operation on two rows, value by value."""
     found = []
     for place in range(max(len(one), len(other))):
         try:
@@ -395,7 +395,7 @@ def _raised(one: Amount, other: Amount) -> Amount:
     (part, whole), power = one.ratio, other.value
     if power.denominator != 1:
         refuse("formula_power")
-    # Checked before it is computed.
+    # Check before computing.
     size, places = abs(int(power)), 0 if one.unit is None else one.unit.denominator.bit_length() - 1
     if max(part.bit_length(), whole.bit_length()) * size > MOST_BITS or places * size > _MOST_UNIT_BITS:
         refuse("formula_large")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Frame, say
@@ -17,6 +17,9 @@ from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.foreign_tables import native, rows_of
 from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_BINS: Final = 20
 
@@ -68,7 +71,7 @@ class Calibration:
     bins: tuple[Bin, ...]
     names: tuple[tuple[str, int, float], ...]
 
-    def to_dict(self) -> dict[str, Any] | None:
+    def to_dict(self) -> JsonObject | None:
         """Return the calibration as plain JSON data for the page; None without any answers."""
         if not self.count:
             return None
@@ -97,7 +100,7 @@ class Calibration:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
         frame = _frame(title, self.count, spoken(language))
         if not self.count:
-            # Other figures say "0 answers"; an empty square must say why.
+            # An empty square must say why; other figures say "0 answers".
             frame = frame._replace(description=phrase(frame.language, "", "question", "calibration.none"))
         return points(_spots(self), frame)
 
@@ -106,7 +109,7 @@ class Calibration:
 
 
 @suggest_keywords
-def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
+def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
     """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
     Points on the diagonal are perfectly calibrated.
@@ -155,7 +158,7 @@ def _spots(found: Calibration) -> list[tuple[float, float, int]]:
     return [(part.forecast, part.happened, part.count) for part in found.bins]
 
 
-def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
+def _calibrated(name: str, forecasts: object, bins: int) -> Calibration:
     try:
         pairs = [(share, native(outcome)) for share, outcome in rows_of(forecasts)]
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Envelope for the answer of a question in own words: it protects from reading, not from opening."""
+"""Envelope that hides the answer to a free-form question from casual readers, not from attackers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from exxtra_widget.predict.topic import QuestionError
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
-# Envelopes have multiples of this size, so that their length says nothing about most answers.
+# Envelopes have a multiple of this size, so that their length hides most answers.
 _BYTES: Final = 48
 _CHECK: Final = 4
 
@@ -26,7 +26,7 @@ def enclosed(question: Question) -> Question:
         return question
     content = json.dumps(question.kind.packed(question), separators=(",", ":")).encode()
     checked = _check(content) + content
-    # The same answer looks different in each question, so that nobody learns it by comparing.
+    # The same answer looks different in each question, so that comparing does not help.
     salt = _check(f"{question.position} {question.prompt}".encode())
     padded = checked + b" " * (-len(salt + checked) % _BYTES)
     envelope = urlsafe_b64encode(salt + _mixed(padded, salt, question)).decode()
@@ -59,7 +59,7 @@ def _check(content: bytes) -> bytes:
 def _mixed(content: bytes, salt: bytes, question: Question) -> bytes:
     """Return bytes mixed with, or separated from, a stream of the salt, the kind of question and its choices.
 
-    It has neither words nor the position, since a student may have rolled before the question is asked.
+    The stream depends on neither wording nor position, since a student may have rolled before the question is asked.
     """
     about = f"{question.kind.name} {len(question.kind.choices)}".encode()
     stream = shake_256(salt + about).digest(len(content))

@@ -24,6 +24,7 @@ from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/2"
@@ -91,10 +92,10 @@ class Exercise:
     form : str, optional
         ``"fraction"`` asks for a fraction and refuses decimals.
     wrong : dict, optional
-        Known wrong answers with the message to each, in place of the general hint: ``{"1/3": "You counted XX
-        twice."}``. A message is a text, or a dict from language to text.
+        Known wrong answers with a message for each, in place of the general hint: ``{"1/3": "You counted XX twice."}``.
+        A message is a text, or a dict from language to text.
     hint : str or dict, optional
-        The hint to a wrong answer, in place of the general one.
+        The hint after a wrong answer, in place of the general one.
     parameters : list of dict or function, optional
         Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
         one dict.
@@ -151,36 +152,32 @@ class Exercise:
 
     def __init__(
         self,
-        position: Any,
-        question: Any,
+        position: PositionLike | None,
+        question: object,
         *,
         form: str | None = None,
         wrong: Mapping[Any, Any] | None = None,
-        hint: Any = None,
-        parameters: Any = None,
+        hint: object = None,
+        parameters: object = None,
         language: str | None = None,
         choices: Iterable[str] | None = None,
-        answer: Any = None,
-        rolls: Any = None,
+        answer: object = None,
+        rolls: object = None,
         kind: str | None = None,
-        unit: Any = None,
-        names: Any = None,
+        unit: object = None,
+        names: object = None,
         weights: Weights | str | None = None,
-        target: Any = None,
-        rung: Any = None,
-        opponents: Any = None,
-        total: Any = None,
-        times: Any = None,
+        target: object = None,
+        rung: object = None,
+        opponents: object = None,
+        total: object = None,
+        times: object = None,
     ) -> None:
-        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": language}
-        words = {"choices": choices, "answer": answer, "rolls": rolls, "kind": kind, "unit": unit, "names": names}
-        fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
-        fields["weights"] = weights
-        data = (
-            question
-            if isinstance(question, ExerciseData)
-            else exercise_data(position, question, **own, **words, **fields)
-        )
+        given: dict[str, Any] = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters}
+        given |= {"language": language, "weights": weights, "choices": choices, "answer": answer, "rolls": rolls}
+        given |= {"kind": kind, "unit": unit, "names": names, "target": target, "rung": rung}
+        given |= {"opponents": opponents, "total": total, "times": times}
+        data = question if isinstance(question, ExerciseData) else exercise_data(position, question, **given)
         object.__setattr__(self, "_data", data)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -276,8 +273,8 @@ class Exercise:
         Returns
         -------
         Result
-            True if the answer is right. An unreadable answer is wrong, and the message says why. Of a sealed exercise
-            with choices the first answer is kept until Python ends, and a later result says it. A copy `for_grading`
+            True if the answer is right. An unreadable answer is wrong, and the message says why. For a sealed exercise
+            with choices, the first answer is kept until Python ends, and later results repeat it. A copy `for_grading`
             only says how it reads the answer.
 
         Examples
@@ -326,7 +323,7 @@ class Exercise:
             return value
         return Closed.of(self.prompt(), self._spoken(None))
 
-    def asked(self, position: Any) -> Question:
+    def asked(self, position: PositionLike) -> Question:
         """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.
 
         Its codes are ``other_position``, ``sealed`` and ``number_poll``.
@@ -360,8 +357,8 @@ class Exercise:
     def sealed(self, salt: str | None = None) -> Exercise:
         """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
 
-        Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can keep a student from trying out all
-        answers, or from asking another function of this package; see the page on grading.
+        Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can stop a student from trying out all
+        answers, or from calling another function of this package; see the page on grading.
 
         Parameters
         ----------
@@ -391,8 +388,8 @@ class Exercise:
     def for_grading(self) -> Exercise:
         """Return a copy for students that reads answers, but cannot tell whether they are right.
 
-        It holds neither answers nor hashes, known wrong answers or the hint: nothing can be found out by trying. Its
-        `check` refuses what cannot be graded, such as a blank answer or one with too few digits.
+        It contains no answers, hashes, known wrong answers or hint, so trying reveals nothing. Its `check` refuses what
+        cannot be graded, such as a blank answer or one with too few digits.
 
         Raises
         ------

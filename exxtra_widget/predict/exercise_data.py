@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, Key
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
@@ -18,6 +18,9 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
 from exxtra_widget.support.locale import check_language, spoken
 from exxtra_widget.support.suggest import check_names
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 T = TypeVar("T")
 
@@ -37,7 +40,7 @@ class ExerciseData:
     hint: Wording | None = None
     form: str | None = None
     wrong: tuple[tuple[str, Wording], ...] = ()
-    # None for that of `use_language`, whenever a text is shown.
+    # None for the language of `use_language` when a text is shown.
     language: str | None = field(default=None, compare=False)
     variants: tuple[ExerciseData, ...] = ()
     make: Callable[[Random], ExerciseData] | None = None
@@ -58,7 +61,7 @@ class ExerciseData:
     # --- Judging ------------------------------------------------------------------------------
 
     def judge(self, said: Said, language: str) -> tuple[bool | None, str]:
-        """Return whether an answer is right, None if that is not known, and the sentence about it."""
+        """Return whether an answer is right (None if unknown), and the sentence about it."""
         text, kind = quote(said.text), self.question.kind
         misfit = kind.misfit(said, self.form, language)
         if misfit:
@@ -76,7 +79,7 @@ class ExerciseData:
         return False, say("check.wrong", language, answer=text, hint=hint)
 
     def with_first(self, message: str, first: str, language: str) -> str:
-        """Return a message with the first answer behind it."""
+        """Return a message followed by the first answer."""
         return f"{message} {say('first_answer', language, answer=first)}"
 
     # --- Sealing and saving -------------------------------------------------------------------
@@ -98,7 +101,7 @@ class ExerciseData:
         return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
 
     def for_grading(self) -> ExerciseData:
-        """Return the exercise without its answers and without the hint, which replies to a wrong one."""
+        """Return the exercise without its answers and its hint, which would reveal a wrong answer."""
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.for_grading() for one in self.variants))
@@ -118,13 +121,13 @@ class ExerciseData:
         )
         return replace(self, question=asked, prompt=prompt, wrong=())
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the exercise as plain JSON data."""
         if self.make is not None:
             raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
         if self.variants:
             return {"variants": [one.to_dict() for one in self.variants]}
-        data: dict[str, Any] = self.question.to_dict()
+        data: JsonObject = self.question.to_dict()
         texts = {"texts": self.prompt, "hint": self.hint}
         data |= {name: text.to_data() for name, text in texts.items() if text is not None}
         if self.form is not None:
@@ -142,16 +145,16 @@ class ExerciseData:
 
 def exercise_data(
     position: Any,
-    question: Any,
+    question: object,
     *,
     form: str | None = None,
     wrong: Mapping[Any, Any] | None = None,
-    hint: Any = None,
-    parameters: Any = None,
+    hint: object = None,
+    parameters: object = None,
     language: str | None = None,
     **options: Any,
 ) -> ExerciseData:
-    """Return the exercise of an exercise, see `Exercise`."""
+    """Return the data of an exercise, see `Exercise`."""
     if parameters is not None:
         given = {"position": position, "question": question, "form": form, "wrong": wrong, "hint": hint}
         return _varied({**given, "language": language, **options}, parameters)
@@ -179,10 +182,10 @@ def exercise_data(
     )
 
 
-def _varied(given: Mapping[str, Any], parameters: Any) -> ExerciseData:
+def _varied(given: Mapping[str, object], parameters: object) -> ExerciseData:
     """Return the exercise with variants; it shows the first of them itself."""
 
-    def made(one: Any) -> ExerciseData:
+    def made(one: object) -> ExerciseData:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
         check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_EXERCISES), "a variant in parameters")
@@ -205,7 +208,7 @@ def _of_variants(variants: tuple[ExerciseData, ...]) -> ExerciseData:
     return replace(variants[0], variants=variants)
 
 
-def read_exercise_data(data: dict[str, Any]) -> ExerciseData:
+def read_exercise_data(data: JsonObject) -> ExerciseData:
     """Return an exercise from the data of `ExerciseData.to_dict`."""
     if "variants" in data:
         variants = tuple(read_exercise_data(one) for one in data["variants"])
@@ -234,7 +237,7 @@ def exact_of(question: Question) -> Fraction | str:
     return exact.value if isinstance(exact, Ratio) else str(exact)
 
 
-def _known(question: Question, wrong: Any) -> list[tuple[Said, Wording]]:
+def _known(question: Question, wrong: object) -> list[tuple[Said, Wording]]:
     """Return known wrong answers with their messages."""
     if wrong is None:
         return []
@@ -249,7 +252,7 @@ def _known(question: Question, wrong: Any) -> list[tuple[Said, Wording]]:
     return known
 
 
-def _sealed_data(key: Key) -> dict[str, Any]:
+def _sealed_data(key: Key) -> JsonObject:
     return {
         "salt": key.salt,
         "rounds": key.rounds,
@@ -259,7 +262,7 @@ def _sealed_data(key: Key) -> dict[str, Any]:
     }
 
 
-def _sealed_key(data: Mapping[str, Any]) -> Key:
+def _sealed_key(data: Mapping[str, object]) -> Key:
     digits = data.get("digits")
     return Key(
         _hashes(data.get("right")),

@@ -1,4 +1,4 @@
-"""What a question asks for: a kind reads answers, takes that of the author, and says how one was understood."""
+"""Kinds of answers: a kind reads answers, takes the author's answer, and says how one was understood."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
     from exxtra_widget.probability.exact import Ratio
+    from exxtra_widget.support.packing import JsonObject
 
 
 @dataclass(frozen=True)
 class Said:
-    """Answer as it was read."""
+    """An answer after reading."""
 
     text: str
 
     @property
     def share(self) -> Fraction | None:
-        """The value of a number, None of another answer."""
+        """The value of a number, None for other answers."""
         return None
 
     @property
@@ -37,11 +39,11 @@ class Said:
         return False
 
     def spelled(self, digits: int | None) -> frozenset[str]:
-        """Return how a key would hold the answer, if it is right to some digits."""
+        """Return the spelling in a key of an answer with this many digits."""
         return self.spellings()
 
     def spellings(self, digits: int | None = None) -> frozenset[str]:
-        """Return how a key holds all answers that mean the same, if it is right to some digits."""
+        """Return the spellings in a key of all equal answers with this many digits."""
         return frozenset({f"={self.text.casefold()}"})
 
 
@@ -49,7 +51,7 @@ class Said:
 class Kind:
     """Kind of the answers to a question, with what only this kind has."""
 
-    # Most kinds have none.
+    # Most kinds have no options.
     choices: tuple[str, ...] = ()
 
     name: ClassVar[str]
@@ -59,42 +61,42 @@ class Kind:
     forms: ClassVar[tuple[str, ...]] = ()
     # Whether a class can be asked.
     is_polled: ClassVar[bool] = False
-    # Whether a sealed exercise reminds of the first answer.
+    # Whether a sealed exercise repeats the first answer.
     keeps_first: ClassVar[bool] = False
-    # The name of the hint to a question in own words.
+    # The name of the hint for a free-form question.
     hint: ClassVar[str] = "own"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         """Return the kind for a question about a position, with the options that were given."""
         return cls()
 
     # --- The answer of the author -------------------------------------------------------------
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         """Return a question with its answer; a wrong one is refused with the sentence that a student would see."""
         return replace(question, solution=question.read(answer).text)
 
-    def about_rolls(self, question: Question, rolls: Any) -> Question:
+    def about_rolls(self, question: Question, rolls: object) -> Question:
         """Return a question about some rolls, which determine its answer."""
         raise ValueError(f"rolls= works only with probabilities and numbers, not with kind={self.name!r}")
 
     def of_rolls(self, counted: Ratio) -> Ratio:
-        """Return the answer to a question about rolls, of which so many were counted."""
+        """Return the answer to a question about rolls, from their weight."""
         return counted
 
     def said(self, exact: Any) -> Said:
-        """Return an exact answer as one that was read."""
+        """Return an exact answer as a `Said`."""
         return Said(exact)
 
     # --- The answer of somebody ---------------------------------------------------------------
 
     def read(self, given: object, language: str | None) -> Said:
-        """Read an answer; a `QuestionError` refuses what is none."""
+        """Read an answer; raise a `QuestionError` for anything else."""
         raise NotImplementedError
 
     def misfit(self, said: Any, form: str | None, language: str) -> str:
-        """Return the sentence about an answer in another form than the question asks for, or an empty text."""
+        """Return the sentence about an answer in the wrong form, or an empty text."""
         return ""
 
     def reading(self, said: Any, language: str) -> str:
@@ -113,20 +115,20 @@ class Kind:
 
     @property
     def outcomes(self) -> tuple[bool, ...] | tuple[str, ...]:
-        """What may come of the question."""
+        """The possible outcomes of the question."""
         return (True, False)
 
     def happened(self, question: Question, action: str, *, rolled: bool) -> bool | str | None:
-        """Return which outcome an action was; None if unknown."""
+        """Return the outcome that an action was; None if unknown."""
         return None
 
     @property
     def actions(self) -> Mapping[str, str]:
-        """The action of each choice, an empty text for none; empty where no choice is about actions."""
+        """The action of each choice, or an empty text; empty if no choice is about actions."""
         return {}
 
     def spelt(self, question: Question) -> Question:
-        """Return the question as the page can translate it."""
+        """Return the question with choices that the page can translate."""
         return question
 
     # --- Saving -------------------------------------------------------------------------------
@@ -136,16 +138,16 @@ class Kind:
         """The choices as an author gives them."""
         return self.choices or None
 
-    def to_data(self) -> dict[str, Any]:
-        """Return what a saved question holds of its kind, as plain JSON data."""
+    def to_data(self) -> JsonObject:
+        """Return the kind's part of a saved question, as plain JSON data."""
         return {"kind": self.name}
 
     def packed(self, question: Question) -> list[object]:
         """Return the answer for an envelope."""
         return [question.solution]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
-        """Return a question with the answer of an envelope; a ``ValueError`` refuses what is none."""
+    def unpacked(self, question: Question, content: object) -> Question:
+        """Return a question with the answer of an envelope; raise a ``ValueError`` for anything else."""
         match content:
             case [str(answer)]:
                 return self.solved(question, answer)

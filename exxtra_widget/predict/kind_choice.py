@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
@@ -20,7 +20,9 @@ from exxtra_widget.support.unicode import storable
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_CHOICES: Final = 12
 LONGEST_CHOICE: Final = 80
@@ -33,7 +35,7 @@ class Choice(Kind):
     """Kind of the questions *which*, with the game that its choices belong to."""
 
     game: str = ""
-    # The actions that choices in own words stand for, one for each.
+    # The actions behind choices that the teacher worded.
     given_actions: tuple[str, ...] = ()
 
     name = "choice"
@@ -43,7 +45,7 @@ class Choice(Kind):
     hint = "choice"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         if "choices" not in options:
             raise ValueError("a question with kind='choice' takes choices=[…]")
         choices = options["choices"]
@@ -108,21 +110,21 @@ class Choice(Kind):
     def offered(self) -> Mapping[str, str] | tuple[str, ...]:
         return dict(zip(self.choices, self.given_actions, strict=True)) if self.given_actions else self.choices
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return {"choices": self.offered if self.given_actions else list(self.choices)}
 
     def packed(self, question: Question) -> list[object]:
         return [self.choices.index(str(question.solution)), None, "", None]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
+    def unpacked(self, question: Question, content: object) -> Question:
         match content:
             case [int(place), None, "", None] if 0 <= place < len(self.choices):
                 return replace(question, solution=self.choices[place])
         raise ValueError(content)
 
 
-def _read_actions(position: Any, choices: Iterable[str], actions: Iterable[Any]) -> tuple[str, ...]:
-    """Return the legal actions that choices in own words stand for."""
+def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[object]) -> tuple[str, ...]:
+    """Return the legal actions behind choices that the teacher worded."""
     if position.is_over:
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
     legal = list(map(str, position.actions()))
@@ -132,7 +134,7 @@ def _read_actions(position: Any, choices: Iterable[str], actions: Iterable[Any])
         if action not in legal:
             details = {"choice": quote(said), "action": action, "list": ", ".join(at_most(legal))}
             raise QuestionError(Refusal("illegal_choice", "", details))
-        # The page says the name of an action in its language, so it may stand for no other.
+        # The page translates the name of an action, so it must not mean another one.
         if names_action(said, position.game) and spoken_token(said, position.game) != action:
             raise ValueError(f"{quote(said)} is the name of another action than {action}; use other words")
         if action in found:
@@ -163,7 +165,7 @@ def spoken_token(text: str, game: str) -> str | None:
 
 
 def names_action(text: str, game: str) -> bool:
-    """Return whether a text names an action by itself; a bare number may be anything."""
+    """Return whether a text names an action; a bare number may be anything."""
     home = definition_of(game)
     token = home.normal(text)
     return spoken_token(text, game) == ROLL if token is None else not home.is_outcome(token)

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
 MOST_VALUES: Final = 50
 _LARGEST_DRAWN: Final = 10**12
@@ -43,12 +45,12 @@ Values: TypeAlias = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Names:
-    """Names that a formula may hold, with their numbers; the variable, if there is one, has several."""
+    """Names that a formula may contain, with their numbers; a variable has several."""
 
     numbers: tuple[tuple[str, Values], ...]
 
     @classmethod
-    def of(cls, given: Any) -> Names:
+    def of(cls, given: object) -> Names:
         """Return the names that an author gave."""
         if not isinstance(given, Mapping) or not given:
             raise TypeError(f"names must be a dict like {{'safe': 25/36, 'k': range(1, 11)}}, not {shown(given)}")
@@ -59,7 +61,7 @@ class Names:
 
     @property
     def variable(self) -> tuple[str, Values]:
-        """The variable and its values; a formula without one has a single value, for which the name is empty."""
+        """The variable and its values; an empty name and a single value if there is none."""
         return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
 
     @cached_property
@@ -69,7 +71,7 @@ class Names:
         }
 
     def _row(self, said: str) -> Row:
-        """Return the numbers of a name; case counts only between names."""
+        """Return the numbers of a name; case matters only if names differ by it."""
         alike = [name for name in self._rows if name.casefold() == said.casefold()]
         found = self._rows.get(said) or (self._rows[alike[0]] if len(alike) == 1 else None)
         return found or refuse("formula_name", name=quote(said), list=", ".join(self._rows))
@@ -84,7 +86,7 @@ class Names:
             refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]]}")
         return found if len(found) > 1 else found * len(values)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         """Return the names as plain JSON data, in the form in which an author gives them."""
         return {name: str(one[0]) if len(one) == 1 else [str(value) for value in one] for name, one in self.numbers}
 
@@ -95,7 +97,7 @@ def _checked_name(name: object) -> str:
     raise ValueError(f"a name in names must be a word like safe or k, not {shown(name)}")
 
 
-def _numbers_of(given: Any, name: str) -> Values:
+def _numbers_of(given: object, name: str) -> Values:
     if not isinstance(given, (range, list, tuple)):
         return (_number_of(given, name),)
     if not 2 <= len(given) <= MOST_VALUES:
@@ -151,7 +153,7 @@ class Writing(Kind):
     hint = "formula"
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         if "names" not in options:
             raise ValueError("a formula needs both kind='formula' and names={'safe': safe, 'k': range(1, 11)}")
         return cls(names=Names.of(options["names"]))
@@ -159,7 +161,7 @@ class Writing(Kind):
     def read(self, given: object, language: str | None) -> Formula:
         return read_formula(given if isinstance(given, str) else quote(given), self.names)
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         found = super().solved(question, answer)
         if not isinstance(answer, str):
             raise TypeError(f"the answer must be a formula as a string, not {shown(answer)}")
@@ -170,12 +172,12 @@ class Writing(Kind):
 
     def drawn(self, said: Formula, language: str) -> Figure | None:
         name, values = self.names.variable
-        # A bar per value, unless they are too large to be drawn.
+        # A bar for each value, unless they are too large.
         if not name or max(map(abs, said.values)) > _LARGEST_DRAWN:
             return None
         bars = {str(value): found for value, found in zip(values, said.values, strict=True)}
         is_share = all(0 <= value <= 1 for value in said.values)
         return draw_bars(bars, language=language, title=said.text, heading=name, is_share=is_share)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return super().to_data() | {"names": self.names.to_data()}

@@ -24,9 +24,11 @@ from exxtra_widget.support.locale import LANGUAGES, is_singular
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.packing import JsonObject
 
-# Singular and plural begin alike.
+# Singular and plural have the same beginning.
 _STEM: Final = 4
 # Fractions with larger denominators are shown as rounded decimals.
 _LONG: Final = 10**7
@@ -45,17 +47,17 @@ class Number(Kind):
     options: ClassVar[tuple[str, ...]] = ("unit",)
     forms = ("fraction",)
     hint = "number"
-    # Whether they lie between 0 and 1, and their decimals are shown as percentages.
+    # Whether numbers are from 0 to 1, and decimals are shown as percentages.
     are_shares: ClassVar[bool] = False
 
     @classmethod
-    def of(cls, position: Any, options: Mapping[str, Any]) -> Self:
+    def of(cls, position: Position, options: Mapping[str, object]) -> Self:
         return cls(unit=_read_unit(options.get("unit")))
 
     def read(self, given: object, language: str | None) -> Written:
         return read_number(given)
 
-    def solved(self, question: Question, answer: Any) -> Question:
+    def solved(self, question: Question, answer: object) -> Question:
         answer = _mean(question, answer) if callable(answer) else answer
         said, digits = self.read(answer, None), None
         # A float is a rounded number.
@@ -63,7 +65,7 @@ class Number(Kind):
             digits = max(FEWEST_DIGITS, min(len(str(abs(int(said.value / said.unit)))), MOST_DIGITS))
         return replace(question, solution=said.ratio, digits=digits)
 
-    def about_rolls(self, question: Question, rolls: Any) -> Question:
+    def about_rolls(self, question: Question, rolls: object) -> Question:
         return replace(question, rolls=_read_rolls(rolls, question.position))
 
     def of_rolls(self, counted: Ratio) -> Ratio:
@@ -115,7 +117,7 @@ class Number(Kind):
         return text if language == "en" else text.replace(".", ",")
 
     def _with_unit(self, text: str, value: Fraction, language: str) -> str:
-        """Return the text of a number with its unit, one of our own in the singular where the language needs it."""
+        """Return the text of a number with its unit; built-in units have a singular."""
         if self.unit is None:
             return text
         unit = self.unit.say(language)
@@ -124,17 +126,17 @@ class Number(Kind):
 
     # --- Saving -------------------------------------------------------------------------------
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> JsonObject:
         return super().to_data() | ({} if self.unit is None else {"unit": self.unit.to_data()})
 
     def packed(self, question: Question) -> list[object]:
         if question.rolls is not None:
             return ["".join(str(int(str(dice) in question.rolls)) for dice in question.outcomes)]
         ratio = cast("Ratio", question.solution)
-        # Its parts, how it is known, and to how many digits.
+        # Its parts, its source, and the number of digits.
         return [None, list(ratio), ratio.kind if isinstance(ratio, Rounded) else "", question.digits]
 
-    def unpacked(self, question: Question, content: Any) -> Question:
+    def unpacked(self, question: Question, content: object) -> Question:
         match content:
             case [None, [int(part), int(whole)], str(kind), None | int() as digits] if whole > 0:
                 ratio = Ratio(int(part), int(whole))
@@ -161,7 +163,7 @@ def _mean(question: Question, answer: Callable[[Any], Any]) -> Fraction:
     return sum((weight * values[dice] for dice, weight in outcomes.items()), Fraction(0)) / sum(outcomes.values())
 
 
-def _read_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
+def _read_rolls(rolls: object, position: Position) -> tuple[str, ...]:
     """Return the rolls that a text, a collection or a function names, in the order of the outcomes."""
     outcomes = position.outcomes()
     if not outcomes:
@@ -187,12 +189,12 @@ def parted(text: str) -> list[str]:
 
 
 def _units(language: str) -> dict[str, list[str]]:
-    """Return our own units in the singular and plural."""
+    """Return the built-in units in the singular and plural."""
     texts = words(language)["question"]
     return {key: text.split("|") for key, text in texts.items() if key.startswith("unit.")}
 
 
-def _read_unit(unit: Any) -> Wording | None:
+def _read_unit(unit: object) -> Wording | None:
     """Return a unit in all languages that are known or given."""
     said = unit.strip().lower() if isinstance(unit, str) else ""
     known = next((key for key in (f"unit.{said}", f"unit.{said}s") if key in _units("en")), None)
@@ -210,7 +212,7 @@ def _is_unit(words: str, unit: Wording) -> bool:
 
 
 def _meant(word: str) -> str:
-    """Return the stem of a word, or the name of the unit that it stands for in its language."""
+    """Return the stem of a word, or the name of its built-in unit."""
     stem = word.casefold()[:_STEM]
     return _stems().get(stem, stem)
 

@@ -1,4 +1,4 @@
-"""Answers to a question, counted: a class reads how many said what, and a name only where names are shown."""
+"""Table of the answers to a question: counts, and names only if they are shown."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def counted(poll: Poll, language: str) -> Table:
-    """Return the answers with their counts, both votes side by side, and below them what was right and what came."""
+    """Return the answers with their counts, both votes side by side; below them, what was right and what happened."""
     texts = shell(language)["prediction"]
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
-    # Of equal probabilities the first spelling stands for all.
+    # Show equal probabilities under their first spelling.
     answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
     listed, names = poll.question.choices or sorted(answers), _names(poll)
     columns = [
@@ -78,7 +78,7 @@ def _label(poll: Poll, value: Fraction | str, answers: dict[Fraction | str, Answ
 
 
 def _choice_name(poll: Poll, choice: str, language: str) -> str:
-    """Return a choice as the page says it: an action by its name, other words as they are."""
+    """Return a choice as on the page: an action by its name, other words unchanged."""
     home = definition_of(poll.question.position.game)
     if choice != ROLL and (home.normal(choice) != choice or home.is_outcome(choice)):
         return choice
@@ -94,7 +94,7 @@ def _right(poll: Poll, value: Fraction | str, language: str) -> str:
 
 
 def _score(poll: Poll, answer: Answer | None, language: str) -> str:
-    # Nobody reads before the reveal how far from the answer somebody is.
+    # Before the reveal, distances from the answer stay hidden.
     brier = poll.brier(answer) if answer and (poll.settled or poll.state == "revealed") else None
     return "" if brier is None else number(float(brier), language, 3)
 
@@ -130,5 +130,5 @@ def _exact(poll: Poll, exact: Ratio | str, language: str) -> tuple[str, str]:
         return "right", _choice_name(poll, exact, language)
     if isinstance(exact, Rounded):
         return f"value_{exact.kind}", percent(exact.value, language)
-    # As on the board: nobody reads fractions of long numbers.
+    # As on the board: no fractions of long numbers.
     return "exact", say_ratio(exact, language) if exact.whole < READABLE else percent(exact.value, language)

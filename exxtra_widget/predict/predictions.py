@@ -22,6 +22,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.calibration import Calibration
+    from exxtra_widget.support.packing import JsonObject
 
 
 FORMAT: Final = "exxtra-widget/predictions/1"
@@ -93,7 +94,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         return hash(self._polls)
 
     def __add__(self, other: Predictions) -> Predictions:
-        """Join two sessions; of a question in both, keep the poll with more answers or a later state."""
+        """Join two sessions; for a question in both, keep the poll with more answers or a later state."""
         if not isinstance(other, Predictions):
             return NotImplemented
         joined: dict[object, Poll] = {}
@@ -109,7 +110,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
     # --- Scores -------------------------------------------------------------------------------
 
     def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
-        """Yield every answer with its poll and its name in the first spelling."""
+        """Yield every answer with its poll and name, each name in its first spelling."""
         spelled: dict[str, str] = {}
         for poll in self:
             for answer in poll.answers:
@@ -120,7 +121,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         """The mean Brier score of all settled answers: 0 is best, 1 is worst; None if there are none."""
         return self.calibration().brier
 
-    def scores(self) -> list[dict[str, Any]]:
+    def scores(self) -> list[JsonObject]:
         """Return the score of each name, the best Brier score first; a score without any answer to average is None.
 
         A row holds ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled;
@@ -135,7 +136,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
     def calibration(self, bins: int = 5) -> Calibration:
         """Return the calibration: predicted probabilities in 1 to 20 bins, next to observed frequencies."""
-        # A board is there sooner without charts.
+        # Import late, so that a board opens sooner.
         from exxtra_widget.predict.calibration import Forecast, calibrate
 
         settled = [
@@ -169,11 +170,11 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
     @property
     def _last_choices(self) -> Poll | None:
-        """The last question with choices, if no answers can be calibrated."""
+        """The last question with choices, if there is no calibration."""
         polls = [] if self.calibration().count else [poll for poll in self if poll.question.kind.choices]
         return polls[-1] if polls else None
 
-    # Answers with their counts, question by question; a name stands only where names are shown.
+    # Answers with their counts by question; names only if they are shown.
 
     def _repr_html_(self) -> str:
         language = spoken(None)
@@ -208,14 +209,14 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
         polls = []
         for i, item in enumerate(items, start=1):
             try:
-                polls.append(_read(i, item))
+                polls.append(_read_poll(i, item))
             except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
                 raise ValueError(f"question {i} of the predictions cannot be read: {quote(str(error), 200)}") from None
         return cls(polls)
 
 
-def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
-    # Nobody reads an answer before it is revealed.
+def _record(poll: Poll, vote: int, answer: Answer) -> JsonObject:
+    # Hide answers until the reveal.
     is_revealed = poll.state == "revealed"
     exact = poll.question.exact if is_revealed else None
     values = (
@@ -240,7 +241,7 @@ def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
     return dict(zip(_COLUMNS, values, strict=True))
 
 
-def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:
+def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> JsonObject:
     briers = [poll.brier(answer) for poll, answer in given if poll.settled and answer.share is not None]
     offs = [off for poll, answer in given if (off := poll.off(answer)) is not None]
     rights = [right for poll, answer in given if (right := poll.right(answer)) is not None]
@@ -263,13 +264,13 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _known(poll: Poll) -> tuple[object, ...]:
-    """Return the sort key of a poll by its content: number of answers in both votes, outcome, revealed."""
+    """Return the sort key of a poll: number of answers in both votes, outcome, revealed."""
     return len(poll.before) + len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 
-def _saved(poll: Poll) -> dict[str, Any]:
+def _saved(poll: Poll) -> JsonObject:
     question = poll.question
-    # Before the reveal an answer is in its envelope, and only an envelope holds that it is estimated.
+    # Before the reveal only the envelope has the answer, and whether it is estimated.
     is_plain = poll.state == "revealed" and not isinstance(question.solution, Rounded)
     return {
         "id": poll.id,
@@ -286,12 +287,12 @@ def _saved(poll: Poll) -> dict[str, Any]:
     }
 
 
-def _saved_answer(answer: Answer) -> dict[str, Any]:
+def _saved_answer(answer: Answer) -> JsonObject:
     tallied = {} if answer.is_named else {"tallied": True}
     return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
-def _read(number: int, item: dict[str, Any]) -> Poll:
+def _read_poll(number: int, item: JsonObject) -> Poll:
     question = read_question(item.get("question"))
     number = whole(item.get("id", number), 0, _MOST, "id")
     cursor = whole(item.get("cursor", 0), 0, _MOST, "cursor")
@@ -308,19 +309,19 @@ def _read(number: int, item: dict[str, Any]) -> Poll:
     return poll.reveal() if state == "revealed" else poll
 
 
-def _answers(item: dict[str, Any], key: str) -> list[Saved]:
+def _answers(item: JsonObject, key: str) -> list[Saved]:
     return [
         Saved(one.get("name"), one.get("answer"), _text(one, "at"), is_named=one.get("tallied") is not True)
         for one in _objects(item.get(key, []), key)
     ]
 
 
-def _objects(listed: object, what: str) -> list[dict[str, Any]]:
+def _objects(listed: object, what: str) -> list[JsonObject]:
     if isinstance(listed, list) and all(isinstance(one, dict) for one in listed):
         return listed
     raise ValueError(f"the {what} must be a list of objects, not {quote(listed)}")
 
 
-def _text(item: dict[str, Any], key: str) -> str:
+def _text(item: JsonObject, key: str) -> str:
     text = item.get(key, "")
     return text if isinstance(text, str) else ""

@@ -19,7 +19,9 @@ from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.kind import Kind, Said
+    from exxtra_widget.support.packing import JsonObject
 
 
 OWN: Final = "own"
@@ -29,15 +31,15 @@ OWN: Final = "own"
 class Question:
     """Question about a position, with its exact answer; `ask` makes one from keywords and checks them."""
 
-    position: Any
+    position: Position
     topic: str = OWN
     # The fields of the topic: (("target", "53"),).
     given: tuple[tuple[str, Any], ...] = ()
-    # Of a question in the words of its author: the text, the answer, or the rolls that it is about.
+    # Of a free-form question: its text, its answer, or the rolls that it is about.
     prompt: str = ""
     kind: Kind = field(default_factory=Probability)
     solution: Ratio | str | None = None
-    # To how many digits the answer is known; None for an exact one.
+    # Known digits of the answer; None if it is exact.
     digits: int | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
@@ -48,7 +50,7 @@ class Question:
         object.__setattr__(self, "position", read_position(self.position))
 
     @property
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> JsonObject:
         """The fields of the topic, by name."""
         return dict(self.given)
 
@@ -80,7 +82,7 @@ class Question:
 
     @property
     def told(self) -> Ratio | str | None:
-        """The exact answer as it is told: one that is known to some digits is never written as 5 of 36."""
+        """The exact answer as it is shown: one with limited digits is never written as 5 of 36."""
         exact = self.exact
         return Rounded.of(exact.value, "rounded") if isinstance(exact, Ratio) and self.digits is not None else exact
 
@@ -95,7 +97,7 @@ class Question:
         return ()
 
     @property
-    def details(self) -> dict[str, Any]:
+    def details(self) -> JsonObject:
         """The fields of its sentences: plain numbers and texts."""
         about = self.about
         extra = {} if about is None else about.details(self.position, self.fields)
@@ -103,14 +105,14 @@ class Question:
 
     @property
     def favourable(self) -> tuple[str, ...] | None:
-        """The rolls that are asked for; None where the next roll does not decide."""
+        """The favourable rolls; None if the next roll does not decide."""
         about = self.about
         found = self.asked_rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
         return None if found is None else tuple(map(str, found))
 
     @property
-    def sample_space(self) -> dict[str, Any] | None:
-        """The pairs of faces of two dice, row by row, and their weights; None where two dice do not decide."""
+    def sample_space(self) -> JsonObject | None:
+        """The pairs of faces of two dice, row by row, and their weights; None if two dice do not decide."""
         home = self.position.definition
         if home.two_dice is None or self.favourable is None or not self.outcomes:
             return None
@@ -121,7 +123,7 @@ class Question:
 
     @property
     def asked_rolls(self) -> tuple[str, ...] | None:
-        """The rolls of a question in own words, even if they are in its envelope."""
+        """The rolls of a free-form question, even if they are in its envelope."""
         return opened(self).rolls
 
     @property
@@ -166,13 +168,13 @@ class Question:
         return fill(template, self.details, players, language=language)
 
     def read(self, given: object, language: str | None = None) -> Said:
-        """Read an answer; a `QuestionError` refuses a blank one (``no_answer``), and what its kind cannot read."""
+        """Read an answer; raise a `QuestionError` if it is blank (``no_answer``) or unreadable."""
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
-            # A notebook leaves `answer = ...` to fill in.
+            # `answer = ...` in a notebook is blank.
             raise QuestionError(Refusal("no_answer"))
         return self.kind.read(given, language)
 
-    def _answer_data(self) -> dict[str, Any]:
+    def _answer_data(self) -> JsonObject:
         if self.envelope:
             return {"envelope": self.envelope}
         if not isinstance(self.solution, Ratio):
@@ -180,9 +182,9 @@ class Question:
         exact = f"{self.solution.part}/{self.solution.whole}"
         return {"answer": exact if self.digits is None else float(self.solution.value)}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the question as plain JSON data."""
-        data: dict[str, Any] = {"position": str(self.position), "topic": self.topic, **self.fields}
+        data: JsonObject = {"position": str(self.position), "topic": self.topic, **self.fields}
         if self.topic == OWN:
             data["prompt"] = self.prompt
         if self.rolls is not None:

@@ -1,7 +1,7 @@
-"""Topics: questions that any position of a game can be asked, with their exact values and the working.
+"""Topics: questions about any position of a game, with their exact values and the working.
 
-Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``; `Win` is of any
-game.
+Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``; `Win` is for
+every game.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeAlias, get_args
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.language import phrase
+from exxtra_widget.core.position import PositionT
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
@@ -23,10 +24,13 @@ from exxtra_widget.support.locale import fill, shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
+
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
 
-# Of a rounded value only some digits are given.
+# Only some digits of a rounded value are known.
 Source: TypeAlias = Literal["exact", "certified", "estimated", "rounded"]
 SOURCES: Final = get_args(Source)
 
@@ -96,20 +100,20 @@ class Line:
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     ratio: Ratio | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the line as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
-class Topic:
-    """Question that can be put to positions of a game."""
+class Topic(Generic[PositionT]):
+    """Question about positions of a game."""
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
     is_quick: ClassVar[bool] = True
 
-    def values(self, position: Any) -> Sequence[str]:  # noqa: ARG002 - for subclasses
+    def values(self, position: PositionT) -> Sequence[str]:  # noqa: ARG002 - for subclasses
         """Return the possible values of the needed field at a position, as texts."""
         return ()
 
@@ -117,11 +121,11 @@ class Topic:
         """Return a value of the needed field in its canonical spelling, known or not."""
         return value
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:
+    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:
         """Return the refusal if the question cannot be asked here, or None."""
         raise NotImplementedError
 
-    def is_open(self, position: Any, outcomes: Outcomes) -> bool:
+    def is_open(self, position: PositionT, outcomes: Outcomes) -> bool:
         """Return whether the page may ask this here: without a field, and the answer is not certain."""
         if self.needs or not self.is_quick or position.is_over:
             return False
@@ -131,51 +135,51 @@ class Topic:
             1,
         }
 
-    def details(self, position: Any, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+    def details(self, position: PositionT, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return further fields of the sentences: plain numbers and texts."""
         return {}
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
         """Return the exact probability."""
         raise NotImplementedError
 
-    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
-        """Return the rolls that are asked for; None where the next roll does not decide."""
+    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
+        """Return the favourable rolls; None if the next roll does not decide."""
         return None
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the working of the exact probability."""
         raise NotImplementedError
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened in the steps after the position; None while that is unknown."""
         raise NotImplementedError
 
 
-class NextRoll(Topic):
+class NextRoll(Topic[PositionT]):
     """Topic about the next roll."""
 
-    def happens(self, position: Any, fields: Fields, dice: Any) -> bool:
+    def happens(self, position: PositionT, fields: Fields, dice: Any) -> bool:
         """Return whether the event happens with these dice."""
         raise NotImplementedError
 
-    def part(self, position: Any, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
-        """Return the key of the row in which these dice are counted; ``""`` for one row for each weight."""
+    def part(self, position: PositionT, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
+        """Return the key of the row in which these dice are counted; ``""`` to count them by weight."""
         return ""
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
+    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
         """Return the refusal if no roll follows, or None."""
         return None if outcomes else Refusal("nothing_to_roll")
 
-    def favourable(self, position: Any, fields: Fields, outcomes: Outcomes) -> list[Any]:
+    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> list[Any]:
         """Return the rolls with which the event happens."""
         return [dice for dice in outcomes if self.happens(position, fields, dice)]
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
         """Return the exact probability: the weight of the favourable rolls, of all."""
         return count(outcomes, self.favourable(position, fields, outcomes))
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
         """Return the favourable rolls, counted, and their sum."""
         good = self.favourable(position, fields, outcomes)
         parts: dict[str, list[Any]] = {}
@@ -186,7 +190,7 @@ class NextRoll(Topic):
         why = Line(f"why.{self.name}", {**fields, **self.details(position, fields)})
         return (why, *summed(rows, count(outcomes, good)))
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened with the roll after the position; None without one."""
         known = {str(dice): dice for dice in position.outcomes()}
         dice = known.get(steps[0].action) if steps else None
@@ -211,7 +215,7 @@ def loaded(outcomes: Outcomes) -> Weights | None:
 
 
 def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
-    """Return rows that count rolls by weight; if most rolls count, the others."""
+    """Return rows that count rolls by weight; if most rolls count, list the others."""
     wanted = set(dice)
     others = [one for one in outcomes if one not in wanted]
     turned = 0 < len(others) < len(dice)
@@ -231,11 +235,11 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
 
 # --- The win probability --------------------------------------------------------------------------
 
-# Entropy of estimates, so that a question has one answer.
-ENTROPY = "win"
+# Fixed seed of estimates, so that a question has one answer.
+SEED = "win"
 
 
-class Win(Topic):
+class Win(Topic["Position"]):
     """The seat to act wins, alone or with others; a shared win counts in part.
 
     The value is as in `win_probability`: best play where the game is solved, otherwise an estimate.
@@ -244,29 +248,29 @@ class Win(Topic):
     name = "win"
     is_quick = False
 
-    def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
-        """Return None: any position of a game that goes on can be asked about."""
+    def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
+        """Return None: any position before the end can be asked about."""
         return None
 
-    def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
+    def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
-        # A board is there sooner without these.
+        # Import late, so that a board opens sooner.
         from exxtra_widget.advice.evaluate import chances
         from exxtra_widget.simulation.arguments import Setting
 
-        found = chances(Setting(position, loaded(outcomes)), rng=ENTROPY)
+        found = chances(Setting(position, loaded(outcomes)), rng=SEED)
         return Rounded.of(float(found[position.player]), found.kind)
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
+    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
-        # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
+        # Without computing the value: the page asks with every change, and an estimate takes seconds.
         solution = position.definition.solution(position, loaded(outcomes))
         if solution is not None:
             return (Line(f"why.win.{solution.kind}"),)
         player = position.definition.estimator
         return (Line("why.win.estimated") if player == "random" else Line("why.win.played", {"bot": player}),)
 
-    def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
+    def happened(self, position: Position, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
         """Return whether the seat won, once the game is over; None before, and for a shared win."""
         after = position
         for step in steps:

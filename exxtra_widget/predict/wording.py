@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import LANGUAGES, check_language
 from exxtra_widget.support.unicode import storable
 
 LONGEST_TEXT: Final = 500
-# Not those that do not break.
+# Ordinary white space; keep no-break spaces.
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
 
 
@@ -22,7 +22,7 @@ class Wording(NamedTuple):
 
     @classmethod
     def of(cls, say: Callable[[str], str]) -> Wording:
-        """Return what is said in each language, without languages if it is the same in all."""
+        """Return a text per language, or one text if it is the same in all."""
         texts = {language: say(language) for language in LANGUAGES}
         return cls((("", texts["en"]),)) if len(set(texts.values())) == 1 else cls(tuple(texts.items()))
 
@@ -38,7 +38,7 @@ class Wording(NamedTuple):
         return texts.get("", texts)
 
 
-def read_wording(given: Any, name: str) -> Wording:
+def read_wording(given: object, name: str) -> Wording:
     """Return a text that an author gave: a string, or a dict from language to string."""
     texts = {"": given} if isinstance(given, str) else given
     if not isinstance(texts, Mapping) or not texts:
@@ -57,7 +57,7 @@ def read_wording(given: Any, name: str) -> Wording:
 
 def written(value: object) -> str:
     """Return what an author gave in place of a text, with single spaces."""
-    # A combination is an int with its own string form, such as 53 or 00.
+    # A combination is an int with its own text, such as 00.
     found = value if isinstance(value, int) else integer(value)
     text = value if isinstance(value, str) else str(found) if found is not None and found < 2**63 else quote(value)
     return " ".join(text.split())

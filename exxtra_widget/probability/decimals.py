@@ -1,4 +1,4 @@
-"""Decimals in the language of `use_language`, for what the cells of a notebook print."""
+"""Numbers as text in the language of `use_language`, for cells of a notebook."""
 
 from __future__ import annotations
 

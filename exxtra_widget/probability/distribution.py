@@ -63,7 +63,7 @@ Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]]
 Event = Callable[[T], Any] | Iterable[Any]
 Order = Callable[[T], Any] | None
 Read = Callable[[Any], T | frozenset[T]] | None
-# Larger totals make fractions of twenty digits, which nobody can read; the percentage is enough.
+# Fractions with larger totals are unreadable; show only the percentage.
 _READABLE: Final = 10**12
 _NO_ARRAY: Final = (
     "a distribution is not an array; it has mean(), var(), std(), median() and map(…), "
@@ -82,9 +82,9 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
         are kept as they are: 5 of 36 stays 5 of 36. Other numbers (Fractions, decimals, floats, texts like ``"1/3"``)
         are probabilities and must add up to 1, floats to within 1e-9: see `note`. Outcomes of weight 0 are left out.
-        Items of an iterable without pairs weigh the same, and pairs that may be outcomes are refused. A column of
-        pandas is a mapping if its index has the outcomes, and so is a table of ``value_counts()``. Floats as outcomes
-        are the decimals that they print.
+        Items of an iterable without pairs weigh the same, and pairs that may be outcomes are refused. A pandas column
+        counts as a mapping if its index has the outcomes, as does a table of ``value_counts()``. Floats as outcomes
+        count as the decimals that they print.
     order : callable, optional
         Sort key of an outcome; by default the order of a column's categories, or outcomes are compared directly.
     read : callable, optional
@@ -115,7 +115,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     __slots__ = ("_is_ordered", "_note", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
-    # Without this, an operator of a numpy number would not ask this class.
+    # numpy numbers then leave operators to this class.
     __array_ufunc__ = None
 
     @overload
@@ -150,7 +150,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     @property
     def note(self) -> str:
-        """How floats that do not add up to 1 exactly were taken: as the nearest fractions, or divided by their sum."""
+        """How floats that do not add up to exactly 1 were read: as the nearest fractions, or divided by their sum."""
         return self._note
 
     @property
@@ -158,7 +158,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """The sort key of outcomes; None if outcomes are compared directly."""
         return self._order
 
-    def __getitem__(self, outcome: Any) -> Fraction:
+    def __getitem__(self, outcome: object) -> Fraction:
         return self.pmf(outcome)
 
     def __iter__(self) -> Iterator[T]:
@@ -185,7 +185,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return hash(frozenset(self.items()))
 
     def __bool__(self) -> bool:
-        # Otherwise `if die > 3` would always hold.
+        # Otherwise `if die > 3` would always be true.
         if all(type(outcome) is bool for outcome in self):
             raise TypeError("a distribution of True and False is neither; the probability is (die > 3)[True]")
         return True
@@ -198,27 +198,27 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             return f"Distribution({self._weights!r}){note}"
         return f"<Distribution of {len(self)} outcomes, {self._total} in all>{note}"
 
-    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:
         raise TypeError(_NO_ARRAY)
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: object, types: object, args: object, kwargs: object) -> Any:
         raise TypeError(_NO_ARRAY)
 
     # --- Probabilities ------------------------------------------------------------------------
 
-    def pmf(self, outcome: Any) -> Fraction:
+    def pmf(self, outcome: object) -> Fraction:
         """Return the probability of one outcome."""
         return self._share(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)))
 
-    def cdf(self, outcome: Any) -> Fraction:
+    def cdf(self, outcome: object) -> Fraction:
         """Return the probability of this outcome or a lower one, P(X ≤ x)."""
         return self._share(self._weight_where(operator.le, outcome, "cdf()"))
 
-    def sf(self, outcome: Any) -> Fraction:
+    def sf(self, outcome: object) -> Fraction:
         """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x)."""
         return self._share(self._weight_where(operator.gt, outcome, "sf()"))
 
-    def at_least(self, outcome: Any) -> Fraction:
+    def at_least(self, outcome: object) -> Fraction:
         """Return the probability of this outcome or a higher one, P(X ≥ x)."""
         return self._share(self._weight_where(operator.ge, outcome, "at_least()"))
 
@@ -270,7 +270,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     # --- Moments ------------------------------------------------------------------------------
 
-    def expect(self, function: Callable[[T], Any]) -> Fraction:
+    def expect(self, function: Callable[[T], object]) -> Fraction:
         """Return the exact mean of a function of the outcome; a float counts as the decimal that it prints.
 
         A ``TypeError`` names the outcome for which the function does not return a finite number.
@@ -387,7 +387,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     @staticmethod
     def mixture(components: Weighted[Distribution[U]] | Iterable[Distribution[U]]) -> Distribution[U]:
-        """Return the distribution of a draw from one of several distributions, which chance selects.
+        """Return the mixture of several distributions: a draw from one that is chosen at random.
 
         Parameters
         ----------
@@ -406,7 +406,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         Fraction(3, 8)
         """
         given = list(components) if isinstance(components, Iterator) else components
-        # Pairs of distributions and weights are never outcomes.
+        # Pairs of a distribution and a weight are never outcomes.
         pairs = keyed(given)
         chosen = whole_weights(given)[0] if pairs is None else weights_of(pairs)[0]
         for component in chosen:
@@ -421,7 +421,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     # --- Arithmetic ---------------------------------------------------------------------------
 
-    def __add__(self, other: Any) -> Distribution[Any]:
+    def __add__(self, other: object) -> Distribution[Any]:
         """Return the distribution of the sum of two independent draws, or of one draw and a number.
 
         ``-``, ``*``, ``//`` and ``%`` work alike; ``/`` makes fractions of whole numbers.
@@ -434,40 +434,40 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """
         return self._combined(operator.add, other, is_sum=True)
 
-    def __sub__(self, other: Any) -> Distribution[Any]:
+    def __sub__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.sub, other, is_sum=True)
 
-    def __mul__(self, other: Any) -> Distribution[Any]:
+    def __mul__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.mul, other)
 
-    def __truediv__(self, other: Any) -> Distribution[Any]:
+    def __truediv__(self, other: object) -> Distribution[Any]:
         return self._combined(divided, other)
 
-    def __floordiv__(self, other: Any) -> Distribution[Any]:
+    def __floordiv__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.floordiv, other)
 
-    def __mod__(self, other: Any) -> Distribution[Any]:
+    def __mod__(self, other: object) -> Distribution[Any]:
         return self._combined(operator.mod, other)
 
-    def __pow__(self, other: Any) -> Distribution[Any]:
+    def __pow__(self, other: object) -> Distribution[Any]:
         return self._combined(power, other)
 
     __radd__ = __add__
     __rmul__ = __mul__
 
-    def __rsub__(self, other: Any) -> Distribution[Any]:
+    def __rsub__(self, other: object) -> Distribution[Any]:
         return _certain(other) - self
 
-    def __rtruediv__(self, other: Any) -> Distribution[Any]:
+    def __rtruediv__(self, other: object) -> Distribution[Any]:
         return _certain(other) / self
 
-    def __rfloordiv__(self, other: Any) -> Distribution[Any]:
+    def __rfloordiv__(self, other: object) -> Distribution[Any]:
         return _certain(other) // self
 
-    def __rmod__(self, other: Any) -> Distribution[Any]:
+    def __rmod__(self, other: object) -> Distribution[Any]:
         return _certain(other) % self
 
-    def __rpow__(self, other: Any) -> Distribution[Any]:
+    def __rpow__(self, other: object) -> Distribution[Any]:
         return _certain(other) ** self
 
     def __neg__(self) -> Distribution[Any]:
@@ -487,7 +487,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return -(-self // 1)
 
     def __invert__(self) -> Distribution[bool]:
-        """Return the distribution of whether a comparison does not hold."""
+        """Return the distribution of the negated comparison."""
         if not all(type(outcome) is bool for outcome in self):
             raise TypeError("~ needs a comparison, as in ~(die > 4)")
         return self.map(operator.not_)
@@ -501,7 +501,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
 
-    def __gt__(self, other: Any) -> Distribution[bool]:
+    def __gt__(self, other: object) -> Distribution[bool]:
         """Return the distribution of whether a draw is higher than an outcome, or than an independent draw.
 
         ``<``, ``<=`` and ``>=`` work alike. ``==`` compares the distributions and is True or False.
@@ -514,23 +514,23 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """
         return self._compared(operator.gt, other, ">")
 
-    def __ge__(self, other: Any) -> Distribution[bool]:
+    def __ge__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.ge, other, ">=")
 
-    def __lt__(self, other: Any) -> Distribution[bool]:
+    def __lt__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.lt, other, "<")
 
-    def __le__(self, other: Any) -> Distribution[bool]:
+    def __le__(self, other: object) -> Distribution[bool]:
         return self._compared(operator.le, other, "<=")
 
     # --- Several draws ------------------------------------------------------------------------
 
-    def __rmatmul__(self, n: Any) -> Distribution[Any]:
+    def __rmatmul__(self, n: object) -> Distribution[Any]:
         """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them."""
         draws = whole(n, 0, 1000, "n in n @ d")
         return weighed(computed(partial(summed, draws), self._weights, is_sum=True).items())
 
-    def __matmul__(self, other: Any) -> Distribution[Any]:
+    def __matmul__(self, other: object) -> Distribution[Any]:
         raise TypeError(
             f"write n @ d for the sum of n draws, with the whole number on the left, not d @ {quote(other)}"
         )
@@ -565,10 +565,10 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     # --- Chance -------------------------------------------------------------------------------
 
     @overload
-    def rvs(self, size: None = None, *, rng: Any = None, random_state: Any = None) -> T: ...
+    def rvs(self, size: None = None, *, rng: object = None, random_state: object = None) -> T: ...
     @overload
-    def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
-    def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
+    def rvs(self, size: int, *, rng: object = None, random_state: object = None) -> list[T]: ...
+    def rvs(self, size: int | None = None, *, rng: object = None, random_state: object = None) -> T | list[T]:
         """Draw one random outcome, or a list of them.
 
         Parameters
@@ -602,7 +602,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """Return a bar chart of the probabilities."""
         return bars(self, title=title, language=language)
 
-    def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
+    def sample(self, size: int, *, rng: object = None) -> Sample[T]:
         """Return a sample: the counts of 1 to 10**9 independent draws, with `rng` as in `rvs`.
 
         Examples
@@ -663,14 +663,14 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
-    def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> int:
+    def _weight_where(self, holds: Callable[[Any, Any], bool], outcome: object, asker: str) -> int:
         """Return the weight of the outcomes that compare to the given one as `holds` requires."""
         self._needs_order(asker)
         asked = native(outcome)
         key = self._order or comparable((*self._weights, asked))
         try:
             limits: list[Any] = [key(meant) if key else meant for meant in self._meant(asked) or (asked,)]
-            # Several outcomes are one range: only what is above the highest of them is above.
+            # Several outcomes are one range: higher means above the highest of them.
             limit = max(limits) if holds in {operator.le, operator.gt} else min(limits)
             return sum(w for x, w in self._weights.items() if holds(key(x) if key else x, limit))
         except TypeError as error:
@@ -678,13 +678,15 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
                 f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"
             ) from error
 
-    def _combined(self, operation: Callable[[Any, Any], Any], other: Any, *, is_sum: bool = False) -> Distribution[Any]:
+    def _combined(
+        self, operation: Callable[[Any, Any], Any], other: object, *, is_sum: bool = False
+    ) -> Distribution[Any]:
         """Return the distribution of an operation on two independent draws."""
         theirs = other if isinstance(other, Distribution) else _certain(other)
         found = computed(partial(combined, operation), self._weights, theirs.weights, is_sum=is_sum)
         return weighed(found.items())
 
-    def _compared(self, holds: Callable[[Any, Any], bool], other: Any, sign: str) -> Distribution[bool]:
+    def _compared(self, holds: Callable[[Any, Any], bool], other: object, sign: str) -> Distribution[bool]:
         """Return the distribution of whether a comparison of two independent draws holds."""
         if not isinstance(other, Distribution):
             weight = self._weight_where(holds, other, f"d {sign} x")
@@ -718,7 +720,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
 
 def weighed(pairs: Iterable[tuple[Any, int]], *, order: Order[Any] = None, read: Read[Any] = None) -> Distribution[Any]:
-    """Return the distribution of outcomes with whole weights; those of equal outcomes are added."""
+    """Return the distribution of outcomes with whole weights; weights of equal outcomes are added."""
     made: Distribution[Any] = Distribution.__new__(Distribution)
     made._fill(added(pairs), order, read)  # noqa: SLF001 - the other way to make one
     return made
@@ -729,9 +731,9 @@ def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any
     return tuple(order(x) if order else x for order, x in zip(orders, outcome, strict=True))
 
 
-def _certain(number: Any) -> Distribution[Any]:
-    """Return the distribution of a number in an operation with a distribution."""
+def _certain(number: object) -> Distribution[Any]:
+    """Return the distribution of a constant."""
     if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
-    # With a number of numpy all outcomes would become numbers of numpy.
+    # A numpy scalar would turn all outcomes into numpy scalars.
     return weighed([(native(number), 1)])

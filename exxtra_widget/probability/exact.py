@@ -1,4 +1,4 @@
-"""Exact numbers and weights from the numbers that people give, and random draws by weight."""
+"""Exact numbers and weights from given ones, and random draws by weight."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from exxtra_widget.support.foreign_tables import Order
 
 _LONG: Final = 10**12
-# Python writes whole numbers of up to 4,300 digits.
+# Python converts integers of up to 4,300 digits to text.
 _MOST_BITS: Final = 14_000
-# A float has fewer; a Decimal may have more, and its fraction would fill the memory.
+# A float has fewer digits; the fraction of a long Decimal would fill the memory.
 _MOST_PLACES: Final = 400
 T = TypeVar("T", bound=Hashable)
-# Floats that mean fractions have at most these denominators and errors; a sum of shares may miss 1 by this much.
+# Floats count as fractions up to this denominator and error; a sum of shares may differ from 1 by this much.
 _SMALL: Final = 10_000
 _NOISE: Final = Fraction(1, 10**12)
 _TOLERANCE: Final = Fraction(1, 10**9)
-# Sums and differences of a few floats between 0 and 1 miss their values by less.
+# Rounding errors of sums of a few floats between 0 and 1 are smaller.
 _ROUNDED: Final = Fraction(1, 2**51)
 
 # JavaScript's whole numbers are exact below 2**53.
 EXACT_IN_PAGES: Final = 2**53
 _PLACES: Final = 12
-# A random number is a whole number of this many steps between 0 and 1.
+# random() is a multiple of 1 / this.
 _STEPS: Final = 2**53
 
 
-def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
-    """Return weights or shares, and how floats were taken; `wrong` is the sentence of an error with their ``{total}``.
+def shares(given: Sequence[object], wrong: str) -> tuple[list[Fraction], str]:
+    """Return weights or shares, and how floats were read; `wrong` is the sentence of an error with their ``{total}``.
 
     Whole numbers are weights. All others are shares, which add up to 1: exactly, or within 1e-9 if some are floats.
-    Floats are taken as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are
-    divided by their sum.
+    Floats count as the nearest fractions with denominators up to 10,000 if those add up to 1; otherwise all are divided
+    by their sum.
     """
     numbers = [weight_of(value) for value in given]
     if all(number.denominator == 1 for number in numbers):
@@ -60,12 +60,12 @@ def shares(given: Sequence[Any], wrong: str) -> tuple[list[Fraction], str]:
         return numbers, ""
     if any(floats) and abs(total - 1) <= _TOLERANCE:
         return [number / total for number in numbers], "floats divided by their sum"
-    # A fraction of few digits, otherwise a decimal.
+    # A fraction if it is short, otherwise a decimal.
     short = str(total) if total.denominator <= _SMALL else f"{Decimal(total.numerator) / total.denominator:.12g}"
     raise ValueError(wrong.format(total=short))
 
 
-def weight_of(value: Any) -> Fraction:
+def weight_of(value: object) -> Fraction:
     """Return a weight as a `Fraction`: a number, or a text like ``"1/3"`` or ``"0.25"``."""
     if isinstance(value, str) and WRITTEN.fullmatch(value):
         return Fraction("".join(value.split()))
@@ -74,8 +74,8 @@ def weight_of(value: Any) -> Fraction:
     return exact(value, "a weight")
 
 
-def whole_weights(weights: Any) -> tuple[dict[Any, int], str, Order | None]:
-    """Return whole weights, how floats were taken, and the order that the data declares.
+def whole_weights(weights: object) -> tuple[dict[Any, int], str, Order | None]:
+    """Return whole weights, how floats were read, and the order that the data declares.
 
     Weights of equal outcomes are added, weights of 0 left out.
     """
@@ -88,7 +88,7 @@ def whole_weights(weights: Any) -> tuple[dict[Any, int], str, Order | None]:
 
 
 def weights_of(pairs: Sequence[tuple[Any, Any]]) -> tuple[dict[Any, int], str]:
-    """Return the whole weights of pairs of an outcome and its weight or share, and how floats were taken."""
+    """Return the whole weights of pairs of an outcome and its weight or share, and how floats were read."""
     if all(type(given) is int and given >= 0 for _, given in pairs):
         return added(pairs), ""
     parts, note = _parts(pairs)
@@ -107,7 +107,7 @@ def added(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
 
 
 def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
-    """Return the weights of outcomes as whole numbers, and how floats were taken."""
+    """Return the weights of outcomes as whole numbers, and how floats were read."""
     for outcome, given in pairs:
         try:
             is_negative = weight_of(given) < 0
@@ -135,7 +135,7 @@ def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
     return draw
 
 
-def number_of(value: Any, outcome: object) -> Fraction:
+def number_of(value: object, outcome: object) -> Fraction:
     """Return a number as `exact` does; the error names the outcome that it belongs to."""
     try:
         return exact(value, "")
@@ -155,8 +155,8 @@ def weighted_sum(numbers: Iterable[tuple[Fraction, int]]) -> Fraction:
     return Fraction(total, unit)
 
 
-def check_alike(outcomes: Iterable[Any]) -> None:
-    """Raise a ``TypeError`` for outcomes of two classes that are numbers to order by, like busts and combinations."""
+def check_alike(outcomes: Iterable[object]) -> None:
+    """Raise a ``TypeError`` for outcomes of two classes of numbers, like busts and combinations."""
     classes = sorted({type(x).__name__ for x in outcomes if isinstance(x, int)} - {"int", "bool"})
     if len(classes) > 1:
         raise TypeError(
@@ -165,26 +165,26 @@ def check_alike(outcomes: Iterable[Any]) -> None:
         )
 
 
-def exact(value: Any, what: str) -> Fraction:
+def exact(value: object, what: str) -> Fraction:
     """Return a number as a `Fraction`; a float counts as the decimal that Python prints."""
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, (Real, Decimal)) and isfinite(value):
-        # A numpy.float32 also prints 0.1, but as a float it would be 0.10000000149011612.
+        # numpy.float32(0.1) prints 0.1, but as a float it is 0.10000000149011612.
         printed = Decimal(str(value))
         if abs(printed.adjusted()) < _MOST_PLACES:
             return Fraction(printed)
     raise ValueError(f"{what} must be a number, not {shown(value)}")
 
 
-def quantile(q: Any) -> Fraction:
-    """Return a probability for `ppf`; a float that was computed, as 1 - 0.7 is, is lowered by its error."""
+def quantile(q: object) -> Fraction:
+    """Return a probability for `ppf`; a float is lowered by its possible rounding error, as in 1 - 0.7."""
     share = exact(q, "q")
     return share if isinstance(q, (Rational, Decimal)) else share - min(_ROUNDED, abs(share) / 1000)
 
 
 class LongFraction(Fraction):
-    """Fraction with too many digits to be shown first; its decimal comes before it.
+    """Fraction with many digits, shown after its decimal.
 
     Examples
     --------
@@ -204,11 +204,11 @@ class LongFraction(Fraction):
     def __str__(self) -> str:
         if is_writable(self.denominator):
             return super().__str__()
-        # As a float it may be 0.
+        # The float may underflow to 0.
         return f"{float(self) or Decimal(self.numerator) / Decimal(self.denominator):.6g}"
 
     def __format__(self, spec: str) -> str:
-        # From Python 3.12 on, a fraction does not ask `__str__`.
+        # From Python 3.12 on, a fraction's `__format__` does not call `__str__`.
         return super().__format__(spec) if spec else str(self)
 
 
@@ -218,17 +218,17 @@ def readable(value: Fraction) -> Fraction:
 
 
 def is_writable(number: int) -> bool:
-    """Return whether Python writes out a whole number."""
+    """Return whether Python converts an integer to text."""
     return number.bit_length() <= _MOST_BITS
 
 
 def writable(value: Fraction) -> Fraction:
-    """Return a fraction that shows a decimal alone if Python does not write out its denominator."""
+    """Return a fraction that shows only a decimal if Python cannot convert its denominator to text."""
     return value if is_writable(value.denominator) else LongFraction(value)
 
 
 def page_ratio(part: int, whole: int) -> list[int]:
-    """Return a ratio below 9,000 as numbers that a page holds: not reduced, or rounded to 12 decimals if too large.
+    """Return a ratio below 9,000 as two numbers for the page: not reduced, or rounded to 12 decimals if too large.
 
     Examples
     --------
@@ -238,7 +238,7 @@ def page_ratio(part: int, whole: int) -> list[int]:
     if max(abs(part), whole) < EXACT_IN_PAGES:
         return [part, whole]
     sent = round(Fraction(part, whole) * 10**_PLACES)
-    # What is possible or uncertain stays so.
+    # Never round to 0 or to 1.
     return [max(1, min(sent, 10**_PLACES - 1)) if 0 < part < whole else sent, 10**_PLACES]
 
 
@@ -254,14 +254,14 @@ class Ratio(NamedTuple):
         return Fraction(self.part, self.whole)
 
     def to_list(self) -> list[int]:
-        """Return the two numbers as the page holds them, see `page_ratio`."""
+        """Return the two numbers for the page, see `page_ratio`."""
         return page_ratio(*self)
 
     def __str__(self) -> str:
         return f"{self.part} of {self.whole}"
 
 
-def generator(rng: Any, random_state: Any = None) -> Any:
+def generator(rng: object, random_state: object = None) -> Any:
     """Return the given generator, one with the given seed, or a new one."""
     if rng is not None and random_state is not None:
         raise TypeError("rng and random_state are the same argument; give only one of them")

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS: Final = 10**6
-# Rows of the table, which has no upper end.
+# Rows of the table; the distribution has no upper end.
 _MOST_ROWS: Final = 21
 
 
 def next_weights(rows: Mapping[S, Distribution[S]], here: Mapping[S, int], unit: int) -> dict[S, int]:
-    """Return the weights of the states one step later, multiplied by a unit that the total of each row divides."""
+    """Return the weights of the states one step later, times a unit: a common multiple of the totals of all rows."""
     there: dict[S, int] = {}
     for state, weight in here.items():
         row = rows[state]
@@ -72,9 +72,9 @@ class HittingTime(tables.Shown, Generic[S]):
         # Keys of the unit and of the title.
         self._words = ("roll_count", "rolls") if rolls else ("step_count", "waits")
         self._rows = chain.rows
-        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
+        # Each step multiplies all weights by the same number, so no fractions are reduced.
         self._unit = lcm(*(row.total for row in self._rows.values()))
-        # The last two counts of steps: asking in order computes each step once.
+        # Keep the last two: asking in order then computes each step once.
         self._recent = self._begin(), self._begin()
 
     def __repr__(self) -> str:
@@ -118,7 +118,7 @@ class HittingTime(tables.Shown, Generic[S]):
 
     def var(self) -> Fraction:
         """Return the variance of the number of steps; a ``ValueError`` if the chain may never arrive."""
-        # The mean of T (T + 1) / 2 is the sum of the mean remaining times over all visits.
+        # The mean of T (T + 1) / 2 is the sum over all visits of the mean remaining time.
         visits = self._visits()
         left = mean_sums(self._rows, list(visits), dict.fromkeys(visits, Fraction(1)))
         mean = self.mean()

@@ -77,7 +77,7 @@ def score_interval(won: int, games: int, z: float = _Z95) -> Interval:
     spread = z**2 / games
     middle = (share + spread / 2) / (1 + spread)
     half = z * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    # With no success, or no failure, that end is exact; rounding must not move it.
+    # Without successes, or without failures, that end is exact; undo rounding.
     return Interval(max(0.0, middle - half) if won else 0.0, min(1.0, middle + half) if won < games else 1.0)
 
 
@@ -142,26 +142,26 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     found = _one_side(_between(power, "power"))
     sure = _both_sides(_between(confidence_level, "confidence_level"))
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
-    # With no games at all the power is half the probability of a false alarm.
+    # Without any games the power is half the probability of a false alarm.
     return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
 
 
-# A lesson asks for thousands of intervals, nearly all of them with 95%.
+# Cached: lessons compute thousands of intervals, mostly with 95%.
 @lru_cache(maxsize=16)
 def _both_sides(share: Fraction) -> float:
-    """Return the z-score of a two-sided interval that holds a share of the normal distribution."""
+    """Return the z-score of the two-sided interval that contains a share of the normal distribution."""
     return _one_side((1 + share) / 2)
 
 
 def _one_side(share: Fraction) -> float:
     """Return the z-score below which a share of the normal distribution lies."""
-    # The smaller tail: 1 minus a tiny number would be 1 as a float.
+    # Use the smaller tail: 1 minus a tiny number is 1 as a float.
     tail = max(float(min(share, 1 - share)), sys.float_info.min)
     z = NormalDist().inv_cdf(tail)
     return z if 2 * share < 1 else -z
 
 
-def _between(value: Any, what: str) -> Fraction:
+def _between(value: object, what: str) -> Fraction:
     share = exact(value, what)
     if 0 < share < 1:
         return share

@@ -153,7 +153,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         Fraction(1, 2)
         """
         here = {self._start(start): 1}
-        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
+        # Each step multiplies all weights by the same number, so no fractions are reduced.
         unit = lcm(*(row.total for row in self._rows.values()))
         for _ in range(whole(n, 0, MOST_STEPS, "n")):
             here = next_weights(self._rows, here, unit)
@@ -165,7 +165,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         return MarkovChain({state: self.distribution(n, state) for state in self._rows})
 
     def stationary_distribution(self) -> Distribution[S]:
-        """Return the distribution of the state that a step does not change: the share of each state in the long run.
+        """Return the stationary distribution: the share of each state in the long run.
 
         Raises
         ------
@@ -179,7 +179,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         Distribution({'rain': 1, 'sun': 5})
         """
         reached = {state: _reached(state, self._rows.__getitem__) for state in self._rows}
-        # From where the chain reaches the fewest states, it always comes back.
+        # A state that reaches the fewest states is recurrent.
         lasting = min(reached.values(), key=len)
         apart = [state for state in self._rows if lasting[0] not in reached[state]]
         if apart:
@@ -244,7 +244,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         """
         targets = frozenset(self.absorbing if target is None else [self._known(target)])
         asked = self._start(start), targets
-        # `HittingTime.sf` goes on from the last probability that was computed.
+        # `HittingTime.sf` continues from the last probability that it computed.
         if asked not in self._times:
             self._times[asked] = HittingTime(self, *asked)
         return self._times[asked]
@@ -253,7 +253,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         """Return the probability of arriving at exactly the n-th step, 0 to 10**6."""
         return self.hitting_time(start, target).pmf(n)
 
-    def path(self, start: S | None = None, *, rng: Any = None, steps: int = 1000) -> list[S]:
+    def path(self, start: S | None = None, *, rng: object = None, steps: int = 1000) -> list[S]:
         """Draw a random path, which ends in an absorbing state or after `steps` steps, 0 to 10**9.
 
         The path begins with its start, by default the first state; `rng` is a ``random.Random`` or a seed.
@@ -283,7 +283,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         try:
             is_known = state in self._rows
         except TypeError:
-            # States are keys of a dict, which a list cannot be.
+            # States must be hashable.
             is_known = False
         if not is_known:
             raise ValueError(self._unknown(state))
@@ -294,7 +294,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         return f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
 
     def _until(self, origin: S, targets: set[S] | frozenset[S]) -> list[S]:
-        """Return the states on the way to the targets, or raise a ``ValueError`` if the chain may miss them."""
+        """Return the states on the way to the targets, or raise a ``ValueError`` if the chain may never reach them."""
         inner = _reached(origin, lambda state: () if state in targets else self._rows[state])
         sources: dict[S, set[S]] = {}
         for state in inner:

@@ -12,7 +12,7 @@ from exxtra_widget.support.foreign_tables import rows_of, values_of
 S = TypeVar("S", bound=Hashable)
 
 
-def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
+def by_state(rows: object, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     """Return the rows of a square matrix by state, each as a mapping from state to weight."""
     listed = items_of(rows_of(rows))
     if listed is None:
@@ -46,7 +46,7 @@ def mean_visits(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], origin: 
 
 
 def visits_per_return(rows: Mapping[S, Mapping[S, Fraction]], states: list[S]) -> dict[S, Fraction]:
-    """Return the mean number of visits to each of some states, which are never left, for one visit to the first."""
+    """Return the mean number of visits to each state of a closed class, per visit to its first state."""
     first, *others = states
     once = _solve(_transposed(rows, others), {state: rows[first].get(state, Fraction(0)) for state in others})
     return {first: Fraction(1), **once}

@@ -1,4 +1,4 @@
-"""Whole weights of what independent draws make together: sums of many, the highest of some."""
+"""Integer weights of combined independent draws: sums, the highest of several."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from exxtra_widget.support.foreign_tables import decimal, near
 
 T = TypeVar("T")
 
-# Pairs of outcomes that can be combined within a minute.
+# Number of pairs of outcomes that can be combined within a minute.
 _MOST_PAIRS: Final = 5 * 10**7
 # Binary digits of a power.
 _MOST_BITS: Final = 100_000
 
 
-def check_numbers(outcomes: Iterable[Any]) -> None:
+def check_numbers(outcomes: Iterable[object]) -> None:
     """Raise a ``TypeError`` for the first outcome that is not a number."""
     for outcome in outcomes:
         if not isinstance(outcome, (Real, Decimal)):
@@ -43,7 +43,7 @@ def check_pairs(pairs: int) -> None:
 
 
 def computed(make: Callable[..., dict[Any, int]], *weights: Mapping[Any, int], is_sum: bool = False) -> dict[Any, int]:
-    """Return the weights that a function makes of weights of numbers; floats are the decimals that they print.
+    """Apply a function to weights of numbers; floats count as the decimals that they print.
 
     Sums of fractions are computed as sums of whole numbers.
     """
@@ -76,7 +76,7 @@ def _shown(value: Any, *, has_decimals: bool) -> Any:
     return int(value) if value.denominator == 1 else value
 
 
-def _said(number: Any) -> str:
+def _said(number: object) -> str:
     return quote(decimal(number))
 
 
@@ -91,8 +91,8 @@ def combined(operation: Callable[[Any, Any], Any], one: Mapping[Any, int], other
     return found
 
 
-def comparable(outcomes: Iterable[Any]) -> Callable[[Any], Any] | None:
-    """Return the key by which 0.1 compares as Fraction(1, 10) does; None if all outcomes compare directly."""
+def comparable(outcomes: Iterable[object]) -> Callable[[Any], Any] | None:
+    """Return the sort key that treats 0.1 as Fraction(1, 10); None if all outcomes compare directly."""
     return None if {float, Decimal}.isdisjoint(map(type, outcomes)) else near
 
 
@@ -101,7 +101,7 @@ def divided(one: Any, other: Any) -> Any:
     return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other
 
 
-def power(base: Any, exponent: Any) -> Any:
+def power(base: object, exponent: object) -> Any:
     """Return a power, as a fraction if the exponent is below 0."""
     try:
         found = _raised(base, exponent)
@@ -133,7 +133,7 @@ def summed(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
         low = min(weights)
         unit = gcd(*(outcome - low for outcome in weights))
         degree = (max(weights) - low) // unit
-        # With wide gaps between the outcomes, most coefficients would be 0.
+        # With wide gaps between outcomes, most coefficients would be 0.
         if n * degree**2 < pairs:
             check_pairs(n * degree**2)
             coefficients = _power([weights.get(low + i * unit, 0) for i in range(degree + 1)], n)
@@ -151,7 +151,7 @@ def _power(polynomial: Sequence[int], n: int) -> list[int]:
     degree = len(others)
     backwards = others[::-1]
     slopes = [i * coefficient for i, coefficient in enumerate(others, 1)][::-1]
-    # Zeros in front, so that each coefficient has `degree` others before it.
+    # Pad with zeros, so that each coefficient has `degree` others before it.
     power = [0] * degree + [constant**n]
     for k in range(1, n * degree + 1):
         before = power[k : k + degree]
@@ -175,7 +175,7 @@ def _doubled(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
 
 
 def first_of(n: int, weights: Mapping[T, int]) -> dict[T, int]:
-    """Return the weights of the one of `n` independent draws that comes first in the order of the outcomes."""
+    """Return the weights of the lowest of `n` independent draws, in the order of the outcomes."""
     found: dict[T, int] = {}
     later = sum(weights.values())
     for outcome, weight in weights.items():
@@ -185,7 +185,7 @@ def first_of(n: int, weights: Mapping[T, int]) -> dict[T, int]:
 
 
 def sum_of_first(n: int, keep: int, weights: Mapping[Any, int]) -> dict[Any, int]:
-    """Return the weights of the sum of those `keep` of `n` independent draws that come first in the given order."""
+    """Return the weights of the sum of the first `keep` of `n` independent draws, in the given order."""
     check_pairs(keep**3 * len(weights) ** 2 // 6)
     found: dict[Any, int] = {}
     # The sums of the draws among the outcomes so far, by their number; the other draws come later.
@@ -193,7 +193,7 @@ def sum_of_first(n: int, keep: int, weights: Mapping[Any, int]) -> dict[Any, int
     later = sum(weights.values())
     for outcome, weight in weights.items():
         later -= weight
-        # Backwards: what is added to `sums[drawn + times]` must not count this outcome again.
+        # Backwards, so that `sums[drawn + times]` does not count this outcome twice.
         for drawn in reversed(range(keep)):
             left, wanted = n - drawn, keep - drawn
             ways = [comb(left, times) * weight**times for times in range(wanted)]
@@ -205,5 +205,5 @@ def sum_of_first(n: int, keep: int, weights: Mapping[Any, int]) -> dict[Any, int
     return found
 
 
-def _add(weights: dict[Any, int], value: Any, weight: int) -> None:
+def _add(weights: dict[Any, int], value: object, weight: int) -> None:
     weights[value] = weights.get(value, 0) + weight

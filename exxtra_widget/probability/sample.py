@@ -1,4 +1,4 @@
-"""Samples: counts of observed outcomes, apart from the probabilities behind them."""
+"""Samples: counts of observed outcomes."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         observed = [outcome for outcome, count in self._counts.items() for _ in range(count)]
         return np.array(observed, dtype=dtype)
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: object, types: object, args: object, kwargs: object) -> Any:
         raise TypeError(
             "functions of numpy take np.array(sample), which has the observations; sample.mean() needs no array"
         )
@@ -100,7 +100,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         """Number of observations."""
         return self._size
 
-    def count(self, event: Any) -> int:
+    def count(self, event: object) -> int:
         """Return the number of observations in an event: one outcome, several, or a function of an outcome.
 
         Examples
@@ -115,11 +115,11 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
             return sum(self[outcome] for outcome in set(event))
         return self[event]
 
-    def share(self, event: Any) -> float:
+    def share(self, event: object) -> float:
         """Return the relative frequency of an event, 0 to 1."""
         return self.count(event) / self._size
 
-    def interval(self, event: Any, confidence_level: float = 0.95) -> Interval:
+    def interval(self, event: object, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for the probability of an event, 0 to 1."""
         return wilson(self.count(event), self._size, confidence_level)
 
@@ -138,7 +138,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         return Sample(found)
 
     def __add__(self, other: Sample[T]) -> Sample[T]:
-        """Return the sample of both observations."""
+        """Return the union of both samples."""
         if not isinstance(other, Sample):
             return NotImplemented
         return Sample({outcome: self[outcome] + other[outcome] for outcome in {**self, **other}})

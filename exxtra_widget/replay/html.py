@@ -1,11 +1,11 @@
-"""Replays as HTML: their own page, or a part of any page."""
+"""Replays as HTML: a whole page, or a fragment for any page."""
 
 from __future__ import annotations
 
 import base64
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
@@ -14,6 +14,8 @@ from exxtra_widget.widget.page_code import STATIC, TRANSLATIONS, pack_page, page
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
 
 _STYLE: Final = """
 html { color-scheme: SCHEME; }
@@ -39,7 +41,7 @@ def _host() -> str:
 
 @cache
 def _licenses() -> str:
-    """Return the licences of the packages in the code; they ask to come with every copy of it."""
+    """Return the licences of the packages in the code, which must come with every copy."""
     return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
 
 
@@ -57,11 +59,11 @@ def _code(name: str) -> _PackedPage:
 
 
 def _no_template(html: str) -> str:
-    """Return HTML without braces in which a template, as of Jinja, would look for code; browsers show the same."""
+    """Return HTML without braces that a template engine such as Jinja would read; browsers show the same."""
     return html.replace("{", "&#123;")
 
 
-def picture(game: Game[Any], language: str) -> str:
+def picture(game: Game[Position], language: str) -> str:
     """Return the picture and the text of the moment at the cursor."""
     text = game.definition.text(game.position, game.players, language)
     return figure(game.svg(language), text)
@@ -73,8 +75,8 @@ def figure(image: str, text: str) -> str:
     return f'<figure style="margin:0;max-width:654px;overflow-x:auto">{image}<figcaption>{lines}</figcaption></figure>'
 
 
-def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole: bool = False) -> str:
-    """Return a replay as a part of a page, which may be the whole page: then its scene is in the address."""
+def fragment(recording: JsonObject, still: str, *, code: bool = True, whole: bool = False) -> str:
+    """Return a replay as a fragment; ``whole`` if it is the whole page, whose address then names the scene."""
     state = recording["state"]
     packed, key = _code(state["game_name"])
     language = f'lang="{state["language"]}" dir="ltr" translate="no"'
@@ -82,7 +84,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole:
     parts = [
         f'<div class="exxtra-replay" data-exxtra-replay="{key}"{owns} data-prevent-swipe {language}>',
         _no_template(still),
-        # Shown unless the script runs: where a browser has none, or a page forbids it.
+        # Shown unless the script runs: some browsers and pages forbid scripts.
         f"<p>{phrase(state['language'], '', 'replay', 'still')}</p>",
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
@@ -96,14 +98,14 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True, whole:
     return "\n".join(parts) + "\n"
 
 
-def page(recording: dict[str, Any], game: Game[Any], title: str | None) -> str:
+def page(recording: JsonObject, game: Game[Position], title: str | None) -> str:
     """Return a replay as a whole page, which needs no network."""
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
     heading = _no_template(markup.text(named, "html"))
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
-    # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
+    # The browser then loads nothing, and runs only this script and the unpacked code.
     policy = (
         f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data: blob:; "
         "base-uri 'none'; form-action 'none'"

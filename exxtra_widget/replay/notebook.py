@@ -1,23 +1,26 @@
-"""Replays in notebooks that nbconvert exports, in the place of widgets that need scripts from the network."""
+"""Replays in notebooks that nbconvert exports, in place of widgets that need scripts from the network."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from copy import copy, deepcopy
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import games
 from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
+
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
-# The label of a picture; in XML, so that it can go into HTML unchanged.
+# The label of a picture; it is XML, so HTML can take it unchanged.
 _LABEL: Final = re.compile(r'<(?:svg|g)\b[^<>]*? aria-label="([^"<>]*)"')
 
 
-def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
-    """Return a copy of a notebook with replays in the place of its boards: a preprocessor of nbconvert.
+def replays(notebook: object, resources: object) -> tuple[Any, Any]:
+    """Return a copy of a notebook with replays in place of its boards: a preprocessor of nbconvert.
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=exxtra_widget.replay.notebook.replays lesson.ipynb``
     writes a page that needs no network for its boards. Each output carries the moment that it shows. The last one of a
@@ -27,7 +30,7 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """
     copied = _copied(notebook)
     for cell in copied.cells:
-        # nbconvert itself shows collapsed cells, which may hold the way to an answer.
+        # nbconvert would show collapsed cells, which may contain solutions.
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
             cell.metadata["transient"] = {"remove_source": True}
     stored = copied.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
@@ -62,7 +65,7 @@ def _outputs(notebook: Any) -> Iterator[Any]:
                 yield output["data"]
 
 
-def _game_of(model: Any) -> Any:
+def _game_of(model: object) -> Any:
     """Return the name of the game of a stored board; other models have none."""
     state = model.get("state") if isinstance(model, dict) else None
     return state.get("game_name") if isinstance(state, dict) else None
@@ -72,14 +75,14 @@ def _copied(notebook: Any) -> Any:
     try:
         return deepcopy(notebook)
     except RecursionError:
-        # What is nested so deep is no board's, and nbconvert could not write it: the pictures stay.
+        # Nested too deep for a board, and for nbconvert: keep the pictures.
         bare = copy(notebook)
         bare.metadata = {name: value for name, value in notebook.metadata.items() if name != "widgets"}
         return deepcopy(bare)
 
 
-def _named(value: Any, stored: Mapping[str, Any]) -> set[str]:
-    """Return the stored models that a value names, anywhere in it and however deep."""
+def _named(value: object, stored: Mapping[str, object]) -> set[str]:
+    """Return the stored models that a value refers to, at any depth."""
     names: set[str] = set()
     parts = [value]
     while parts:
@@ -105,7 +108,7 @@ def _reached(names: set[str], near: Mapping[str, set[str]]) -> set[str]:
 def _forget(notebook: Any, stored: Any, near: Mapping[str, set[str]], shown: list[set[str]]) -> None:
     """Remove the models that no view needs, and the loader of views if there is none."""
     needed = set().union(*shown)
-    # A link between two widgets is named by none of them.
+    # Nothing refers to a link between two widgets.
     needed |= {name for name, others in near.items() if others and others <= needed}
     for name in stored.keys() - needed:
         del stored[name]
@@ -113,8 +116,8 @@ def _forget(notebook: Any, stored: Any, near: Mapping[str, set[str]], shown: lis
         notebook.metadata.pop("widgets", None)
 
 
-def _describe(data: dict[str, Any]) -> None:
-    """Write the picture of an output with its label as alternative text, if that is all there is to show."""
+def _describe(data: JsonObject) -> None:
+    """Give the picture of an output its label as alternative text, if the output shows nothing else."""
     svg = str(data.get(SVG, ""))
     label = _LABEL.search(svg)
     if label is not None and "text/html" not in data:

@@ -1,11 +1,11 @@
-"""An output of a notebook as HTML: replays, also in boxes and in widgets that hold their own outputs."""
+"""An output of a notebook as HTML: replays, also within boxes and output widgets."""
 
 from __future__ import annotations
 
 import base64
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
@@ -13,6 +13,9 @@ from exxtra_widget.replay import html, output_mime
 from exxtra_widget.replay.recording import of_state
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.page_code import page_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 SVG: Final = "image/svg+xml"
@@ -29,16 +32,16 @@ class Writer:
         self.brought: set[str] = set(brought)
 
     def output(self, data: Mapping[str, Any], name: str | None = None) -> str:
-        """Return an output as HTML; ``name`` is that of its model where no view says it."""
+        """Return an output as HTML; ``name`` is the name of its model if it has no view."""
         carried = data.get(output_mime.MIME)
         name = data.get(VIEW, {}).get("model_id", name)
         if carried is None:
-            return self._model(name, data) if name in self._models else _plain(data)
+            return self._model(name, data) if name in self._models else _without_board(data)
         inside = output_mime.models_in(carried)
         if inside:
             self._models = {**self._models, **inside}
             return self._model(name, data)
-        found = output_mime.read(carried)
+        found = output_mime.read_recording(carried)
         if name in self._last:
             found = _continued(found, self._stored[name])
         return self._replay(found, data)
@@ -58,19 +61,19 @@ class Writer:
         return _arranged(inside, part["titles"], row=part["row"]) if inside else _words(part["words"])
 
     def _inside(self, data: Mapping[str, Any], name: str | None = None) -> str:
-        """Return an output within another one; its picture if it is damaged, or of a game that is not installed."""
+        """Return a nested output; only its picture if it is damaged, or if its game is not installed."""
         try:
             return self.output(data, name)
         except Exception:  # noqa: BLE001 - any damage in a notebook of other people leaves the picture
             return _still(data)
 
-    def _replay(self, recording: dict[str, Any], data: Mapping[str, Any]) -> str:
+    def _replay(self, recording: JsonObject, data: Mapping[str, object]) -> str:
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
             if not all(_COLOUR.fullmatch(look[theme]) for theme in ("light", "dark")):
                 raise ValueError("the colour of a seat is not one like #0a68b4")
-        # An error for a game that is not installed here.
+        # Raises an error if the game is not installed.
         definition_of(game)
         page = page_of(game)
         found = html.fragment(recording, _still(data), code=page not in self.brought)
@@ -78,15 +81,15 @@ class Writer:
         return found
 
 
-def _of_unasked(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the recording of a stored widget; of one with a question or answers it would tell too early."""
+def _of_unasked(state: JsonObject) -> JsonObject:
+    """Return the recording of a stored widget; refuse one with a question or answers, which it would give away."""
     if state.get("question") is not None or state.get("calibration") is not None:
         raise ValueError("a question was asked")
     return dict(output_mime.inert(of_state(state)))
 
 
-def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, Any]:
-    """Return the recording of a moment with the steps that later cells have made, unless a question was asked."""
+def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
+    """Return the recording of an output, continued with the steps of later cells, unless a question was asked."""
     try:
         end = _of_unasked(model["state"])
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -99,23 +102,23 @@ def _continued(recording: dict[str, Any], model: dict[str, Any]) -> dict[str, An
     return recording
 
 
-def _line(recording: dict[str, Any]) -> list[str]:
+def _line(recording: JsonObject) -> list[str]:
     """Return the position in which a game began, and the tokens of its steps."""
     return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
 
 
-def _still(data: Mapping[str, Any]) -> str:
-    """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
+def _still(data: Mapping[str, object]) -> str:
+    """Return the picture of an output, as an image so that someone else's notebook runs no code."""
     element = f'<img alt="" style="max-width:100%" src="{address(SVG, data[SVG])}">' if data.get(SVG) else ""
     return html.figure(element, str(data.get("text/plain", "")))
 
 
-def address(kind: str, text: Any) -> str:
-    """Return a text of a MIME type as an address."""
+def address(kind: str, text: object) -> str:
+    """Return a text of a MIME type as a data URL."""
     return f"data:{kind};base64,{base64.b64encode(str(text).encode()).decode()}"
 
 
-def _plain(data: Mapping[str, Any]) -> str:
+def _without_board(data: Mapping[str, object]) -> str:
     """Return an output without a board."""
     if _PNG in data:
         return f'<img alt="" style="max-width:100%" src="data:{_PNG};base64,{markup.text(data[_PNG], "attribute")}">'
@@ -130,7 +133,7 @@ def _words(words: str) -> str:
 
 
 def _arranged(inside: Sequence[str], titles: Sequence[str], *, row: bool) -> str:
-    """Return the children of a box side by side or one below the other, each below its title."""
+    """Return the children of a box in a row or a column, each below its title."""
     style = ' style="display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px"' if row else ""
     parts = []
     for number, child in enumerate(inside):

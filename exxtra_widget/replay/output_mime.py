@@ -1,4 +1,4 @@
-"""The recording of its moment in an output, next to the live view, for pages without Python."""
+"""The recording that an output stores next to the live view, for pages without Python."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from exxtra_widget.widget.base import GameWidget
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from exxtra_widget.support.packing import JsonObject
+
 MIME: Final = "application/vnd.exxtra-widget.moment+json"
 _FORMAT: Final = 1
-# Bytes of an unpacked moment, enough for 8,000 steps. A notebook of other people may hold a small text that fills the
-# memory.
+# Bytes of an unpacked recording, enough for 8,000 steps. Someone else's notebook may contain a decompression bomb.
 _LARGEST: Final = 1 << 23
 MODEL: Final = "IPY_MODEL_"
 """The prefix of a model's name in the state of another model."""
 _FACTS: Final = ("_model_name", "description", "value", "index", "selected_index", "titles", "_options_labels")
-# Boxes whose children are side by side, and widgets whose value is HTML.
+# Boxes with children in a row, and widgets whose value is HTML.
 _ROWS: Final = ("HBoxModel", "BoxModel", "GridBoxModel")
 _MARKUP: Final = ("HTMLModel", "HTMLMathModel")
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
-def of_board(widget: GameWidget) -> dict[str, Any]:
-    """Return text, picture and moment of a widget by their MIME types."""
+def of_board(widget: GameWidget) -> JsonObject:
+    """Return the text, picture and recording of a widget by MIME type."""
     language, theme = widget.language, widget.theme
     game, found = recording.of_widget(widget, language=language, theme=theme, odds=False, progress=None)
-    # An output is stored in each notebook; the page packs it further.
+    # Notebooks store every output; the page packs it further.
     packed = gzip.compress(json.dumps(found, separators=(",", ":")).encode(), compresslevel=6, mtime=0)
     return {
         "text/plain": game.definition.text(game.position, game.players, language),
@@ -47,27 +48,27 @@ def of_board(widget: GameWidget) -> dict[str, Any]:
     }
 
 
-def models_in(moment: Any) -> dict[str, Any]:
-    """Return the models of a box by their names; none of a board. Any error says that the moment is damaged."""
+def models_in(moment: Any) -> JsonObject:
+    """Return the models of a box by their names; none for a board. Any error means that the data are damaged."""
     if moment["format"] != _FORMAT:
         raise ValueError("another format")
     return dict(moment.get("models", {}))
 
 
-def read(moment: Any) -> dict[str, Any]:
-    """Return the recording of a board, as `inert` data; any error says that it is damaged."""
+def read_recording(moment: Any) -> JsonObject:
+    """Return the recording of a board, as `inert` data; any error means that the data are damaged."""
     packed = moment["packed"]
     # A text of base85 is longer than its bytes.
     if len(packed) > _LARGEST:
         raise ValueError(f"a moment must have at most {_LARGEST:,} characters, not {len(packed):,}")
     text = unzip(base64.b85decode(packed), _LARGEST)
     found = dict(json.loads(text))
-    # Most have no function at all, which is found out sooner.
+    # Check first: most have no function at all.
     return inert(found) if b"(" in text or b"\\u0028" in text else found
 
 
-def inert(value: Any) -> Any:
-    """Return plain data whose texts CSS cannot take for addresses: the page writes some of them into its styles."""
+def inert(value: object) -> Any:
+    """Return plain data without texts that CSS reads as addresses, since the page writes some of them into styles."""
     if isinstance(value, dict):
         return {name: inert(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -76,7 +77,7 @@ def inert(value: Any) -> Any:
 
 
 def follow_boxes() -> None:
-    """Let the outputs of boxes carry the moments of the boards in them; those of other boxes stay as they are."""
+    """Let the outputs of boxes store the recordings of their boards; other boxes stay unchanged."""
     shell = get_ipython()
     if shell is not None:
         shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _bundle)
@@ -84,11 +85,11 @@ def follow_boxes() -> None:
 
 def _bundle(box: Any) -> Any:
     bundle = box._repr_mimebundle_()
-    models: dict[str, Any] = {}
+    models: JsonObject = {}
     waiting = [box]
     while waiting:
         widget = waiting.pop()
-        # An output widget gets its contents from the host, which stores them.
+        # The host stores the contents of an output widget.
         if widget.model_id not in models and not isinstance(widget, ipywidgets.Output):
             models[widget.model_id] = {"data": of_board(widget)} if isinstance(widget, GameWidget) else _part(widget)
             waiting += getattr(widget, "children", ())
@@ -96,18 +97,18 @@ def _bundle(box: Any) -> Any:
     return {**bundle, MIME: {"format": _FORMAT, "models": models}} if bundle and has_board else bundle
 
 
-def _part(widget: Any) -> dict[str, Any]:
+def _part(widget: Any) -> JsonObject:
     facts = {name: getattr(widget, name) for name in _FACTS if name in widget.keys}
     children = [f"{MODEL}{child.model_id}" for child in getattr(widget, "children", ())]
     return {"part": part_of({**facts, "children": children})}
 
 
-def part_of(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the children of a box, or the words of another widget, by its state."""
+def part_of(state: Mapping[str, Any]) -> JsonObject:
+    """Return the children of a box, or the text of another widget, from its state."""
     kind, titles = state.get("_model_name"), list(state.get("titles") or ())
     children = [name.removeprefix(MODEL) for name in state.get("children") or ()]
     if kind == "StackModel":
-        # It shows one of its children.
+        # A box that shows one child at a time.
         shown = state.get("selected_index")
         children, titles = [] if shown is None else children[shown : shown + 1], []
     return {"row": kind in _ROWS, "titles": titles, "children": children, "words": _words(kind, state)}

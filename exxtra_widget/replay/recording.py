@@ -16,35 +16,37 @@ from exxtra_widget.widget.traits import Traits
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.poll import Poll
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
-# Traits of a widget that a replay shows; the others serve the exchange with Python.
+# Traits of a widget that a replay shows; the others are for Python.
 _SHOWN: Final = (
     *("size", "speed", "odds"),
     *("_opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
-# Fields of odds that the state of their moment also has.
+# Fields of odds that the state of a position also has.
 _SHARED: Final = ("text", "choices")
 
 
 class StillTraits(Traits):
-    """Traits without a page that follows them."""
+    """Traits without a page."""
 
     def hold_sync(self) -> Any:
-        """Return a context that holds nothing back."""
+        """Return a context that does nothing."""
         return nullcontext()
 
 
-def of_game(game: Game[Any], *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
+def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, progress: object) -> JsonObject:
     """Return the recording of a game."""
     own = {**without_work(game), "odds": odds and not game.is_over}
     found = _panels(game, positions_of(game) if odds else {}, {}, progress)
     return recorded(game, own, found, language, theme)
 
 
-def without_work(game: Game[Any]) -> dict[str, Any]:
+def without_work(game: Game[Position]) -> JsonObject:
     """Return the traits of bots and analysis where there is neither."""
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
@@ -60,16 +62,16 @@ def of_widget(
     language: str,
     theme: str,
     odds: bool,
-    progress: Any,
+    progress: object,
     answers: bool = True,
     votes: bool = False,
-) -> tuple[Game[Any], dict[str, Any]]:
+) -> tuple[Game[Position], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
 
     With votes, a question that is not revealed has a press for each of its states, so that a class votes on the page.
     """
     with widget.game.alone():
-        # Not `get_state`, which would take the steps of a change that is being made for sent.
+        # Not `get_state`, which would mark unsent steps as sent.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
         polls = widget.vote_states() if votes else []
     known = _known(state)
@@ -78,7 +80,7 @@ def of_widget(
     positions = positions_of(game) if odds else {}
     asked = own["question"]
     if asked and (asked["state"] == "open" or not answers):
-        # Its odds would give the answer away.
+        # Odds would give the answer away.
         positions.pop(asked["text"], None)
         known.pop(asked["text"], None)
         own["hint"] = None if own["hint"] and own["hint"]["text"] == asked["text"] else own["hint"]
@@ -90,7 +92,7 @@ def of_widget(
     return game, recorded(game, own, found, language, theme)
 
 
-def _asked(poll: Poll, *, answers: bool) -> dict[str, Any]:
+def _asked(poll: Poll, *, answers: bool) -> JsonObject:
     """Return the traits of a question in one of its states."""
     question = poll.to_dict()
     rows = {f"{protocol.ANSWER_KEY}{i}": answer for i, answer in enumerate(question["answers"])}
@@ -98,43 +100,43 @@ def _asked(poll: Poll, *, answers: bool) -> dict[str, Any]:
     return {"question": shown if answers else without_answer(shown), **rows}
 
 
-def _without_states(question: dict[str, Any] | None) -> dict[str, Any] | None:
+def _without_states(question: JsonObject | None) -> JsonObject | None:
     """Return a question for which no hands are counted, as nobody could close it."""
     return question and {**question, "hands": False}
 
 
-def without_answer(question: dict[str, Any] | None) -> dict[str, Any] | None:
+def without_answer(question: JsonObject | None) -> JsonObject | None:
     """Return a question as the page gets it, without what its reveal shows."""
     if question is None or question["state"] != "revealed":
         return question
-    hidden: dict[str, Any] = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
+    hidden: JsonObject = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
     return {**question, **hidden, "left_out": True}
 
 
-def folded(presses: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def folded(presses: Sequence[JsonObject]) -> JsonObject:
     """Return the recording of the first press, with the parts of it that each further press changes."""
     return {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a recording that differ from those of the press before."""
+def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
+    """Return the parts of a recording that differ from the previous press."""
     state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
     return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}
 
 
-def of_state(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the recording of a widget whose state a notebook has stored; other lines are not in it."""
+def of_state(state: JsonObject) -> JsonObject:
+    """Return the recording of a widget from its state in a notebook, without variations."""
     traits = StillTraits()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
-    unfit: dict[str, Any] = {
+    unfit: JsonObject = {
         "notice": None,
         "_playback": {},
         "_preview": None,
         "revision": 1,
         "_tables": {},
         "topics": [],
-        # Its presses are not stored; the game of the shown scene is replayed like any other.
+        # Presses are not stored; replay the game of the shown scene like any other.
         "_scenes": {},
     }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
@@ -149,19 +151,19 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _known(state: dict[str, Any]) -> dict[str, Any]:
+def _known(state: JsonObject) -> JsonObject:
     """Return the odds that a widget has, by the texts of their positions."""
     panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
     return {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
 
 
-def _finished(state: dict[str, Any]) -> dict[str, Any]:
+def _finished(state: JsonObject) -> JsonObject:
     """Return analysis and hint as finished, since a replay does no work."""
     hint = state["hint"] and {**state["hint"], "going": False}
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
+def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, language: str, theme: str) -> JsonObject:
     """Return the recording of a game with some traits, and with odds by the texts of their positions."""
     traits = StillTraits(language=language, theme=theme)
     feed = StepFeed(Session(traits, game))
@@ -169,16 +171,16 @@ def recorded(game: Game[Any], own: dict[str, Any], odds: dict[str, Any], languag
     feed.follow(game)
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
-    steps = [protocol.moment(game, step) for step in game.steps]
-    others: list[dict[str, Any]] = [
-        {"from": fork, "steps": [protocol.moment(game, step) for step in steps]}
+    steps = [protocol.step_data(game, step) for step in game.steps]
+    others: list[JsonObject] = [
+        {"from": fork, "steps": [protocol.step_data(game, step) for step in steps]}
         for fork, steps in game.history.branches()
     ]
     moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]
     return {"state": {**state, **own}, "steps": steps, "others": others, "odds": _odds(moments, odds)}
 
 
-def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dict[str, Any]]:
+def _odds(moments: Sequence[JsonObject], panels: JsonObject) -> list[JsonObject]:
     """Return the odds of each position under its first moment, without the fields that this moment has itself."""
     found = {}
     for number, moment in enumerate(moments):
@@ -190,29 +192,29 @@ def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dic
     return list(found.values())
 
 
-def positions_of(game: Game[Any]) -> dict[str, Any]:
-    """Return the positions of all lines by their texts."""
+def positions_of(game: Game[Position]) -> JsonObject:
+    """Return the positions of all variations by their texts."""
     lines = (game.steps, *(steps for _, steps in game.history.branches()))
     found = (game.start, *(step.after for line in lines for step in line))
     return {str(position): position for position in found}
 
 
-def _panels(game: Game[Any], positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
-    """Return odds by the texts of their positions: those that are known, and those of some positions."""
+def _panels(game: Game[Position], positions: JsonObject, known: JsonObject, progress: object) -> JsonObject:
+    """Return odds by the texts of their positions: known ones, and computed ones."""
     missing = {text: position for text, position in positions.items() if text not in known}
     found = panels([(position, game.weights) for position in missing.values()], progress)
     return {**known, **dict(zip(missing, found, strict=True))}
 
 
-def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: Any) -> list[dict[str, Any]]:
+def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: object) -> list[JsonObject]:
     """Return the odds of positions, each with the weights of its dice."""
     if not wanted:
         return []
-    # Solved values are loaded once; a panel looks up what has been loaded.
+    # Load solved values first; a panel only looks up what is loaded.
     for position, weights in wanted:
         if not position.is_over and position.definition.is_known(position, weights):
             position.definition.solution(position, weights)
-    found: list[dict[str, Any]] = []
+    found: list[JsonObject] = []
     report = reporter(progress, len(wanted), "moments", unasked=True)
     try:
         for position, weights in wanted:

@@ -1,4 +1,4 @@
-"""Replays of games and widgets: their pages and fragments, by `Game.save_html` and its like."""
+"""Replays of games and widgets as pages and fragments, for `Game.save_html` and similar methods."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from exxtra_widget.widget.traits import check_theme
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 
-def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> Path:
+def save(
+    source: Game[Position] | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any
+) -> Path:
     """Write a page that replays a game; see `Game.save_html`."""
-    # Before the odds are computed, which may take minutes.
+    # Check before computing odds, which may take minutes.
     file = path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title must be a string, not {quote(title)}")
@@ -31,13 +35,13 @@ def save(source: Game[Any] | GameWidget, path: str | os.PathLike[str], *, title:
     return file
 
 
-def embed(source: Game[Any] | GameWidget, *, code: bool, **options: Any) -> str:
-    """Return a part of a page that replays a game; see `Game.embed_html`."""
+def embed(source: Game[Position] | GameWidget, *, code: bool, **options: Any) -> str:
+    """Return a fragment that replays a game; see `Game.embed_html`."""
     found, game = _record(source, **options)
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:
+def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonObject, Game[Position]]:
     if not isinstance(source, Game):
         return _record_widget(source, **options)
     language, theme = check_language(options.pop("language")), check_theme(options.pop("theme"))
@@ -46,9 +50,9 @@ def _record(source: Game[Any] | GameWidget, **options: Any) -> tuple[dict[str, A
 
 
 def _record_widget(
-    widget: GameWidget, *, language: Any, theme: Any, answers: Any, notes: Any, **options: Any
-) -> tuple[dict[str, Any], Game]:
-    # A widget has its own look.
+    widget: GameWidget, *, language: object, theme: object, answers: object, notes: object, **options: Any
+) -> tuple[JsonObject, Game[Position]]:
+    # A widget has its own language and theme.
     language = widget.language if language is None else check_language(language)
     theme = widget.theme if theme is None else check_theme(theme)
     answers, notes = flag(answers, "answers"), flag(notes, "notes")

@@ -1,4 +1,4 @@
-"""A row of scenes as plain data: what each press shows, from the first to the last, for a page without Python."""
+"""A row of scenes as plain data: what each press shows, for a page without Python."""
 
 from __future__ import annotations
 
@@ -12,33 +12,43 @@ from exxtra_widget.widget.scene_show import BETWEEN
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
 
-# Drawers that a file can fill; the others need Python, and stay closed.
+# Panels that a file can fill; the others need Python and stay closed.
 _DRAWERS: Final = ("odds", "log")
 
 
 class _Shown(NamedTuple):
-    """What a press has shown: the game, and other traits of the page; and what the teacher reads.
+    """What a press shows: the game, other traits of the page, and the teacher's notes.
 
-    ``covered`` is the position whose odds nobody may see yet.
+    ``covered`` is the position whose odds are still hidden.
     """
 
-    game: Game[Any]
-    traits: dict[str, Any]
-    notes: dict[str, Any]
+    game: Game[Position]
+    traits: JsonObject
+    notes: JsonObject
     covered: str | None = None
 
 
 def of_scenes(
-    widget: GameWidget, row: Scenes, *, language: str, theme: str, odds: bool, answers: bool, notes: bool, progress: Any
-) -> tuple[Game[Any], dict[str, Any]]:
-    """Return the game that is shown first, and the recording of all presses.
+    widget: GameWidget,
+    row: Scenes,
+    *,
+    language: str,
+    theme: str,
+    odds: bool,
+    answers: bool,
+    notes: bool,
+    progress: object,
+) -> tuple[Game[Position], JsonObject]:
+    """Return the first game, and the recording of all presses.
 
-    That is the recording of the first press, and the parts of it that each further press changes.
+    It has the first press in full, and for each later press what changes.
     """
     shown = [_covering(row, one, answers=answers) for one in _rehearse(row)]
     look = {"size": widget.size, "speed": widget.speed}
@@ -71,14 +81,14 @@ def _rehearse(row: Scenes) -> Iterator[_Shown]:
         yield _Shown(game, traits, one.notes())
 
 
-def _limit(shown: Frame) -> dict[str, Any]:
+def _limit(shown: Frame) -> JsonObject:
     """Return the time for answers, which begins with the press that asks."""
     seconds = shown.asking.scene.seconds
     return {} if seconds is None else {"seconds": seconds}
 
 
 def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
-    """Return what a press has shown with the position whose odds are covered; without answers, if so wished."""
+    """Return what a press shows with the position whose odds are hidden, and without answers if so wished."""
     asked = shown.traits["question"]
     covered = asked["text"] if asked and asked["state"] == "open" else None
     if answers:
@@ -88,8 +98,8 @@ def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
     return shown._replace(traits=without, covered=covered if question is None else str(question.position))
 
 
-def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any]]:
-    """Return the odds of the moments of some presses by the texts of their positions; none for None."""
+def _panels(shown: Sequence[_Shown | None], progress: object) -> list[JsonObject]:
+    """Return the odds of some presses by the texts of their positions; none for None."""
     seen = [{} if one is None else _uncovered(one) for one in shown]
     wanted = {key: position for keys in seen for key, position in keys.items()}
     computed = recording.panels([(position, weights) for (_, weights), position in wanted.items()], progress)
@@ -98,6 +108,6 @@ def _panels(shown: Sequence[_Shown | None], progress: Any) -> list[dict[str, Any
 
 
 def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
-    """Return the positions of a game whose odds may be seen, by their texts and dice."""
+    """Return the positions of a game whose odds are visible, by their texts and dice."""
     positions = recording.positions_of(shown.game)
     return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}

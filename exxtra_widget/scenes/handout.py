@@ -47,7 +47,7 @@ def write_html(
 
 
 def _section(number: int, staged: Staged, players: Sequence[str], language: str, *, notes: bool, answers: bool) -> str:
-    # The picture shows what the question is about, otherwise the end of the script.
+    # Show the position of the question, otherwise the end of the script.
     steps = [step for line in staged.lines for step in line]
     picture = staged.start.definition.svg(steps[-1] if steps else staged.start, players, language)
     scene = staged.scene
@@ -64,7 +64,7 @@ def _section(number: int, staged: Staged, players: Sequence[str], language: str,
 
 
 def _told(steps: Sequence[Any], players: Sequence[str], language: str) -> Iterator[str]:
-    """Yield what happens in each step, with its comments."""
+    """Yield the events of each step, with its comments."""
     for step in steps:
         yield " ".join((*step.sentences(language, players), *step.comments))
 

@@ -1,8 +1,8 @@
 """Rows of scenes as text: headings, facts, and scripts in the notation of records.
 
 A line that begins with the name of a fact and a colon is that fact; all others are script. Facts may come before,
-between or after the steps; the steps above a question come before it. A line of a note, a title or a name is one of a
-text: only a script has comments in braces.
+between or after the steps; the steps above a question come before it. Notes, titles and names have no comments in
+braces; only a script has.
 
 As in Markdown, a backslash takes the meaning from a sign in headings and facts, except in names and seeds, which are
 as in records. Front matter, fences of code and ``<!-- -->`` are passed over.
@@ -25,30 +25,31 @@ from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import plain, unquoted
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.scenes.staging import Staged
 
-# Markdown may close a heading with more signs.
+# Markdown allows closing signs after a heading.
 _HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))(?=#+$)")
 _FACT: Final = re.compile(r"([^\W\d_]+(?: size)?)\s?([:\uff1a])(.*)", re.IGNORECASE)
-# Facts of a scene are called like its fields.
+# Facts of a scene have the names of its fields.
 _OF_SCENES: Final = (
     *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
     *("Ask", "Choices", "Answer", "Seconds", "Marks", "Class size", "Names", "Again", "Reveal"),
 )
 _OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
-# A record of a game is a row with one scene, and has these as well.
+# The record of a game is a row with one scene, and also has these.
 _OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
 _OF_TOPS: Final = ("Game", *ascii_uppercase)
 _NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
 _BAR: Final = " | "
 _PART: Final = re.compile(r"(?:\\[\\|]|[^|])+")
-# Braces, and what a backslash takes their meaning from.
+# Braces, unless escaped.
 _BRACES: Final = re.compile(r"\\.|[{}]")
 _HIDDEN: Final = "<!--"
 _FENCE: Final = re.compile(r"(?:`{3,}|~{3,})[^`]*")
 _FRONT_MATTER: Final = re.compile(r"\s*---[^\S\n]*\n(?:(?!##)[^\n]*\n)*?(?:---|\.\.\.)[^\S\n]*(?:\n|\Z)")
-# Signs of ASCII that are neither letters nor digits.
+# ASCII punctuation.
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BACKSLASH: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 
@@ -65,11 +66,11 @@ class _Block:
 
     @property
     def is_scene(self) -> bool:
-        """Whether the top of a text has more than a top."""
+        """Whether the part before the first heading is a scene."""
         return bool(self.facts.keys() & {"Start", *_OF_QUESTIONS}) or any(map(str.strip, self.scripts.values()))
 
-    def draft(self, start: Any, weights: str | None) -> Draft:
-        """Return the scene, with the number of the line in which each of its parts begins."""
+    def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
+        """Return the scene, with the line number of each of its parts."""
         asked = min((self.lines[_field(name)] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
@@ -101,7 +102,7 @@ def _field(name: str) -> str:
 
 
 def _meant(text: str) -> str:
-    """Return a text without the backslashes that take the meaning from signs."""
+    """Return a text without the backslashes that escape signs."""
     return _ESCAPED.sub(r"\1", text)
 
 
@@ -115,7 +116,7 @@ def _bot(text: str) -> tuple[str, str]:
 
 
 def _number(text: str) -> Any:
-    """Return a number with a point or a comma; any other text is refused where the scene is checked."""
+    """Return a number with a point or a comma; other texts stay, and are refused later."""
     try:
         found = float(text.replace(",", "."))
     except ValueError:
@@ -123,7 +124,7 @@ def _number(text: str) -> Any:
     return int(found) if found.is_integer() else found
 
 
-def read(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
+def read_row(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
     """Return title, players and scenes of a text; raise a ``SceneError`` for a fact that does not exist."""
     if not isinstance(text, str):
         raise SceneError([f"scenes are a text, not {shown(text)}"])
@@ -160,10 +161,10 @@ class _Line(NamedTuple):
 
 
 def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
-    """Yield the lines of a text that are not Markdown's own."""
+    """Yield the lines of a text, without those that are only for Markdown."""
     front = _FRONT_MATTER.match(text)
     first = text.count("\n", 0, front.end()) if front else 0
-    # What began the comment that is open, and its line.
+    # The beginning of the open comment, and its line.
     comment, begun = "", 0
     for number, given in enumerate(text.split("\n"), start=1):
         line = given
@@ -174,7 +175,7 @@ def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
         heading = None if comment else _HEADING.fullmatch(bare)
         fact = None if comment else _FACT.fullmatch(bare)
         fact = fact if fact and _name(fact) else None
-        # Other programs read front matter, so it may have facts of theirs.
+        # Front matter may have facts for other programs.
         is_foreign = number <= first and not (fact and fact[1] in _NAMES)
         if is_foreign or (not comment and _FENCE.fullmatch(bare)):
             continue
@@ -188,7 +189,7 @@ def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
 def _open_comment(line: str, comment: str) -> str:
     """Return the brace of the comment that is open after a line of script."""
     for sign in _BRACES.findall(line):
-        # Outside comments a backslash has no meaning.
+        # Outside comments a backslash escapes nothing.
         if not (comment and sign[0] == "\\") and sign[-1] in "{}":
             comment = sign[-1].rstrip("}")
     return comment
@@ -220,7 +221,7 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
 
 
 def _first_start(top: _Block, names: Sequence[str]) -> Any:
-    """Return the start of a game that is named at the top; None where the first scene has to say it."""
+    """Return the start of the game that is named at the top; None if the first scene must name it."""
     if "Game" not in top.facts or not names:
         return None
     try:
@@ -232,8 +233,8 @@ def _first_start(top: _Block, names: Sequence[str]) -> Any:
 # --- Writing ----------------------------------------------------------------------------------
 
 
-def write(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
-    """Return a row as text; raise a ``ValueError`` for what a text cannot hold."""
+def write_row(title: str, players: Sequence[str] | None, row: Sequence[Staged]) -> str:
+    """Return a row as text; raise a ``ValueError`` for anything that has no text."""
     top = [f"# {_heading(title)}"] if title else []
     top.append(f"Game: {row[0].start.game}")
     top += [f"{letter(seat)}: {name}" for seat, name in enumerate(players or ())]
@@ -286,7 +287,7 @@ def _part(text: str) -> str:
     return _escaped(text).replace("|", "\\|")
 
 
-def _facts(values: Mapping[str, Any]) -> Iterator[str]:
+def _facts(values: Mapping[str, object]) -> Iterator[str]:
     for name, value in values.items():
         if isinstance(value, list):
             yield f"{name}: {_BAR.join(map(_part, value))}"
@@ -298,7 +299,7 @@ def _written_choices(choices: Iterable[str]) -> list[str]:
     return [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else list(choices)
 
 
-def _written_bots(where: str, bots: Mapping[str, Any]) -> list[str]:
+def _written_bots(where: str, bots: Mapping[str, object]) -> list[str]:
     for strategy in bots.values():
         if not isinstance(strategy, str):
             raise ValueError(f"{where}: a text cannot hold the strategy {quote(strategy)}; give it a name")

@@ -1,4 +1,4 @@
-"""Rows of scenes: read, checked as a whole, written and printed."""
+"""Rows of scenes: reading, checking, writing and printing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 from exxtra_widget.support.unicode import decoded
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.staging import Staged
 
 
 @suggest_in_class()
 class Scenes(Sequence[Scene]):
-    r"""Row of scenes: a demonstration that is given with one key; an immutable sequence.
+    r"""Row of scenes: a demonstration that you step through with one key; an immutable sequence.
 
     Parameters
     ----------
@@ -101,7 +102,7 @@ class Scenes(Sequence[Scene]):
         >>> row.title, row[0].ask, row[0].then
         ('Busts', 'bust', '7X {A bust.}')
         """
-        title, players, drafts = notation.read(text)
+        title, players, drafts = notation.read_row(text)
         return cls(drafts, title=title, players=players)
 
     @classmethod
@@ -128,7 +129,7 @@ class Scenes(Sequence[Scene]):
         ValueError
             If a strategy has no name, which a text cannot hold.
         """
-        return notation.write(self.title, self.players, self._row)
+        return notation.write_row(self.title, self.players, self._row)
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the row to a file of UTF-8 text; an existing one is replaced when the new one is complete."""
@@ -165,7 +166,7 @@ class Scenes(Sequence[Scene]):
         language = spoken(language)
         write_text(path, write_html(self.title, self._row, self.players, language, notes=notes, answers=answers))
 
-    def number(self, scene: Any) -> int:
+    def number(self, scene: object) -> int:
         """Return the number of a scene, 1 for the first, from its number or its title.
 
         Parameters
@@ -222,7 +223,7 @@ def read_scenes(given: Any) -> Scenes:
     return Scenes.from_text(given) if isinstance(given, str) else Scenes(given)
 
 
-def _draft(given: Any, number: int) -> Draft:
+def _draft(given: object, number: int) -> Draft:
     if isinstance(given, (Scene, Draft)):
         return Draft(given) if isinstance(given, Scene) else given
     if isinstance(given, Mapping):
@@ -235,13 +236,13 @@ def _draft(given: Any, number: int) -> Draft:
     raise SceneError([f"scene {number}: a scene must be a Scene, a dict or a Game, not {shown(given)}"])
 
 
-def _from_game(game: Game[Any]) -> Scene:
+def _from_game(game: Game[Position]) -> Scene:
     """Return the scene of a game: all steps of its main variation."""
     beginning = game.copy()
     beginning.goto(0)
     return Scene(
         start=game.start,
-        play=script.write(game.steps),
+        play=script.write_script(game.steps),
         caption="\n".join(beginning.comments) or None,
         mark=beginning.marks,
         weights=game.weights,

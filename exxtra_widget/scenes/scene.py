@@ -1,13 +1,16 @@
-"""A scene as its author writes it, and the error of scenes that cannot be read."""
+"""A scene as its author writes it, and the error for scenes that cannot be read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import at_most
 from exxtra_widget.support.suggest import suggest_in_class
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
 
 DRAWERS: Final = ("odds", "hint", "log", "review")
 
@@ -48,7 +51,7 @@ class SceneError(ValueError):
 class Scene:
     """Scene of a demonstration: a position, steps that are shown line by line, and perhaps a question.
 
-    `Scenes` checks it and brings its values into their canonical form.
+    `Scenes` checks its values and converts them to their canonical form.
 
     Parameters
     ----------
@@ -88,7 +91,7 @@ class Scene:
     show : str, optional
         The panel that is open: ``odds``, ``hint``, ``log`` or ``review``; by default none.
     bots : mapping of str to str or callable, optional
-        Strategies by the letters or numbers of seats. Bots play where the script ends or was left.
+        Strategies by the letters or numbers of seats. Bots play after the end of the script, or when it was left.
     dice : str or iterable, optional
         ``"hand"``, or the rolls that follow the script.
     seed : int or str, optional
@@ -107,7 +110,7 @@ class Scene:
     """
 
     title: str = ""
-    start: Any = None
+    start: PositionLike | None = None
     play: Any = ""
     _: KW_ONLY
     caption: str | None = None

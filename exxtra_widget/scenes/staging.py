@@ -1,4 +1,4 @@
-"""Scenes as they are shown: each is played from its start, and its question is asked."""
+"""Scenes ready to be shown: each is played from its start, and its question is asked."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.kind import Said
     from exxtra_widget.predict.question import Question
 
@@ -43,7 +44,7 @@ Fork = tuple[int, list[Entry]]
 
 
 class Press(NamedTuple):
-    """What a press of the key shows: the steps up to a number of them, or the next state of the question."""
+    """What a press shows: steps up to a number, or the next state of the question."""
 
     kind: Literal["line", "ask", "close", "reveal"]
     steps: int
@@ -51,7 +52,7 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True)
 class Staged:
-    """Scene that was played and asked.
+    """Scene that was played, with its question.
 
     ``lines`` and ``after`` hold the steps of each line before and after the question. ``about`` is the number of the
     earlier scene, from 0, whose question this one asks again or reveals. A question that a later scene asks again or
@@ -59,7 +60,7 @@ class Staged:
     """
 
     scene: Scene
-    start: Any
+    start: Position
     prologue: Notes
     lines: tuple[Steps, ...]
     after: tuple[Steps, ...]
@@ -106,7 +107,7 @@ class Staged:
 
 
 class Draft(NamedTuple):
-    """Scene as it was given, with the line of a text in which each part begins; without lines if Python made it."""
+    """Scene as it was given, with the line number of each part if it comes from a text."""
 
     scene: Scene
     lines: Mapping[str, int] = MappingProxyType({})
@@ -144,7 +145,7 @@ def _check_note(note: object) -> None:
 
 
 class _Reader:
-    """Reads a scene. One that continues a broken scene cannot be checked, and has no problem of its own."""
+    """Reads a scene. A scene that continues a broken one cannot be checked, and adds no problem."""
 
     def __init__(self, draft: Draft, before: Sequence[Scene], earlier: Sequence[Staged | None]) -> None:
         self.problems: list[str] = []
@@ -153,7 +154,7 @@ class _Reader:
         self._earlier = earlier
 
     def read(self, players: Sequence[str] | None) -> Staged | None:
-        """Return the scene as far as it can be read, None without a start."""
+        """Return the scene as far as it can be read; None without a start."""
         self._check_values()
         scene, about = self._scene, self._find_earlier()
         # The scene whose question is asked a second time.
@@ -164,7 +165,7 @@ class _Reader:
             return None
         weights = self._weights(start, first)
         source = self._try("dice", _source, start.definition, scene)
-        bots = self._try("bots", read_bots, scene.bots, start)
+        bots = self._try("bots", strategies_of, scene.bots, start)
         player = ScriptPlayer(start.definition, names, [])
         prologue = player.notes(start, Entry("", 0, _listed(scene.caption), _listed(scene.mark)))
         self._add_all("caption", player)
@@ -174,14 +175,14 @@ class _Reader:
             self._add("play", "a second vote is about the position of the first one; put these steps after it")
         asked, after, later = self._played("then", player, lines[-1][-1].after if lines else start)
         if lines:
-            # Until the next step nothing moves, so a comment behind a question is about the moment of the question.
+            # A comment after a question is about the position of the question.
             last = lines[-1][-1]
             notes = _both(Notes(last.comments, last.marks), asked)
             lines = (*lines[:-1], (*lines[-1][:-1], replace(last, comments=notes.comments, marks=notes.marks)))
         else:
             prologue = _both(prologue, asked)
         if scene.ask is None and about is None:
-            # Without a question all steps come before it.
+            # Without a question all steps count as before it.
             lines, after = (*lines, *after), ()
         steps = _joined((*lines, *after))
         others = self._variations(player, start, steps, (*forks, *later))
@@ -201,14 +202,14 @@ class _Reader:
     # --- Problems -----------------------------------------------------------------------------
 
     def _add(self, part: str, reason: object, line: int | None = None) -> None:
-        """Add a problem of a part; a text has lines in place of the names of parts."""
+        """Add a problem of a part; for a text it names the line instead."""
         title = f" “{quote(self._scene.title)}”" if self._scene.title else ""
         at = self._lines.get(part) if line is None else line
         where = [f"scene {len(self._before) + 1}{title}", *([] if part in self._lines else [part])]
         self.problems.append(", ".join([*where, *([] if at is None else [f"line {at}"])]) + f": {reason}")
 
-    def _try(self, part: str, read: Callable[..., Any], *given: Any) -> Any:
-        """Return what a function reads; None, and a problem, for a value that it refuses."""
+    def _try(self, part: str, read: Callable[..., Any], *given: object) -> Any:
+        """Return what a function reads; for a value that it refuses, add a problem and return None."""
         try:
             return read(*given)
         except (TypeError, ValueError) as error:
@@ -216,7 +217,7 @@ class _Reader:
             return None
 
     def _add_all(self, part: str, player: ScriptPlayer) -> None:
-        """Add the problems of a script, which begin with their lines."""
+        """Add the problems of a script, which begin with their line numbers."""
         for problem in player.problems:
             line = _LINE.match(problem)
             self._add(part, problem[line.end() :] if line else problem, int(line[1]) if line else None)
@@ -269,7 +270,7 @@ class _Reader:
         return None
 
     def _start(self, first: Staged | None) -> Any:
-        """Return the position in which the scene begins; None where that cannot be known."""
+        """Return the position in which the scene begins; None if it is unknown."""
         if self._scene.start is not None:
             return self._try("start", read_position, self._scene.start)
         if self._scene.again is not None:
@@ -279,21 +280,23 @@ class _Reader:
         self._add("start", "the first scene needs a start, like Start: 0/0 A -")
         return None
 
-    def _weights(self, start: Any, first: Staged | None) -> Any:
+    def _weights(self, start: Position, first: Staged | None) -> Any:
         if self._scene.weights is None:
             return None if first is None else first.weights
         return self._try("weights", start.definition.loaded, self._scene.weights)
 
     # --- The script ---------------------------------------------------------------------------
 
-    def _played(self, part: str, player: ScriptPlayer, position: Any) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
-        """Return the notes before the first step of a script, the steps of each of its lines, and its variations."""
+    def _played(
+        self, part: str, player: ScriptPlayer, position: Position
+    ) -> tuple[Notes, tuple[Steps, ...], list[Fork]]:
+        """Return the notes before the first step of a script, the steps of each line of text, and its variations."""
         given = getattr(self._scene, part)
         listed = [given] if isinstance(given, str) else items_of(given)
         if listed is None or not all(isinstance(line, str) for line in listed):
             self._add(part, f"{part} must be a string or a list of strings, not {shown(given)}")
             return Notes(), (), []
-        written = script.read("\n".join(listed), self._lines.get(part, 1))
+        written = script.read_script("\n".join(listed), self._lines.get(part, 1))
         player.problems.extend(written.problems)
         entries = script.whole(written.entries, player.definition.normal)
         steps = tuple(player.steps(position, entries))
@@ -301,7 +304,9 @@ class _Reader:
         self._add_all(part, player)
         return notes, _by_lines(entries[1:], steps), written.others
 
-    def _variations(self, player: ScriptPlayer, start: Any, steps: Steps, forks: Sequence[Fork]) -> tuple[Steps, ...]:
+    def _variations(
+        self, player: ScriptPlayer, start: Position, steps: Steps, forks: Sequence[Fork]
+    ) -> tuple[Steps, ...]:
         found = []
         for fork, entries in forks:
             if fork > len(steps):
@@ -312,7 +317,7 @@ class _Reader:
             self._add_all("play", player)
         return tuple(found)
 
-    def _question(self, position: Any, weights: Weights | None, first: Staged | None) -> Question | None:
+    def _question(self, position: Position, weights: Weights | None, first: Staged | None) -> Question | None:
         scene = self._scene
         if scene.again is not None:
             return None if first is None else first.question
@@ -345,7 +350,7 @@ class _Reader:
         given = items_of(given) or given
         parts = [str(choice).rpartition(" = ") for choice in given or ()]
         pairs = [(words.strip(), action.strip()) for words, _, action in parts]
-        # Other choices may hold an equals sign as well.
+        # Other choices may also contain an equals sign.
         if not all(words for words, _ in pairs) or not any(names_action(action, game) for _, action in pairs):
             return given
         named = dict(pairs)
@@ -353,7 +358,7 @@ class _Reader:
 
 
 def _source(definition: GameDefinition, scene: Scene) -> DiceSource:
-    # The rolls of an iterator could be written only by taking them from it.
+    # Writing the rolls of an iterator would use them up.
     if scene.dice is not None and not isinstance(scene.dice, Sized):
         raise TypeError(f"dice of a scene must be 'hand' or a list of rolls, not {shown(scene.dice)}")
     return choose(definition, scene.seed, scene.dice)
@@ -367,7 +372,7 @@ def _both(one: Notes, other: Notes) -> Notes:
     return Notes((*one.comments, *other.comments), tuple(dict.fromkeys((*one.marks, *other.marks))))
 
 
-def _listed(given: Any) -> list[Any]:
+def _listed(given: object) -> list[Any]:
     found = [] if given is None else items_of(given)
     return [given] if found is None else found
 
@@ -384,8 +389,8 @@ def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
     return tuple(map(tuple, lines))
 
 
-def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
-    """Return the strategies of seats, which are named by their letters or numbers."""
+def strategies_of(given: object, start: Position) -> dict[int, Strategy]:
+    """Return the strategies by seat; seats are letters or numbers."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -406,7 +411,7 @@ def read_bots(given: Any, start: Any) -> dict[int, Strategy]:
 
 def _canonical(
     scene: Scene,
-    start: Any,
+    start: Position,
     lines: Sequence[Steps],
     after: Sequence[Steps],
     others: Sequence[Steps],
@@ -414,7 +419,7 @@ def _canonical(
     question: Question | None,
     marks: Sequence[Said],
 ) -> Scene:
-    """Return a scene with its values as a text holds them."""
+    """Return a scene with its values as in a text."""
     steps = _joined((*lines, *after))
     forks = [_fork(line, steps) for line in others]
     own = None if scene.ask is None else question
@@ -440,8 +445,8 @@ def _canonical(
     )
 
 
-def _answer(question: Question, given: Any) -> str | None:
-    """Return the answer to a question as a text with which the same question is asked again."""
+def _answer(question: Question, given: object) -> str | None:
+    """Return the answer to a question as text for the same question."""
     if question.rolls is not None:
         return " ".join(question.rolls) or "0"
     if isinstance(given, (Ratio, Fraction)) and isinstance(question.solution, Ratio):
@@ -453,17 +458,17 @@ def _title(given: object) -> str:
     return str(given).strip()
 
 
-def _one_line(given: Any) -> Any:
+def _one_line(given: object) -> Any:
     """Return a text as one line, anything else unchanged."""
     return " ".join(given.split()) if isinstance(given, str) else given
 
 
 def _short(given: Any) -> Any:
-    """Return a number as a text has it, 5 in place of 5.0."""
+    """Return 5 for 5.0; other values unchanged."""
     return given if given is None else float(given) if float(given) % 1 else int(given)
 
 
-def _letter(seat: Any) -> str:
+def _letter(seat: object) -> str:
     number = integer(seat)
     return str(seat) if number is None else letter(number)
 
@@ -474,7 +479,7 @@ def _line(steps: Steps) -> str:
 
 
 def _fork(line: Steps, steps: Steps) -> str:
-    """Return a variation as a script has it; it shares steps with the scene up to the first that differs."""
+    """Return a variation as in a script: from its first step that differs from the scene."""
     pairs = zip(line, steps, strict=False)
     at = next((i for i, (one, other) in enumerate(pairs) if one is not other), min(len(line), len(steps)))
     return f"({at} {_line(line[at:])} )"

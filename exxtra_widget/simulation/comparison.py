@@ -7,14 +7,14 @@ error of a difference comes from these pairs; it is mostly far below the error o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval, score_interval
@@ -24,6 +24,7 @@ from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, 
 from exxtra_widget.support.progress import Report, interruptible
 
 Gap = tuple[int, int, int]
+R = TypeVar("R")
 
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
@@ -216,13 +217,13 @@ def listed(choices: Comparison, chunks: range) -> list[list[int]]:
     return PairedGames(choices).columns(*_games(choices, chunks))
 
 
-def _alone(choices: Comparison) -> Generator[tuple[range, PairedResults], None, None]:
-    """Yield the games in pieces small enough to stop after each, with their results."""
+def _alone(choices: Comparison) -> Generator[PairedResults, None, None]:
+    """Yield the results of the games in pieces small enough to stop after each."""
     pairs, played, size = PairedGames(choices), 0, _FEWEST
     while played < choices.task.games:
         begun = monotonic()
         last = min(played + size, choices.task.games)
-        yield range(played, last), pairs.play(played, last)
+        yield pairs.play(played, last)
         played = last
         if monotonic() < begun + _MOMENT:
             size = min(2 * size, CHUNK)
@@ -235,14 +236,10 @@ def play_out(choices: Comparison, executor: Any = None, report: Report = lambda 
     the games until then is returned, if there are any.
     """
     found = PairedResults.nothing(choices)
-    if executor is None:
-        parts = _alone(choices)
-    else:
-        task = choices.task
-        parts = spread(task, lambda piece: partial(run, choices, piece), [range(task.chunks)], executor)
+    parts = _alone(choices) if executor is None else _spread(run, choices, executor)
     try:
         with interruptible(lambda: any(found.games)), closing(parts):
-            for _, some in parts:
+            for some in parts:
                 found += some
                 if report(max(found.games)) is False:
                     break
@@ -253,9 +250,12 @@ def play_out(choices: Comparison, executor: Any = None, report: Report = lambda 
 
 def winners_by_game(choices: Comparison, executor: Any = None) -> tuple[list[int], ...]:
     """Return the winners of each game after each choice, as the bits of their seats."""
-    whole = range(choices.task.chunks)
     if executor is None:
-        return tuple(listed(choices, whole))
-    pieces = spread(choices.task, lambda piece: partial(listed, choices, piece), [whole], executor)
-    parts = [rows for _, rows in sorted(pieces, key=lambda found: found[0].start)]
+        return tuple(listed(choices, range(choices.task.chunks)))
+    parts = _spread(listed, choices, executor)
     return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
+
+
+def _spread(play: Callable[[Comparison, range], R], choices: Comparison, executor: Any) -> Generator[R, None, None]:
+    task = choices.task
+    return spread(task.start.definition, lambda piece: partial(play, choices, piece), task.chunks, executor)

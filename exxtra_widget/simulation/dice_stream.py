@@ -168,7 +168,6 @@ class DiceStream(Stream):
         # Not if the last index would be a byte that is left out.
         has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
         self.table: bytes = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
-        self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         self._firsts = lru_cache(maxsize=128)(self._first_words)
 
@@ -209,10 +208,6 @@ class DiceStream(Stream):
         for part in count(1):
             yield from self._numbers(word)
             word = self.part(game, turn, part)
-
-    def values(self, part: bytes) -> Iterable[Any]:
-        """Return the rolls of a part of a turn, as in `table` if there is one."""
-        return part.translate(self.table, self._left_out) if self.table else self._numbers(part)
 
     def _numbers(self, part: bytes) -> Iterator[Any]:
         for k in range(0, len(part) - self.size + 1, self.size):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import pickle
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -19,14 +18,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.registry import is_found_anywhere, register
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.simulation.importable import begins_fresh, main_runs_again, obstacle
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
 
 R_co = TypeVar("R_co", covariant=True)
-A = TypeVar("A")
 R = TypeVar("R")
 
 _SOON: Final = 0.1
@@ -34,10 +31,8 @@ _SOON: Final = 0.1
 
 # Seconds of a task: far longer than to send it, short enough to stop soon.
 _AIM: Final = 1.0
-# Seconds after which an executor is asked again for its workers: clusters grow and shrink.
-_ASK: Final = 5.0
-# Tasks in flight if an executor does not tell its workers.
-_UNTOLD: Final = 64
+# Tasks in flight at least: pools of processes and of loky do not tell their workers.
+_FEWEST: Final = 64
 # Longest wait in seconds: on Windows, an endless one would not notice Ctrl-C.
 _TICK: Final = 0.5
 
@@ -72,22 +67,22 @@ class PlaysChunks(Protocol[R_co]):
         """Return the counts of a chunk."""
 
 
-def play_chunks(prepare: Callable[[], PlaysChunks[R]], rows: Iterable[range]) -> Generator[tuple[range, R], None, None]:
-    """Yield chunks with their counts in order; long runs of compiled games use all cores.
+def play_chunks(prepare: Callable[[], PlaysChunks[R]], many: int) -> Generator[R, None, None]:
+    """Yield the counts of chunks in order; long runs of compiled games use all cores.
 
     A strategy in Python always plays in the thread of the caller, where an interrupt reaches it.
     """
     player, begun = prepare(), 0.0
-    chunks = chain.from_iterable(rows)
-    for played, chunk in enumerate(chunks):
-        if played == 1:
+    chunks = iter(range(many))
+    for chunk in chunks:
+        if chunk == 1:
             # Games are compiled in the first chunk, which therefore says nothing about the speed of the others.
             begun = monotonic()
-        seconds = monotonic() - begun if played else 0.0
+        seconds = monotonic() - begun if chunk else 0.0
         if seconds > _SOON and player.is_compiled and cores() > 1:
-            yield from by_threads(prepare, chain([chunk], chunks), max(1, int(_SOON * (played - 1) / seconds)))
+            yield from by_threads(prepare, chain([chunk], chunks), max(1, int(_SOON * (chunk - 1) / seconds)))
             return
-        yield range(chunk, chunk + 1), player(chunk)
+        yield player(chunk)
 
 
 def cores() -> int:
@@ -97,14 +92,14 @@ def cores() -> int:
 
 def by_threads(
     prepare: Callable[[], Callable[[int], R]], chunks: Iterator[int], size: int = 1
-) -> Generator[tuple[range, R], None, None]:
-    """Yield chunks with their counts in order, played on all cores."""
+) -> Generator[R, None, None]:
+    """Yield the counts of chunks in order, played on all cores."""
     own = local()
 
-    def work(piece: list[int]) -> list[tuple[range, R]]:
+    def work(piece: list[int]) -> list[R]:
         if not hasattr(own, "player"):
             own.player = prepare()
-        return [(range(chunk, chunk + 1), own.player(chunk)) for chunk in piece]
+        return [*map(own.player, piece)]
 
     workers = cores()
     pool = ThreadPoolExecutor(workers)
@@ -122,75 +117,71 @@ def by_threads(
 
 
 def spread(
-    task: Any, work: Callable[[range], Callable[[], R]], rows: list[range], executor: Any, flight: int | None = None
-) -> Generator[tuple[range, R], None, None]:
-    """Return the pieces of a run with their results, as an executor completes them.
-
-    A game that is registered in this process alone travels with each piece; its class must be one that the workers can
-    import, or that the executor sends along, as loky, Dask and ipyparallel do.
-    """
+    definition: GameDefinition,
+    work: Callable[[range], Callable[[], R]],
+    chunks: int,
+    executor: Any,
+    tasks: int | None = None,
+) -> Generator[R, None, None]:
+    """Yield the results of chunks in order, a piece of them at a time, as the workers of an executor find them."""
     if not callable(getattr(executor, "submit", None)):
         raise TypeError(f"an executor must have the submit() of concurrent.futures; {quote(executor)} has none")
-    return _completed(_Sender(task, executor), work, rows, flight)
+    # Workers would not find a game that is registered in this process alone.
+    travels = None if is_found_anywhere(definition.name) else _Registered(definition)
+
+    def submit(piece: range, note: Callable[[object], None]) -> Any:
+        try:
+            future = executor.submit(_timed, _Parcel(travels, work(piece)))
+            future.add_done_callback(note)
+        except Exception as error:  # noqa: BLE001 - an executor that takes no more calls may raise anything
+            future = Future[Any]()
+            future.set_exception(error)
+            future.add_done_callback(note)
+        return future
+
+    return _in_order(submit, chunks, tasks or max(_FEWEST, 2 * _workers(executor)))
 
 
-def _completed(
-    sender: _Sender, work: Callable[[range], Callable[[], R]], rows: list[range], flight: int | None
-) -> Generator[tuple[range, R], None, None]:
-    left, seconds = sum(map(len, rows)), 0.0
-    room, asked = 0, float("-inf")
-    pieces = _cut(rows, lambda: _size(seconds, left, room))
-    sent: dict[range, Any] = {}
-    done: SimpleQueue[range] = SimpleQueue()
+def _in_order(submit: Callable[..., Any], chunks: int, room: int) -> Generator[Any, None, None]:
+    """Yield results in the order of their chunks: what is finished waits for its turn, even an error.
+
+    So a run that ends early has all of its first games.
+    """
+    sent: dict[int, tuple[range, Any]] = {}
+    finished: set[int] = set()
+    done: SimpleQueue[int] = SimpleQueue()
+    turn, begin, seconds = 0, 0, 0.0
     try:
-        while left or sent:
-            if monotonic() > asked + _ASK:
-                room, asked = flight or sender.room(), monotonic()
-            for piece in islice(pieces, max(0, room - len(sent))):
-                sent[piece] = sender.send(work(piece))
-                left -= len(piece)
-                if hasattr(sent[piece], "add_done_callback"):
-                    sent[piece].add_done_callback(partial(_note, done, piece))
-            piece = _next(sent, done)
-            taken, found = sender.received(sent.pop(piece))
-            one = max(taken / len(piece), 1e-9)
-            # The first chunks of a worker are slow, so a task grows step by step.
-            seconds = (seconds + one) / 2 if seconds else one
-            yield piece, found
-    except (SimulationError, StrategyError):
-        # Results that other workers have finished are kept.
-        while not done.empty():
-            piece = done.get()
-            with suppress(SimulationError, StrategyError):
-                yield piece, sender.received(sent.pop(piece))[1]
-        raise
+        while turn < chunks:
+            while begin < chunks and len(sent) - len(finished) < room:
+                piece = range(begin, min(chunks, begin + _size(seconds, chunks - begin, room)))
+                sent[begin] = piece, submit(piece, partial(_note, done, begin))
+                begin = piece.stop
+            if turn not in finished:
+                finished.add(_next(done))
+                continue
+            finished.remove(turn)
+            piece, future = sent.pop(turn)
+            taken, found = _received(future)
+            # The first chunks of a worker are slow, so the fastest count.
+            seconds = min(seconds or 1e9, max(taken / len(piece), 1e-6))
+            turn = piece.stop
+            yield found
     finally:
-        for future in sent.values():
-            if hasattr(future, "cancel"):
-                future.cancel()
+        for _, future in sent.values():
+            future.cancel()
 
 
-def _note(done: SimpleQueue[range], piece: range, _future: object) -> None:
-    done.put(piece)
-
-
-def _next(sent: dict[range, Any], done: SimpleQueue[range]) -> range:
-    """Return the next piece that is finished, or the oldest one if its future does not call back."""
-    oldest = next(iter(sent))
-    while hasattr(sent[oldest], "add_done_callback"):
-        with suppress(Empty):
-            return done.get(timeout=_TICK)
-    return oldest
-
-
-def _cut(rows: list[range], size: Callable[[], int]) -> Iterator[range]:
-    """Yield rows of chunks in pieces, each as large as it should be by then."""
-    for row in rows:
-        first = row.start
-        while first < row.stop:
-            last = min(first + size(), row.stop)
-            yield range(first, last)
-            first = last
+def _workers(executor: Any) -> int:
+    """Return the number of workers that an executor tells; 0 if it does not."""
+    try:
+        if hasattr(executor, "nthreads"):  # Dask
+            return sum(executor.nthreads().values())
+        if hasattr(executor, "view"):  # ipyparallel
+            return len(executor.view)
+        return int(getattr(executor, "num_workers", 0))  # mpi4py
+    except Exception:  # noqa: BLE001 - executors of other makers may mean something else by these names
+        return 0
 
 
 def _size(seconds: float, left: int, room: int) -> int:
@@ -202,100 +193,32 @@ def _size(seconds: float, left: int, room: int) -> int:
     return max(1, int(min(usual, max(left / room, usual / 8))))
 
 
-def _workers(executor: Any) -> int:
-    """Return the number of workers of an executor; 0 if it does not say."""
-    client = getattr(executor, "_client", executor)
-    if hasattr(client, "nthreads"):  # Dask, or the executor of its client
-        return sum(client.nthreads().values())
-    if hasattr(executor, "view"):  # ipyparallel
-        return len(executor.view)
-    if hasattr(executor, "num_workers"):  # mpi4py
-        return int(executor.num_workers)
-    return getattr(executor, "_max_workers", 0)  # concurrent.futures, loky
+def _note(done: SimpleQueue[int], begin: int, _future: object) -> None:
+    done.put(begin)
+
+
+def _next(done: SimpleQueue[int]) -> int:
+    while True:
+        with suppress(Empty):
+            return done.get(timeout=_TICK)
+
+
+def _received(future: Any) -> tuple[float, Any]:
+    """Return the seconds that a worker took, and its result."""
+    try:
+        seconds, found = future.result()
+    except Exception as error:
+        raise SimulationError(
+            f"a worker failed ({type(error).__name__}: {quote(str(error), 200)}); `result` of this error holds the "
+            "games before. If it could not load a strategy or a game, put that into a module, or use the executor of "
+            "loky, Dask or ipyparallel, which sends it along"
+        ) from error
+    if isinstance(found, _Failure):
+        raise found.error from _WorkerTraceback(f"\n{found.where}")
+    return seconds, found
 
 
 # --- What travels -----------------------------------------------------------------------------
-
-
-class _Sender:
-    """Sends calls to the workers of an executor, and explains their errors."""
-
-    def __init__(self, task: Any, executor: Any) -> None:
-        self._executor = executor
-        self._game = task.start.game
-        self._strategies = list(zip(task.titles, task.strategies, strict=True))
-        # Forks know a game that pickle refuses.
-        self._definition = None if is_found_anywhere(self._game) else task.start.definition
-        if isinstance(executor, ProcessPoolExecutor):
-            self._check(fresh=begins_fresh(executor))
-
-    def _check(self, *, fresh: bool) -> None:
-        """Refuse games and strategies that a pool of processes cannot send: its workers would end without a word."""
-        if self._definition and (why := obstacle(self._definition, fresh=fresh)):
-            if fresh:
-                raise SimulationError(self._unsent_game(why))
-            self._definition = None
-        for name, strategy in self._strategies:
-            if why := obstacle(strategy, fresh=fresh):
-                raise SimulationError(_unsent(f"the strategy {name!r}", why))
-
-    def room(self) -> int:
-        """Return the number of tasks in flight: one for each worker, and its next one."""
-        try:
-            return 2 * _workers(self._executor) or _UNTOLD
-        except Exception:  # noqa: BLE001 - executors of other makers may mean something else by these names
-            return _UNTOLD
-
-    def send(self, call: Callable[[], Any]) -> Any:
-        try:
-            return self._executor.submit(_timed, _Parcel(self._definition and _Registered(self._definition), call))
-        except Exception as error:
-            raise self._failed(error) from error
-
-    def received(self, future: Any) -> tuple[float, Any]:
-        """Return the seconds that a worker took, and its result."""
-        try:
-            seconds, found = future.result()
-        except Exception as error:
-            raise self._failed(error) from error
-        if isinstance(found, _Failure):
-            raise found.error from _WorkerTraceback(f"\n{found.where}")
-        return seconds, found
-
-    def _failed(self, error: Exception) -> SimulationError:
-        text = f"{type(error).__name__}: {quote(str(error), 200)}"
-        # pickle raises any of these for an object that it cannot send or a worker cannot import.
-        if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
-            if self._definition and obstacle(self._definition, fresh=False):
-                return SimulationError(self._unsent_game(text))
-            wrong = next((name for name, strategy in self._strategies if obstacle(strategy, fresh=True)), None)
-            return SimulationError(_unsent("these strategies" if wrong is None else f"the strategy {wrong!r}", text))
-        said = f"a worker failed ({text}); `result` of this error holds the finished games"
-        if not is_found_anywhere(self._game) and isinstance(error, (BrokenExecutor, ImportError)):
-            # A worker that ends while it reads its task cannot say why.
-            said += (
-                f". If there are none, the workers may not know the game {self._game!r}: install it with an entry "
-                "point, or register it in a module that they can import"
-            )
-        elif isinstance(error, BrokenExecutor) and begins_fresh(self._executor) and main_runs_again():
-            said += '. Each worker runs your script again: start the pool below `if __name__ == "__main__":`'
-        return SimulationError(said)
-
-    def _unsent_game(self, why: str) -> str:
-        return (
-            f"the executor cannot send the game {self._game!r} to its workers ({quote(why, 200)}); they find it by its "
-            "name if it is installed with an entry point"
-        )
-
-
-_WOULD_DO: Final = (
-    "put it into a module that they can import; strategies defined in a notebook travel with the executors of loky, "
-    "Dask and ipyparallel"
-)
-
-
-def _unsent(what: str, why: str) -> str:
-    return f"the executor cannot send {what} to its workers ({quote(why, 200)}); {_WOULD_DO}"
 
 
 @dataclass

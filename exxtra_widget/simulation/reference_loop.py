@@ -41,6 +41,8 @@ class Task(NamedTuple):
     names: tuple[str, ...] = ()
     # Action with which every game begins; empty if the strategies decide from the start.
     first: str = ""
+    # Number of the first game.
+    begin: int = 0
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -49,12 +51,13 @@ class Task(NamedTuple):
 
     @property
     def chunks(self) -> int:
-        """Number of chunks; the last one may be short."""
-        return -(-self.games // CHUNK)
+        """Number of chunks; the first and the last one may be short."""
+        return -(-(self.begin + self.games) // CHUNK) - self.begin // CHUNK
 
-    def games_of(self, chunk: int) -> int:
-        """Return the number of games of a chunk."""
-        return min(CHUNK, self.games - chunk * CHUNK)
+    def games_of(self, chunk: int) -> range:
+        """Return the games of a chunk."""
+        first = (self.begin // CHUNK + chunk) * CHUNK
+        return range(max(first, self.begin), min(first + CHUNK, self.begin + self.games))
 
 
 @dataclass

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from exxtra_widget._version import __version__
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
@@ -14,9 +16,11 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
+from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.reference_loop import PARTS, Tally, Task
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.simulation.runs import Run, joined
+from exxtra_widget.support.arguments import quote, saved_object
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -25,11 +29,17 @@ if TYPE_CHECKING:
 
 _N = TypeVar("_N", int, Fraction)
 
+FORMAT: Final = "exxtra-widget/simulation/1"
+
 
 @suggest_in_class()
 @dataclass(frozen=True)
 class SimulationResult(GamesResult):
     """Counts over simulated games; results of further games are added with ``+``.
+
+    Ranges of games with the same source of dice add up to the result of the whole range, in any order in which each
+    one continues the sum before or comes just ahead of it. Runs from game 0 on add up with those of another source.
+    Strategies are known by their names, so a function that you have changed needs another name.
 
     Parameters
     ----------
@@ -45,10 +55,9 @@ class SimulationResult(GamesResult):
         Turns with a roll, rolls, and turns that a roll ended at once, over all games and seats.
     shared : int, default 0
         Games with several winners.
-    entropy : tuple
-        Source of the dice, one for each run.
-    requested : int, default 0
-        Games of the complete simulation; more than ``games`` if it was stopped.
+    runs : tuple of Run
+        For each source of the dice: ``rng``, the range of games that was ``asked`` for, and how many of these, from
+        the first one on, are ``finished``.
     lengths : tuple of (int, int)
         With ``record=["lengths"]``: pairs of a number of turns and the number of games of this length.
     recorded : mapping
@@ -62,6 +71,8 @@ class SimulationResult(GamesResult):
         Action with which every game began; ``""`` if the strategies decided from the start.
     stopped : str, optional
         Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
+    version : str, optional
+        Version of the package that played the games.
     """
 
     start: str
@@ -72,14 +83,15 @@ class SimulationResult(GamesResult):
     rolls: int
     busts: int
     shared: int = 0
-    entropy: tuple[int | str, ...] = ()
-    requested: int = 0
+    runs: tuple[Run, ...] = ()
     lengths: tuple[tuple[int, int], ...] = ()
     recorded: Mapping[str, Any] = field(default_factory=dict, hash=False)
     weights: str = ""
     split: tuple[Fraction, ...] = ()
     first: str = ""
     stopped: str = field(default="", compare=False)
+    # A factory: the number of the version is no part of the signature.
+    version: str = field(default_factory=lambda: __version__)
 
     @classmethod
     def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
@@ -96,8 +108,7 @@ class SimulationResult(GamesResult):
             rolls=tally.rolls,
             busts=tally.busts,
             shared=tally.shared,
-            entropy=(task.entropy,),
-            requested=task.games,
+            runs=(Run(task.entropy, range(task.begin, task.begin + task.games), tally.games),),
             lengths=_pairs(lengths),
             recorded=recorded | lengths,
             weights="" if task.weights is None else str(task.weights),
@@ -107,6 +118,16 @@ class SimulationResult(GamesResult):
             first=task.first,
             stopped=stopped,
         )
+
+    @property
+    def entropy(self) -> tuple[int | str, ...]:
+        """Source of the dice, one for each run."""
+        return tuple(run.rng for run in self.runs)
+
+    @property
+    def requested(self) -> int:
+        """Games of the complete simulation; more than `games` if it was stopped."""
+        return sum(len(run.asked) for run in self.runs)
 
     # --- Shares -------------------------------------------------------------------------------
 
@@ -154,33 +175,26 @@ class SimulationResult(GamesResult):
     # --- Pooling ------------------------------------------------------------------------------
 
     def __add__(self, other: SimulationResult) -> SimulationResult:
-        """Pool two simulations with the same start, strategies, dice and first action, but different entropy."""
+        """Pool two simulations with the same start, strategies, dice and first action, but different games.
+
+        A ``ValueError`` says why they do not add up.
+        """
         if not isinstance(other, SimulationResult):
             return NotImplemented
-        for name in ("start", "strategies", "weights", "first"):
+        for name in ("version", "start", "strategies", "weights", "first"):
             mine, theirs = getattr(self, name), getattr(other, name)
             if mine != theirs:
                 raise ValueError(f"results with different {name} cannot be pooled: {quote(mine)} and {quote(theirs)}")
-        same = set(self.entropy) & set(other.entropy)
-        if same:
-            raise ValueError(
-                f"both results contain the games of rng={quote(min(same, key=str))}; pooling would count them twice"
-            )
-        recorded = {
-            name: mine + other.recorded[name] if name == "lengths" else tuple(map(_added, mine, other.recorded[name]))
-            for name, mine in self.recorded.items()
-            if name in other.recorded
-        }
+        recorded = _pooled(self, other)
         return replace(
             self,
+            runs=joined(self.runs, other.runs),
             games=self.games + other.games,
             wins=_sum(self.wins, other.wins),
             turns=self.turns + other.turns,
             rolls=self.rolls + other.rolls,
             busts=self.busts + other.busts,
             shared=self.shared + other.shared,
-            entropy=self.entropy + other.entropy,
-            requested=self.requested + other.requested,
             lengths=_pairs(recorded),
             recorded=recorded,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
@@ -190,6 +204,17 @@ class SimulationResult(GamesResult):
     def __radd__(self, other: object) -> SimulationResult:
         # sum() begins with 0.
         return self if other == 0 else NotImplemented
+
+    # --- Saving -------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """Return the result as JSON, which `from_json` reads."""
+        return json.dumps({"format": FORMAT, **saved_result.plain(vars(self))})
+
+    @classmethod
+    def from_json(cls, text: str) -> SimulationResult:
+        """Read a result from the text of `to_json`; a ``ValueError`` says why it cannot be read."""
+        return saved_result.read("simulation", lambda: cls(**saved_result.fields(saved_object(text, FORMAT))))
 
     # --- Tables and pictures ------------------------------------------------------------------
 
@@ -253,6 +278,17 @@ def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]
     """Return for each seat how often the numbers of a count came, in rising order."""
     counted = sorted((seat, number, times) for (count, seat, number), times in tally.counted.items() if count == name)
     return tuple({number: times for of, number, times in counted if of == seat} for seat in range(seats))
+
+
+def _pooled(one: SimulationResult, other: SimulationResult) -> Mapping[str, Any]:
+    """Return the counts that both results have recorded; without games there are no lengths."""
+    if not one.games or not other.games:
+        return one.recorded if one.games else other.recorded
+    return {
+        name: mine + other.recorded[name] if name == "lengths" else tuple(map(_added, mine, other.recorded[name]))
+        for name, mine in one.recorded.items()
+        if name in other.recorded
+    }
 
 
 def _pairs(recorded: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from functools import lru_cache, partial
-from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.comparison import branch
-from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
-from exxtra_widget.simulation.finished import Finished, RunFile
 from exxtra_widget.simulation.reference_loop import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
@@ -32,7 +30,7 @@ def simulate(
     strategies: Any = None,
     *,
     first: Any = None,
-    games: int = 10_000,
+    games: int | range = 10_000,
     rng: Any = None,
     executor: Any = None,
     tasks: int | None = None,
@@ -40,7 +38,6 @@ def simulate(
     record: Iterable[str] = (),
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
-    resume: str | PathLike[str] | None = None,
 ) -> SimulationResult:
     """Play many games and count the wins of each seat.
 
@@ -48,8 +45,8 @@ def simulate(
     simulations of compiled strategies (extra ``fast``) use all cores automatically.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
-    ``stopped`` of the result then names the strategy that was deciding, and its position. With an executor these are
-    the games that its workers had finished by then, whichever they were: long ones are a little rarer among them.
+    ``stopped`` of the result then names the strategy that was deciding, and its position. These are always the first
+    games of the run, so a later call with ``games=range(result.games, …)`` and the same ``rng`` plays the others.
 
     Parameters
     ----------
@@ -62,8 +59,9 @@ def simulate(
     first : str or int, optional
         Action with which every game begins, before the strategies decide: ``"roll"``, or for EXXtra a rung as ``5``,
         ``">5"`` or ``"rung 5"``.
-    games : int, default 10_000
-        Number of games, 1 to 10**12.
+    games : int or range, default 10_000
+        Number of games, 1 to 10**12. A range plays a part of a longer run with the same ``rng``, up to game 10**18:
+        the results of ``range(0, 1000)`` and ``range(1000, 3000)`` add up to the result of 3,000 games.
     rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
         Source of all dice; by default the simulation draws entropy, and the result holds it.
     executor : executor, optional
@@ -71,8 +69,8 @@ def simulate(
         Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to
         the executor: if its future ends with a ``TimeoutError``, the simulation ends with a SimulationError.
     tasks : int, optional
-        Tasks in flight with an executor, 1 to 10**6, each of about a second; by default two for each worker, or 64 if
-        the executor does not tell its workers.
+        Tasks in flight with an executor, 1 to 10**6, each of about a second; by default 64, or two for each worker if
+        the executor tells that it has more than 32.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the games done and the total, which stops the simulation by
         returning False.
@@ -82,10 +80,6 @@ def simulate(
         Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; by default the dice of the given game or widget.
     longest : int, default 10_000
         Turns after which a game counts as endless, 1 to 10**9.
-    resume : str or path, optional
-        A small file that keeps the finished games, so that a run that was cut off goes on where it was: the same call
-        plays what is missing, with the same result as in one go. Without ``rng`` the file's entropy is taken. More
-        ``games`` can be asked for later, after a whole number of thousands.
 
     Raises
     ------
@@ -93,13 +87,9 @@ def simulate(
         If a strategy raises, chooses an illegal action, or plays a game without end; ``result`` of the error holds
         the games before.
     SimulationError
-        If a worker fails, or the file of ``resume`` cannot be written any more; ``result`` of the error holds the
-        finished games.
+        If a worker fails; ``result`` of the error holds the games before.
     TypeError, ValueError
-        If an argument has the wrong type or is out of range, if the first action is not legal, or if the file of
-        ``resume`` is damaged or keeps another run; the message names the first difference.
-    OSError
-        If the file of ``resume`` cannot be read or written, before the first game.
+        If an argument has the wrong type or is out of range, or if the first action is not legal.
 
     Examples
     --------
@@ -107,18 +97,19 @@ def simulate(
     >>> r = simulate(exxtra.start(players=2), ["53", "first_roll"], games=2000, rng=2)
     >>> r.games, sum(r.wins), r.wins[0] > r.wins[1]
     (2000, 2000, True)
-    >>> more = simulate(exxtra.start(players=2), ["53", "first_roll"], games=1000, rng=3)
-    >>> (r + more).games
-    3000
+    >>> more = simulate(exxtra.start(players=2), ["53", "first_roll"], games=range(2000, 3000), rng=2)
+    >>> r + more == simulate(exxtra.start(players=2), ["53", "first_roll"], games=3000, rng=2)
+    True
     """
-    file = None if resume is None else RunFile(resume)
-    here = read_setting(start, strategies, weights, games)
-    task = here.task(file.entropy(rng) if file else rng)._replace(
+    asked = read_games(games)
+    here = read_setting(start, strategies, weights, len(asked))
+    task = here.task(rng)._replace(
+        begin=asked.start,
         record=_record(record, here.position),
         longest=read_longest(longest),
         first="" if first is None else legal(here.position, first),
     )
-    return play_task(task, reporter(progress, task.games), file, executor, tasks)
+    return play_task(task, reporter(progress, task.games), executor, tasks)
 
 
 def _record(given: Any, position: Any) -> tuple[str, ...]:
@@ -134,15 +125,13 @@ def read_longest(turns: object) -> int:
     return whole(turns, 1, 10**9, "longest")
 
 
-def play_task(
-    task: Task, report: Report, file: RunFile | None = None, executor: Any = None, flight: int | None = None
-) -> SimulationResult:
+def play_task(task: Task, report: Report, executor: Any = None, flight: int | None = None) -> SimulationResult:
     """Play one simulation; see `play`."""
 
     def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
         return SimulationResult.of(task, tallies[0], stopped)
 
-    return play(task, Lineups((task,)), result, report, file, executor, flight)
+    return play(Lineups((task,)), result, report, executor, flight)
 
 
 def legal(position: Any, action: Any) -> str:
@@ -170,8 +159,8 @@ class Player:
 
     def __call__(self, chunk: int) -> Tally:
         """Return the counts of a chunk."""
-        tally, first = Tally([0] * self._task.start.seats), chunk * CHUNK
-        self._games.play(self._begin, range(first, first + self._task.games_of(chunk)), tally)
+        tally = Tally([0] * self._task.start.seats)
+        self._games.play(self._begin, self._task.games_of(chunk), tally)
         return tally
 
 
@@ -223,36 +212,33 @@ class LineupsPlayer:
 
 
 def play(
-    entire: Task,
     lineups: Lineups,
     result: Callable[[Sequence[Tally], str], R],
     report: Report,
-    file: RunFile | None,
     executor: Any,
     flight: int | None,
 ) -> R:
     """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
-    nothing = [Tally([0] * entire.start.seats)] * len(lineups.tasks)
-    finished = Finished(nothing) if file is None else file.of(entire, nothing)
-    rows = finished.missing(lineups.chunks)
-    done = finished.games
+    start = lineups.tasks[0].start
+    sums = dict.fromkeys(range(len(lineups.tasks)), Tally([0] * start.seats))
+    done = 0
     with interruptible() as interruption:
         try:
             if executor is None:
-                parts = play_chunks(partial(LineupsPlayer, lineups), rows)
+                parts = play_chunks(partial(LineupsPlayer, lineups), lineups.chunks)
             else:
-                parts = spread(entire, lineups.work, rows, executor, flight)
-            with closing(parts), file.keeping(finished) if file else nullcontext(bool) as keep:
-                for piece, counts in parts:
-                    finished.add(piece, counts)
-                    keep()
+                parts = spread(start.definition, lineups.work, lineups.chunks, executor, flight)
+            with closing(parts):
+                for counts in parts:
+                    # A single call of C: an interrupt comes before it or after it.
+                    sums.update({i: sums[i] + tally for i, tally in counts.items()})
                     done += sum(tally.games for tally in counts.values())
                     if report(done) is False:
                         break
         except (StrategyError, SimulationError) as error:
-            error.result = result(finished.tallies, "")
+            error.result = result([*sums.values()], "")
             raise
         finally:
             report(None)
-    return result(finished.tallies, interruption.text)
+    return result([*sums.values()], interruption.text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
-from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import table_cells
@@ -15,19 +15,22 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.arguments import read_setting
-from exxtra_widget.simulation.finished import RunFile
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
-from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
-    from exxtra_widget.simulation.reference_loop import Tally, Task
+    from exxtra_widget.simulation.reference_loop import Tally
+
+FORMAT: Final = "exxtra-widget/tournament/1"
 
 _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
@@ -36,7 +39,7 @@ _MOST: Final = 100_000
 @suggest_in_class()
 @dataclass(frozen=True)
 class Tournament(GamesResult):
-    """Result of a tournament; a shared win counts in equal parts.
+    """Result of a tournament; a shared win counts in equal parts, and results of further games are added with ``+``.
 
     Parameters
     ----------
@@ -87,6 +90,44 @@ class Tournament(GamesResult):
         if not won + lost:
             raise ValueError(f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them")
         return wilson(round(won), round(won + lost), confidence_level)
+
+    # --- Pooling and saving -------------------------------------------------------------------
+
+    def __add__(self, other: Tournament) -> Tournament:
+        """Pool two tournaments of the same entries, line-up by line-up, as `SimulationResult` does."""
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        if self.entries != other.entries:
+            mine, theirs = (", ".join(one.entries) for one in (self, other))
+            raise ValueError(f"tournaments of different entries cannot be pooled: {quote(mine)} and {quote(theirs)}")
+        if len(self.results) != len(other.results):
+            raise ValueError("a tournament that was stopped before every line-up had games cannot be pooled")
+        results = tuple(one + more for one, more in zip(self.results, other.results, strict=True))
+        requested = sum(result.requested for result in results)
+        return Tournament(self.entries, results, requested, self.stopped or other.stopped)
+
+    def __radd__(self, other: object) -> Tournament:
+        # sum() begins with 0.
+        return self if other == 0 else NotImplemented
+
+    def to_json(self) -> str:
+        """Return the result as JSON, which `from_json` reads."""
+        results = [saved_result.plain(vars(result)) for result in self.results]
+        facts = {"entries": self.entries, "requested": self.requested, "stopped": self.stopped, "results": results}
+        return json.dumps({"format": FORMAT, **facts})
+
+    @classmethod
+    def from_json(cls, text: str) -> Tournament:
+        """Read a result from the text of `to_json`; a ``ValueError`` says why it cannot be read."""
+
+        def made() -> Tournament:
+            data = saved_object(text, FORMAT)
+            results = tuple(SimulationResult(**saved_result.fields(one)) for one in data["results"])
+            entries, (stopped,) = saved_result.texts(data["entries"]), saved_result.texts([data["stopped"]])
+            least = sum(result.games for result in results)
+            return cls(entries, results, whole(data["requested"], least, 10**30, "requested"), stopped)
+
+        return saved_result.read("tournament", made)
 
     # --- Counts -------------------------------------------------------------------------------
 
@@ -172,14 +213,13 @@ def tournament(
     start: Any,
     strategies: Iterable[Any] | Mapping[str, Any],
     *,
-    games: int = 1_000,
+    games: int | range = 1_000,
     rng: Any = None,
     executor: Any = None,
     tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
-    resume: str | PathLike[str] | None = None,
 ) -> Tournament:
     """Play all strategies against each other, each of them in every seat.
 
@@ -197,18 +237,19 @@ def tournament(
     strategies : iterable or mapping
         At least as many as there are seats: callables ``(position, rng) -> action``, or names and sentences,
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
-    games : int, default 1000
-        Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
-    rng, executor, tasks, progress, weights, longest, resume
+    games : int or range, default 1000
+        Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k. The results of
+        neighbouring ranges add up, as those of `simulate` do.
+    rng, executor, tasks, progress, weights, longest
         As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
 
     Raises
     ------
-    StrategyError, SimulationError, OSError
+    StrategyError, SimulationError
         As `simulate`; ``result`` of the error is the tournament with the finished games.
     TypeError, ValueError
-        If an argument has the wrong type or is out of range; for a file of another run; for fewer strategies than
-        seats, two of the same name, or more than 100,000 line-ups.
+        If an argument has the wrong type or is out of range; for fewer strategies than seats, two of the same name,
+        or more than 100,000 line-ups.
 
     Examples
     --------
@@ -219,22 +260,24 @@ def tournament(
     >>> found.duel("53", "first_roll").low > 0.5
     True
     """
-    file = None if resume is None else RunFile(resume)
-    entire, lineups = _lineups(start, strategies, games, file.entropy(rng) if file else rng, weights, longest)
+    names, lineups = _lineups(start, strategies, games, rng, weights, longest)
 
     def result(tallies: Sequence[Tally], stopped: str) -> Tournament:
         pairs = zip(lineups.tasks, tallies, strict=True)
         results = (SimulationResult.of(task, tally) for task, tally in pairs if tally.games)
-        return Tournament(entire.names, tuple(results), lineups.games, stopped)
+        return Tournament(names, tuple(results), lineups.games, stopped)
 
-    return play(entire, lineups, result, reporter(progress, lineups.games), file, executor, tasks)
+    return play(lineups, result, reporter(progress, lineups.games), executor, tasks)
 
 
-def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int) -> tuple[Task, Lineups]:
-    """Return the tournament as a whole, with all entries as its strategies, and the line-ups."""
-    entropy = read_entropy(rng)
+def _lineups(
+    start: Any, strategies: Any, games: Any, rng: Any, weights: Any, longest: int
+) -> tuple[tuple[str, ...], Lineups]:
+    """Return the names of all entries, and the line-ups."""
+    asked, entropy = read_games(games), read_entropy(rng)
     # The strategies follow below; any will do to check the other arguments.
-    model = read_setting(start, "random", weights, games).task(entropy)._replace(longest=read_longest(longest))
+    model = read_setting(start, "random", weights, len(asked)).task(entropy)
+    model = model._replace(begin=asked.start, longest=read_longest(longest))
     seats = model.start.seats
     names, entered = entrants(strategies, model.start.definition)
     check_seats(entered, model.start)
@@ -258,7 +301,7 @@ def _lineups(start: Any, strategies: Any, games: int, rng: Any, weights: Any, lo
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)
     )
-    return model._replace(strategies=entered, names=names), Lineups(tasks)
+    return names, Lineups(tasks)
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -18,12 +18,12 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 def least_sure(kinds: Iterable[Kind]) -> Kind:
-    """Return the least sure of some kinds, ``exact`` of none."""
+    """Return the least certain of several kinds; ``exact`` for none."""
     return max(kinds, key=KINDS.index, default="exact")
 
 
 def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
-    """Raise an error unless the bounds of values keep the promise of their kind."""
+    """Raise an error unless the bounds of values fit their kind."""
     if kind not in KINDS:
         raise ValueError(f"the kind of a value must be {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
     for value, (low, high) in zip(values, bounds, strict=True):

@@ -1,4 +1,4 @@
-"""Best play of any game of two seats that is small enough: all positions that can follow, solved within bounds."""
+"""Best play of small games with two seats: all positions that can follow, solved within bounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, Position, PositionLike
     from exxtra_widget.solving.kind import Kind
     from exxtra_widget.solving.two_seats import Rolls
 
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
 _GAP: Final = 1e-9
-# Positions that follow where a seat did not win though it could: at most so many for each other one are worked out.
+# Limit of positions after a missed win, per other position.
 _BESIDE: Final = 4
-# The last solutions: an analysis asks for one position of a game after the other.
+# The last solutions, since an analysis asks for one position after the other.
 _last: Final[deque[Solution]] = deque(maxlen=2)
-# A game of so many positions is solved unasked: it takes less than a second.
+# Games up to this many positions are solved without asking, in less than a second.
 _SMALL: Final = 20_000
-# Positions that more can follow, or that cannot be solved.
+# Positions of larger games, or of games that cannot be solved.
 _not_small: Final[deque[Any]] = deque(maxlen=100)
 
 
 class _Values(NamedTuple):
-    """Bounds on the win probability of the seat to act, by the places of positions."""
+    """Bounds on the win probability of the seat to act, by index of the position."""
 
     places: Mapping[Any, int]
     low: Sequence[float]
@@ -63,7 +63,7 @@ class Solution(SolvedGame[float]):
         Loaded dice; None for fair dice.
     """
 
-    start: Any
+    start: Position
     weights: Weights | None
     _values: _Values
     _limit: int = LIMIT
@@ -81,19 +81,19 @@ class Solution(SolvedGame[float]):
         """Largest difference between an upper and a lower bound, 0 to 1."""
         return float(max(map(sub, self._values.high, self._values.low)))
 
-    def has(self, position: Any, weights: Weights | None) -> bool:
-        """Return whether the values of a position with some dice are in this solution."""
-        # Positions of two games may be equal tuples.
+    def has(self, position: object, weights: Weights | None) -> bool:
+        """Return whether this solution has the values of a position with these dice."""
+        # Positions of different games may be equal tuples.
         return type(position) is type(self.start) and weights == self.weights and position in self._values.places
 
     def __repr__(self) -> str:
         dice = "" if self.weights is None else f" with {self.weights!r}"
         return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
 
-    def _read(self, given: Any) -> Any:
+    def _read(self, given: PositionLike) -> Any:
         return read_position(given, self.start.game)
 
-    def _bounds(self, position: Any) -> tuple[Interval, ...]:
+    def _bounds(self, position: Position) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
         if wins_at_once(position):
@@ -104,10 +104,10 @@ class Solution(SolvedGame[float]):
         both = Interval(low, high), Interval(1 - high, 1 - low)
         return both if position.player == 0 else both[::-1]
 
-    def _beside(self, position: Any) -> _Values:
-        """Return values that take in positions that follow if a seat does not win though it could.
+    def _beside(self, position: Position) -> _Values:
+        """Return values that include positions after a missed win.
 
-        Of these there may be any number, and where play may never end, their bounds are far apart.
+        There may be any number of these, and if play may never end, their bounds are far apart.
         """
         if not (self._more and position in self._more[0].places):
             graph = _Graph(self.start, self.weights, max(self._limit, _BESIDE * self.states))
@@ -116,16 +116,16 @@ class Solution(SolvedGame[float]):
                 graph.explore_beside()
             if position not in graph.numbers:
                 raise ValueError(f"{position} cannot follow {self.start}, which was solved")
-            self._more[:] = [graph.settled(_GAP)]
+            self._more[:] = [graph.solved(_GAP)]
         return self._more[0]
 
-    def _best(self, position: Any) -> Action:
+    def _best(self, position: Position) -> Action:
         return winning(position) or super()._best(position)
 
     def _action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         return {action: self._after(position, action) for action in position.actions()}
 
-    def _after(self, position: Any, action: Action) -> tuple[Interval, ...]:
+    def _after(self, position: Position, action: Action) -> tuple[Interval, ...]:
         if action != ROLL:
             return self._bounds(position.apply(action))
         outcomes: Mapping[Any, int] = self.weights or position.outcomes()
@@ -144,26 +144,26 @@ class BestPlay:
     solution: Solution
     title: ClassVar[str] = "best play"
 
-    def __call__(self, position: Any, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: Position, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
         return self.solution.best(position)
 
 
 @suggest_keywords
 def solve(
-    game: Any,
+    game: PositionLike,
     players: int = 2,
     *,
     limit: int = LIMIT,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = _GAP,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
 ) -> SolvedGame[Any]:
     """Solve a game of two seats: the value and the best action of every position that can follow.
 
     All these positions are kept in memory, about 600 bytes for each. Most of the time goes into the rules of the game:
     Pig to 100 has 1,078,110 positions and takes half a minute with numba (extra ``fast``). Where an action wins at
-    once, the others are not looked at until you ask about them or what follows them.
+    once, other actions are solved only when you ask about them.
 
     Parameters
     ----------
@@ -203,8 +203,8 @@ def solve(
     >>> exxtra_widget.solve("exxtra").best("0/0@4:64 A 70")
     '>3'
     """
-    is_name = isinstance(game, str) and game in games()
-    position = definition_of(game).start(players) if is_name else read_position(game)
+    name = game if isinstance(game, str) and game in games() else ""
+    position = definition_of(name).start(players) if name else read_position(game)
     definition = position.definition
     given = dice_of(game, weights)
     loaded = None if given is None else definition.loaded(given)
@@ -219,8 +219,8 @@ def solve(
     return found
 
 
-def solution_of(position: Any, weights: Weights | None) -> Solution:
-    """Return one of the last solutions if it has a position, otherwise solve the position; see `solve`."""
+def solution_of(position: Position, weights: Weights | None) -> Solution:
+    """Return a recent solution that has a position, otherwise solve it; see `solve`."""
     found = _kept(position, weights)
     if found is None:
         found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
@@ -228,8 +228,8 @@ def solution_of(position: Any, weights: Weights | None) -> Solution:
     return found
 
 
-def small_solution_of(position: Any, weights: Weights | None) -> Solution | None:
-    """Return one of the last solutions if it has a position; otherwise solve it if not many positions follow."""
+def small_solution_of(position: Position, weights: Weights | None) -> Solution | None:
+    """Return a recent solution that has a position; otherwise solve it if few positions follow."""
     found = _kept(position, weights)
     if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
         try:
@@ -240,11 +240,11 @@ def small_solution_of(position: Any, weights: Weights | None) -> Solution | None
     return found
 
 
-def _kept(position: Any, weights: Weights | None) -> Solution | None:
+def _kept(position: Position, weights: Weights | None) -> Solution | None:
     return next((last for last in _last if last.has(position, weights)), None)
 
 
-def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
+def _solved(start: Position, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
     if start.seats != 2:
         raise ValueError(
             f"only games of 2 seats can be solved, and {start} has {start.seats}; "
@@ -255,7 +255,7 @@ def _solved(start: Any, weights: Weights | None, limit: int, tol: float, report:
         graph.explore(report)
     finally:
         report(None)
-    found = Solution(start, weights, graph.settled(tol), limit)
+    found = Solution(start, weights, graph.solved(tol), limit)
     if found.gap > tol:
         raise ArithmeticError(
             f"the bounds of some values still differ by {found.gap:.2g}: from {start} on, play may never end"
@@ -283,14 +283,14 @@ _VISITED: Final = -2
 class _Graph:
     """The positions that can follow a start, in an order in which most come after their successors.
 
-    Positions have numbers in the order in which they are found, and places in the tables, where a position in which one
-    may roll or not has two: the roll, and after it the decision. The numbers of ends are their places. A successor is
-    inverted (`~`) if the other seat acts.
+    Positions have numbers in the order of discovery, and indices in the tables. A position with the choice to roll has
+    two indices: the roll, then the decision. The numbers of ends are their indices. A successor is inverted (`~`) if
+    the other seat acts.
     """
 
-    def __init__(self, start: Any, weights: Weights | None, limit: int) -> None:
+    def __init__(self, start: Position, weights: Weights | None, limit: int) -> None:
         self.start, self.weights, self.limit = start, weights, limit
-        # Positions in which an action wins at once; what follows the others was not looked at.
+        # Positions in which an action wins at once; the other actions are not explored.
         self.beside: deque[Any] = deque()
         self.tables = Tables()
         self.found: list[Any] = list(End)
@@ -298,11 +298,11 @@ class _Graph:
         self.numbers: dict[Any, int] = {}
 
     def explore(self, report: Report = lambda _done: None) -> None:
-        """Visit all positions that best play can lead to, depth first."""
+        """Visit all positions that best play can reach, depth first."""
         self._explore([self._successor(self.start, self.start.player)], report)
 
     def explore_beside(self) -> None:
-        """Visit what follows the other actions of the first position in which one wins at once."""
+        """Explore the other actions of the first position in which an action wins at once."""
         position = self.beside.popleft()
         outcomes: Iterable[Any] = self.weights or position.outcomes() if ROLL in position.actions() else ()
         after = [position.apply(one) for one in (*outcomes, *position.actions()) if one != ROLL]
@@ -320,14 +320,14 @@ class _Graph:
             if follower % 1024 == 0 and report(len(self.numbers)) is False:
                 raise KeyboardInterrupt("stopped by progress")
 
-    def settled(self, tol: float) -> _Values:
+    def solved(self, tol: float) -> _Values:
         """Return the values of all positions that were visited."""
         places, follows = self.places, self.tables.follows
         self.tables.follows = array("q", (places[n] if n >= 0 else ~places[~n] for n in follows))
-        bounds = settled(self.tables, [len(self.tables) - len(End)], tol)
+        bounds = solved(self.tables, [len(self.tables) - len(End)], tol)
         return _Values({position: places[n] for position, n in self.numbers.items()}, *bounds)
 
-    def _numbered(self, one: Any, place: int = _NEW) -> int:
+    def _numbered(self, one: object, place: int = _NEW) -> int:
         self.found.append(one)
         self.places.append(place)
         return len(self.found) - 1
@@ -341,7 +341,7 @@ class _Graph:
         chosen = [self._successor(position.apply(action), seat) for action in actions if action != ROLL]
         return _Visit(number, tuple(outcomes.values()), rolled, chosen, _positions((*chosen, *rolled)))
 
-    def _successor(self, position: Any, seat: int) -> int:
+    def _successor(self, position: Position, seat: int) -> int:
         number = self.numbers.get(position)
         if number is None:
             if position.is_over:
@@ -355,7 +355,7 @@ class _Graph:
             self.numbers[position] = number
         return number if position.player == seat else ~number
 
-    def _new(self, position: Any) -> int:
+    def _new(self, position: Position) -> int:
         if len(self.numbers) >= self.limit:
             raise ValueError(
                 f"more than {self.limit:,} positions can follow {self.start}; solve() takes a position nearer to the "
@@ -388,6 +388,6 @@ def winning(position: Any) -> Action | None:
     return next((one for one in position.actions() if one != ROLL and position.apply(one).winners == wins), None)
 
 
-def wins_at_once(position: Any) -> bool:
-    """Return whether an action wins the game for the seat to act, so that no other one needs to be looked at."""
+def wins_at_once(position: Position) -> bool:
+    """Return whether an action wins the game at once for the seat to act."""
     return winning(position) is not None

@@ -9,6 +9,7 @@ from exxtra_widget.core.position import Action, nothing_to_decide
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solving.kind import Kind
 
@@ -34,31 +35,31 @@ class SolvedGame(ABC, Generic[Number]):
     how: str
     player: str = ""
 
-    def value(self, position: Any) -> tuple[Number, ...]:
+    def value(self, position: PositionLike) -> tuple[Number, ...]:
         """Return the win probability of each seat, the middle of its bounds."""
         return self._value(self._read(position))
 
-    def bounds(self, position: Any) -> tuple[Interval, ...]:
+    def bounds(self, position: PositionLike) -> tuple[Interval, ...]:
         """Return bounds on the win probability of each seat."""
         return self._bounds(self._read(position))
 
-    def actions(self, position: Any) -> dict[Action, tuple[Number, ...]]:
+    def actions(self, position: PositionLike) -> dict[Action, tuple[Number, ...]]:
         """Return the win probabilities of all seats after each legal action."""
         return self._actions(self._read(position))
 
-    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
+    def action_bounds(self, position: PositionLike) -> dict[Action, tuple[Interval, ...]]:
         """Return bounds on the win probabilities of all seats after each legal action."""
         return self._action_bounds(self._read(position))
 
-    def best(self, position: Any) -> Action:
+    def best(self, position: PositionLike) -> Action:
         """Return the best action of the seat to act; ties go to the first one, in EXXtra to the highest rung."""
         return self._best(self._undecided(position))
 
     @abstractmethod
-    def _read(self, given: Any) -> Any:
+    def _read(self, given: PositionLike) -> Any:
         """Return a position of this game."""
 
-    def _undecided(self, given: Any) -> Any:
+    def _undecided(self, given: PositionLike) -> Any:
         position = self._read(given)
         if position.is_over:
             raise nothing_to_decide(position)

@@ -1,4 +1,4 @@
-"""Value iteration for any dice game of two seats: bounds on the value of every state that meet.
+"""Value iteration for any dice game of two seats: converging bounds on the value of every state.
 
 A game is a graph. A state comes before a roll, from the view of the seat to act. A state that is the same for both
 seats is one state, so a symmetric game has half as many of them.
@@ -9,10 +9,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.numba import Array
 
 Rolls = tuple[tuple[int, tuple[int, ...]], ...]
 """The rolls of a state: the weight of each, and its options by their places among the successors of the state."""
@@ -21,7 +24,7 @@ _SWEEPS: Final = 20_000
 
 
 class End(IntEnum):
-    """Places of the ends of a game, before those of all states, for the seat that acted last."""
+    """Indices of the ends of a game, before those of all states, for the seat that acted last."""
 
     LOST = 0
     SHARED = 1
@@ -29,13 +32,13 @@ class End(IntEnum):
 
 
 class Tables:
-    """A game in the sequences that `sweep` takes; each state has its place in the order in which they are added."""
+    """A game as the sequences that `sweep` takes; states have indices in the order in which they are added."""
 
     def __init__(self) -> None:
         nothing = [0] * len(End)
         self.begins, self.follows, self.kinds = array("q", nothing), array("q"), array("q", nothing)
         self.lists, self.rolls, self.options = array("q", [0]), array("q"), array("q")
-        # States with equal rolls share them.
+        # States share equal rolls.
         self._known: dict[Rolls, int] = {}
 
     def __len__(self) -> int:
@@ -43,7 +46,7 @@ class Tables:
         return len(self.begins)
 
     def add(self, rolls: Rolls, follows: Iterable[int]) -> None:
-        """Add a state by its rolls and the places of its successors, inverted (`~`) where the other seat acts."""
+        """Add a state by its rolls and the indices of its successors, inverted (`~`) where the other seat acts."""
         self.begins.append(len(self.follows))
         self.kinds.append(self._kind(rolls))
         self.follows.extend(follows)
@@ -60,8 +63,8 @@ class Tables:
         return self._known[rolls]
 
 
-def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[float], array[float]]:
-    """Return lower and upper bounds on the values of all ends and states, which have one layer after the other.
+def solved(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[float], array[float]]:
+    """Return lower and upper bounds on the values of all ends and states, layer by layer.
 
     The successors of a state are in its own layer or in an earlier one. The sweeps over a layer end when the gap
     between its bounds is small enough. If play can go on forever, that may never happen.
@@ -76,7 +79,7 @@ def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[flo
     for done, size in enumerate(sizes, start=1):
         for _ in range(_SWEEPS):
             gap, change = run(first, first + size, low, high, *packed)
-            # The gap that remains here adds to the gaps of later layers.
+            # The remaining gap adds to the gaps of later layers.
             if change == 0 or gap <= tol * done / len(sizes):
                 break
         first += size
@@ -87,14 +90,14 @@ def settled(tables: Tables, sizes: Iterable[int], tol: float) -> tuple[array[flo
 def sweep(
     first: int,
     last: int,
-    low: Any,
-    high: Any,
-    begins: Any,
-    follows: Any,
-    kinds: Any,
-    lists: Any,
-    rolls: Any,
-    options: Any,
+    low: Array,
+    high: Array,
+    begins: Array,
+    follows: Array,
+    kinds: Array,
+    lists: Array,
+    rolls: Array,
+    options: Array,
 ) -> tuple[float, float]:
     """Improve the bounds of some states once; return the largest gap left and the largest change."""
     gap, change = 0.0, 0.0

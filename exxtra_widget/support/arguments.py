@@ -1,4 +1,4 @@
-"""Reading of arguments, and the wording of errors: nearest right names, short quotations."""
+"""Checks of arguments, and the wording of errors: nearest names, short quotations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -48,7 +51,7 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
-def saved_object(text: Any, known: str, **options: Any) -> dict[str, Any]:
+def saved_object(text: Any, known: str, **options: Any) -> JsonObject:
     """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead.
 
     The options are those of ``json.loads``.
@@ -75,7 +78,7 @@ def quote(value: object, length: int = 40) -> str:
 
 
 def _written(value: object) -> str:
-    # Python refuses to write out integers of more than 4,300 digits.
+    # Python refuses to convert integers of more than 4,300 digits.
     if isinstance(value, int) and value.bit_length() > 256:
         return "a huge number"
     try:
@@ -129,19 +132,19 @@ def number(value: object, low: float, high: float, what: str) -> float:
 
 
 def items_of(value: object) -> list[Any] | None:
-    """Return the items of anything like a list; None for a string, and for a value without items."""
+    """Return the items of a list or the like; None for a string or a value without items."""
     if isinstance(value, (str, bytes)):
         return None
     try:
         found = iter(cast("Any", value))
     except TypeError:
-        # An array of numpy without dimensions looks like an iterable, and is none.
+        # A numpy array without dimensions looks iterable, but is not.
         return None
     return list(found)
 
 
 def players_of(value: object) -> list[str]:
-    """Return the names of players; raise a ``TypeError`` for anything but a list of strings."""
+    """Return the names of players; anything but a list of strings is a ``TypeError``."""
     found = None if isinstance(value, Mapping) else items_of(value)
     if found is None or not all(isinstance(name, str) for name in found):
         raise TypeError(f"players must be a list of names, not {shown(value)}")

@@ -1,7 +1,7 @@
-"""Python in the page of a browser (Pyodide): None as null, and a bar with a button that ends the computation.
+"""Python in a browser (Pyodide): None as null, and a progress bar with a button to stop.
 
-There are neither threads nor signals, and the page's messages wait while a cell runs. So the button speaks over a
-channel of the browser, and the computation lets the event loop run for a moment with each report.
+There are no threads or signals, and messages of the page wait while a cell runs. So the button uses a BroadcastChannel,
+and the computation runs the event loop briefly with each report.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any, Final
 from uuid import uuid4
 
 IN_BROWSER: Final[bool] = sys.platform.startswith("emscripten")
-# Seconds between two pictures of a bar.
+# Seconds between two updates of a bar.
 _SHOW: Final = 0.2
 
 
 def keep_nulls() -> None:
-    """Let None reach the page as null.
+    """Send None to the page as null.
 
     The kernel of JupyterLite turns None into JavaScript's undefined, which JSON leaves out: a trait that becomes None
     would keep its last value on the page.
@@ -28,15 +28,15 @@ def keep_nulls() -> None:
         return
     publish, null = kind.publish_msg, import_module("pyodide.ffi").jsnull
 
-    def publish_msg(comm: Any, msg_type: str, data: Any = None, *args: Any, **named: Any) -> Any:
+    def publish_msg(comm: object, msg_type: str, data: object = None, *args: object, **named: Any) -> Any:
         return publish(comm, msg_type, replaced(data or {}, null), *args, **named)
 
     publish_msg.keeps_nulls = True  # type: ignore[attr-defined]  # a mark of ours
     kind.publish_msg = publish_msg
 
 
-def replaced(value: Any, null: Any) -> Any:
-    """Return a value of JSON with another null."""
+def replaced(value: object, null: object) -> Any:
+    """Return a JSON value with null replaced."""
     if value is None:
         return null
     if isinstance(value, dict):
@@ -47,7 +47,7 @@ def replaced(value: Any, null: Any) -> Any:
 
 
 class PageBar:
-    """A bar in the output of a cell, with a button **Stop** where the browser lets Python wait."""
+    """A progress bar in the output of a cell, with a button **Stop** if the browser lets Python wait."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
         self._total, self._unit, self._done = total, unit, done
@@ -63,14 +63,14 @@ class PageBar:
         display = import_module("IPython.display")
         self._html = display.HTML
         self._handle: Any = display.display(self._html(self._picture()), display_id=True)
-        # Drawn again with each picture, a button would lose the focus, and a click that begins before and ends after.
+        # A redrawn button would lose focus and clicks.
         self._button: Any = self._channel and display.display(self._html(self._stop_button()), display_id=True)
 
-    def _stop(self, _event: Any) -> None:
+    def _stop(self, _event: object) -> None:
         self._is_stopped = True
 
     def __call__(self, done: int | None) -> None:
-        """Show the units that are done, None at the end; raise ``KeyboardInterrupt`` after a click on the button."""
+        """Show the number of units done, None at the end; raise ``KeyboardInterrupt`` after a click on the button."""
         if done is None:
             self._close()
             return
@@ -80,7 +80,7 @@ class PageBar:
         self._shown = monotonic()
         self._handle.update(self._html(self._picture()))
         if self._channel is not None:
-            # A script without a page loads no event loop.
+            # A script without a page needs no event loop.
             import asyncio
 
             # The click arrives while Python waits.
@@ -98,7 +98,7 @@ class PageBar:
         self._handle.update(self._html(f"<small>{self._done:,} {self._unit}, {seconds:.1f} s</small>"))
 
     def _picture(self) -> str:
-        """Return the bar as HTML; no text in it is from a reader."""
+        """Return the bar as HTML; it contains no text of users."""
         return (
             f'<progress max="{self._total}" value="{self._done}" aria-label="{self._unit}"></progress>'
             f" {self._done:,} of {self._total:,} {self._unit}"

@@ -1,4 +1,4 @@
-"""The one reader of data: what is an outcome, a weight, a count, and a missing value."""
+"""Reader of data: outcomes, weights, counts and missing values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from exxtra_widget.support.foreign_tables import (
     values_of,
 )
 
-# The names that pandas and polars give to a column of counts or shares, and the columns of pyarrow.
+# Names of columns of counts or shares in pandas, polars and pyarrow.
 _COUNTED: Final = ("count", "proportion")
 _COUNTS: Final = ["values", "counts"]
 _EITHER: Final = (
@@ -38,20 +38,20 @@ _TABLE: Final = (
 _GRAPH: Final = (
     "a graph is not a list of outcomes; use list(graph.nodes) for its nodes, MarkovChain(graph) for its steps"
 )
-# Types of which no value is missing.
+# Types without missing values.
 _SAFE: Final = frozenset({int, str, bool})
 WRITTEN: Final = re.compile(r"\s*[0-9]{1,30}(?:\.[0-9]{1,30}|\s?/\s?0*[1-9][0-9]{0,29})?\s*", re.ASCII)
 
 
 class Outcomes(NamedTuple):
-    """Outcomes with their weights or counts, and the order that their data declares."""
+    """Outcomes with their weights or counts, and the order that the data declare."""
 
     pairs: list[tuple[Any, Any]]
     order: Order | None = None
 
 
-def keyed(given: Any) -> list[tuple[Any, Any]] | None:
-    """Return names with their numbers: of a mapping, pairs, or a column that has them in its index; None otherwise."""
+def keyed(given: object) -> list[tuple[Any, Any]] | None:
+    """Return names with their numbers from a mapping, pairs, or a column with names in its index; None otherwise."""
     found = _weighed(given, outcomes=False)
     if found is not None:
         return [(native(name), native(number)) for name, number in found.pairs]
@@ -60,10 +60,10 @@ def keyed(given: Any) -> list[tuple[Any, Any]] | None:
 
 
 def outcomes_of(given: Any) -> Outcomes | None:
-    """Return outcomes with their weights, each occurrence of an outcome in a list counting 1.
+    """Return outcomes with their weights; each occurrence in a list counts 1.
 
-    Outcomes are values of Python, and none is missing; weights are as they were given. A text, and a value without
-    items, is None.
+    Outcomes become plain Python values, and none is missing; weights stay as given. Return None for a text, and for a
+    value without items.
     """
     is_plain = type(given) in {list, tuple, range, set}
     found = None if is_plain else _weighed(given, outcomes=True)
@@ -81,8 +81,8 @@ def outcomes_of(given: Any) -> Outcomes | None:
     return Outcomes(pairs, found.order)
 
 
-def counted(observed: Any, order: Order | None = None) -> dict[Any, int]:
-    """Return the count of each outcome, in order if outcomes compare; observed one by one, or counted already."""
+def counted(observed: object, order: Order | None = None) -> dict[Any, int]:
+    """Return the count of each outcome, in order if outcomes compare, from observations or counts."""
     found = outcomes_of(observed)
     if found is None:
         raise TypeError(
@@ -97,7 +97,7 @@ def counted(observed: Any, order: Order | None = None) -> dict[Any, int]:
 
 
 def ordered(weights: Mapping[Any, int], order: Order | None = None) -> tuple[dict[Any, int], bool]:
-    """Return weights in the order of their outcomes, and whether these have an order; equal numbers are added."""
+    """Return weights in the order of their outcomes, and whether they have one; add weights of equal numbers."""
     kinds = set(map(type, weights))
     if float in kinds and Fraction in kinds:
         # 0.1 and Fraction(1, 10) are one outcome.
@@ -112,13 +112,13 @@ def ordered(weights: Mapping[Any, int], order: Order | None = None) -> tuple[dic
         return dict(weights), False
 
 
-def same_numbers(outcome: Any, known: Iterable[Any]) -> list[Any]:
+def same_numbers(outcome: object, known: Iterable[object]) -> list[Any]:
     """Return the known outcomes that are the same number in another spelling: 0.1, Fraction(1, 10), Decimal("0.1")."""
     value = None if type(outcome) is int else near(outcome)
     return [one for one in known if near(one) == value] if type(value) is float else [outcome]
 
 
-def _whole(outcome: Any, given: Any) -> int:
+def _whole(outcome: object, given: object) -> int:
     count = integer(given)
     if count is None:
         raise TypeError(
@@ -131,7 +131,7 @@ def _whole(outcome: Any, given: Any) -> int:
 
 
 def _weighed(given: Any, *, outcomes: bool) -> Outcomes | None:
-    """Return what has names or outcomes with their numbers; None for a list."""
+    """Return outcomes with their numbers, if the data have both; None for a list."""
     if type(given) in {dict, Counter}:
         return Outcomes(list(given.items()))
     if hasattr(given, "adj") and hasattr(given, "nodes"):
@@ -149,7 +149,7 @@ def _weighed(given: Any, *, outcomes: bool) -> Outcomes | None:
 
 
 def _listed(items: list[Any]) -> list[tuple[Any, Any]]:
-    """Return the outcomes in a list with their counts, or the pairs of outcome and weight that it holds."""
+    """Return the outcomes in a list with their counts, or its pairs of outcome and weight."""
     kinds = set(map(type, items))
     if dict in kinds and (table := table_of(items)):
         return _counted_column(table).pairs
@@ -167,7 +167,7 @@ def _listed(items: list[Any]) -> list[tuple[Any, Any]]:
 
 
 def _check_pairs(items: list[Any], pairs: list[Any], weights: list[Any]) -> None:
-    """Refuse pairs that are perhaps no weights: some are not, an outcome repeats, or both parts are alike."""
+    """Refuse ambiguous pairs: some are not pairs, an outcome repeats, or both parts look alike."""
     outcomes = [outcome for outcome, _ in pairs]
     try:
         repeats = len(set(outcomes)) < len(outcomes)
@@ -186,11 +186,11 @@ def _check_pairs(items: list[Any], pairs: list[Any], weights: list[Any]) -> None
 
 
 def _is_pair(item: Any) -> bool:
-    # A named tuple of two is no pair, but one thing.
+    # A named tuple is a single outcome.
     return type(item) in {tuple, list} and len(item) == 2
 
 
-def _is_weight(value: Any) -> bool:
+def _is_weight(value: object) -> bool:
     if type(value) is int:
         return True
     if isinstance(value, str):
@@ -198,13 +198,13 @@ def _is_weight(value: Any) -> bool:
     return isinstance(value := native(value), (Real, Decimal)) and not isinstance(value, bool)
 
 
-def _looks_up(given: Any) -> bool:
+def _looks_up(given: object) -> bool:
     """Return whether `dict` takes this for a mapping."""
     return callable(getattr(given, "keys", None)) and hasattr(given, "__getitem__") and not isinstance(given, type)
 
 
-def check_outcome(outcome: Any) -> None:
-    """Raise a ``TypeError`` for an outcome that is missing, as NaN and None are, or cannot be the key of a dict."""
+def check_outcome(outcome: object) -> None:
+    """Raise a ``TypeError`` for an outcome that is missing, like NaN and None, or not hashable."""
     try:
         hash(outcome)
     except TypeError:
@@ -214,7 +214,7 @@ def check_outcome(outcome: Any) -> None:
     try:
         is_missing = outcome is None or bool(outcome != outcome)  # noqa: PLR0124 - only a missing value differs from itself
     except TypeError:
-        # As pandas.NA.
+        # Like pandas.NA.
         is_missing = True
     if is_missing:
         raise TypeError(
@@ -241,7 +241,7 @@ def _column(column: Any, *, outcomes: bool) -> Outcomes | None:
     keys = index.get_level_values(0) if index.nlevels == 1 else index
     pairs = Outcomes(list(zip(values_of(keys) or (), values_of(column) or (), strict=True)), declared(keys))
     is_counted = column.name in _COUNTED
-    # Numbers and times are also names of rows, unless the index has a name.
+    # Numbers and times may be row labels, unless the index has a name.
     is_named = index.nlevels > 1 or keys.name is not None or keys.dtype.kind not in "iuM"
     if is_named or (is_counted and not numbers_rows(keys)):
         return pairs

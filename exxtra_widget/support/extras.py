@@ -1,4 +1,4 @@
-"""Errors for functions whose optional dependency is missing."""
+"""Errors for missing optional dependencies."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from exxtra_widget.support.browser import IN_BROWSER
 
 
 class MissingExtraError(ImportError):
-    """The refusal of a function that needs a package which is not installed; notebooks show the sentence alone."""
+    """Error of a function that needs a missing package; notebooks show only the sentence."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
 def missing_extra(function: str, packages: str, extra: str, instead: str = "") -> MissingExtraError:
-    """Return the refusal of a function."""
+    """Return the error of a function."""
     command = f"pip install 'exxtra-widget[{extra}]'"
     how = f", which this page does not have; on a computer with Python: {command}" if IN_BROWSER else f": {command}"
     other = f"; {instead} needs nothing" if instead else ""

@@ -1,26 +1,23 @@
-"""Files: written as a whole, named shortly in errors, and trusted if nobody else may have written them."""
+"""Files: written as a whole, and named shortly in errors."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from stat import S_ISVTX, S_IWOTH
 from typing import Final
 
 from exxtra_widget.support.arguments import quote, shown
 
 _LONG: Final = 300
-_ROOT: Final = 0
 
 
 def path_of(given: object, what: str = "path") -> Path:
-    """Return the path of a file that is named by a text or a path, given as the argument ``what``."""
+    """Return the argument ``what``, a text or a path, as a path."""
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
     wrong = f"{what} must name a file, not {shown(given)}"
     if not isinstance(path, str):
@@ -36,7 +33,7 @@ def path_of(given: object, what: str = "path") -> Path:
 
 @contextmanager
 def short_names() -> Iterator[None]:
-    """Shorten long names of files in an ``OSError``: somebody may have given a text in place of a path."""
+    """Shorten long file names in an ``OSError``, for someone who passed a text in place of a path."""
     try:
         yield
     except OSError as error:
@@ -49,7 +46,7 @@ def short_names() -> Iterator[None]:
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
-    """Give a free name next to a file: a file written there takes its place, or is removed after an error."""
+    """Yield a temporary name next to a file: the file written there replaces it, or is removed after an error."""
     beside = target.with_name(f".{token_hex(8)}.part")
     try:
         yield beside
@@ -59,7 +56,7 @@ def replacing(target: Path) -> Iterator[Path]:
     except OSError as error:
         if error.filename != str(beside):
             raise
-        # The user does not know the file next to it.
+        # The user does not know the temporary file.
         raise OSError(error.errno, error.strerror, str(target)) from None
     finally:
         beside.unlink(missing_ok=True)
@@ -74,24 +71,5 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
         with replacing(target) as beside, beside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            # The new name must not come to the disk before the text.
+            # The text must reach the disk before the new name.
             os.fsync(file.fileno())
-
-
-def why_not_trusted(path: Path) -> str:
-    """Return the reason why another user may have written a file, or an empty text.
-
-    A file is trusted if it and its folder belong to this user or to the administrator, and if not everybody may write
-    to them. In a folder like ``/tmp``, where users cannot replace the files of others, the file alone decides.
-    """
-    # Windows has other means; a page of a browser has one user.
-    if not hasattr(os, "getuid") or sys.platform == "emscripten":
-        return ""
-    real = path.resolve()
-    for place in dict.fromkeys((real, real.parent, path.parent)):
-        found = place.stat()
-        if found.st_uid not in {os.getuid(), _ROOT}:
-            return f"{place} belongs to another user"
-        if found.st_mode & S_IWOTH and not found.st_mode & S_ISVTX:
-            return f"{place} can be written by everybody"
-    return ""

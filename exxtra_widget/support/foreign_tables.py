@@ -1,6 +1,6 @@
-"""Values and tables of other libraries as plain ones.
+"""Values and tables of other libraries as plain Python values.
 
-The libraries are known by their public methods, and none is imported.
+The libraries are recognised by their public methods; none is imported.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from exxtra_widget.support.arguments import items_of, quote, shown
 
 # Types that need no conversion.
 OWN: Final = frozenset({int, str, float, bool, type(None), Fraction})
-# Floats of fewer than 64 bits by the names that libraries give to their types, with the codes of `struct`.
+# Names of float types below 64 bits, with their codes in `struct`.
 _SHORT: Final = {
     "float16": "e", "Float16": "e", "halffloat": "e", "float32": "f", "Float32": "f", "float": "f",
 }  # fmt: skip
@@ -26,7 +26,7 @@ Order = Callable[[Any], Any]
 
 
 class Table(NamedTuple):
-    """A table: its columns with their names, the names of its rows if they have some, the order of its outcomes."""
+    """A table: its columns with their names, names of rows if there are any, and the order of outcomes."""
 
     heads: list[Any]
     columns: list[list[Any]]
@@ -43,9 +43,9 @@ class Table(NamedTuple):
 
 
 def native(value: Any) -> Any:
-    """Return a value of another library as Python's own: numbers of numpy and pyarrow, masked ones as None.
+    """Return a value of numpy or pyarrow as a Python value; masked ones become None.
 
-    A decimal is the float that is printed like it, if there is one, and otherwise a fraction.
+    A decimal becomes the float that prints the same, otherwise a fraction.
     """
     kind = type(value)
     if kind in OWN:
@@ -63,17 +63,17 @@ def native(value: Any) -> Any:
 def _scalar(value: Any, kind: str) -> Any:
     if getattr(value, "mask", False):
         return None
-    # A float of 32 bits is the decimal that it prints.
+    # A 32-bit float counts as the decimal that it prints.
     return float(str(value)) if kind == "f" else value.item() if kind in "biuU" else value
 
 
 def _decimal(value: Decimal) -> Any:
-    # An exponent of a million digits would fill the memory.
+    # A large exponent would fill the memory.
     return value if not value.is_finite() or abs(value.adjusted()) > 300 else decimal(Fraction(value))
 
 
-def decimal(value: Any) -> Any:
-    """Return a fraction as the float that is printed like it, if there is one; anything else unchanged."""
+def decimal(value: object) -> Any:
+    """Return a fraction as the float that prints the same, if there is one; anything else unchanged."""
     if type(value) is not Fraction:
         return value
     try:
@@ -83,19 +83,19 @@ def decimal(value: Any) -> Any:
     return close if Decimal(repr(close)).as_integer_ratio() == value.as_integer_ratio() else value
 
 
-def near(value: Any) -> Any:
-    """Return a number as a float, so that 1 / 3 finds Fraction(1, 3); anything else and what is too large unchanged."""
+def near(value: object) -> Any:
+    """Return a number as a float, so that 1 / 3 finds Fraction(1, 3). Other and too large values stay unchanged."""
     try:
         return float(str(value) if hasattr(value, "dtype") else value) if isinstance(value, (Real, Decimal)) else value
     except OverflowError:
         return value
 
 
-def values_of(given: Any) -> list[Any] | None:
+def values_of(given: object) -> list[Any] | None:
     """Return the values of a column, of an array or of anything like a list; None for a text or a single value."""
     dtype = _type_of(given)
     if getattr(dtype, "kind", "") in {"M", "m"} or isinstance(given, type):
-        # `tolist` makes whole numbers of times.
+        # `tolist` would turn times into integers.
         return items_of(given)
     for name in ("to_pylist", "tolist", "to_list"):
         if callable(listed := getattr(given, name, None)):
@@ -103,18 +103,18 @@ def values_of(given: Any) -> list[Any] | None:
     return items_of(given)
 
 
-def _type_of(given: Any) -> Any:
+def _type_of(given: object) -> Any:
     dtype = getattr(given, "dtype", None)
     return getattr(given, "type", None) if dtype is None else dtype
 
 
-def _printed(values: list[Any] | None, dtype: Any) -> list[Any] | None:
-    """Return floats of few bits as the decimals that they print."""
+def _printed(values: list[Any] | None, dtype: object) -> list[Any] | None:
+    """Return floats below 64 bits as the decimals that they print."""
     code = _SHORT.get(str(dtype).split("[", maxsplit=1)[0])
     return [_shortest(value, code) for value in values] if code and values else values
 
 
-def _shortest(value: Any, code: str) -> Any:
+def _shortest(value: object, code: str) -> Any:
     if isinstance(value, list):
         return [_shortest(part, code) for part in value]
     if not isinstance(value, float) or value - value:
@@ -162,7 +162,7 @@ def _indexed(given: Any) -> Table:
     return table if numbers_rows(index) else table._replace(names=index.tolist(), order=declared(index))
 
 
-def _checked(heads: Iterable[Any], columns: Iterable[Any]) -> Table:
+def _checked(heads: Iterable[object], columns: Iterable[object]) -> Table:
     names, given = list(heads), list(columns)
     twice = [name for name, count in Counter(names).items() if count > 1]
     if twice:
@@ -180,11 +180,11 @@ def _records(rows: list[Any]) -> Table | None:
     return Table(list(rows[0]), [[row[name] for row in rows] for name in rows[0]])
 
 
-def named_rows(given: Any, *, has_states: bool = False) -> Mapping[Any, Any] | None:
-    """Return a mapping as it is, and the rows of a table or graph by their names; None for anything else.
+def named_rows(given: object, *, has_states: bool = False) -> Mapping[Any, Any] | None:
+    """Return a mapping unchanged, or the rows of a table or graph by name; None for anything else.
 
-    Rows without names are called by the texts in the first column, and otherwise as the columns are, in their order.
-    An array has no names at all, nor have rows that get states as names.
+    Rows without names are named by the texts in the first column, otherwise like the columns. Arrays have no names, and
+    neither have rows if states are given.
     """
     if hasattr(given, "adj") and hasattr(given, "nodes"):
         return _steps(given)
@@ -210,7 +210,7 @@ def named_rows(given: Any, *, has_states: bool = False) -> Mapping[Any, Any] | N
 
 
 def _steps(graph: Any) -> dict[Any, dict[Any, Any]]:
-    """Return the edges of a graph of networkx as weights by node; an edge has 1 if none has a weight."""
+    """Return the edges of a networkx graph as weights by node; 1 for each edge if there are no weights."""
     several = graph.is_multigraph()
     edges = [
         (node, target, data)
@@ -227,7 +227,7 @@ def _steps(graph: Any) -> dict[Any, dict[Any, Any]]:
     return {node: row or {node: 1} for node, row in rows.items()}
 
 
-def columns_of(given: Any) -> tuple[Any, list[Any] | None]:
+def columns_of(given: object) -> tuple[Any, list[Any] | None]:
     """Return the columns of a table by their names, and the names of its rows if they have some.
 
     Anything else is returned as it is.
@@ -236,7 +236,7 @@ def columns_of(given: Any) -> tuple[Any, list[Any] | None]:
     return (given, None) if table is None else (dict(zip(table.heads, table.columns, strict=True)), table.names)
 
 
-def rows_of(given: Any) -> Any:
+def rows_of(given: object) -> Any:
     """Return the rows of a table as tuples; anything else unchanged."""
     table = table_of(given)
     return given if table is None else table.rows
@@ -250,10 +250,10 @@ def numbers_rows(index: Any) -> bool:
     return index.name is None and index.dtype.kind == "i" and index.tolist() == list(range(len(index)))
 
 
-def declared(given: Any) -> Order | None:
+def declared(given: object) -> Order | None:
     """Return the order that the categories of a column declare, if they do."""
     dtype = _type_of(given)
-    # Categories of pandas and of pyarrow say whether they have an order; those of an Enum of polars do.
+    # Categories of pandas and pyarrow may be ordered; an Enum of polars always is.
     if not getattr(dtype, "ordered", type(dtype).__name__ == "Enum"):
         return None
     categories = getattr(dtype, "categories", None)
@@ -263,7 +263,7 @@ def declared(given: Any) -> Order | None:
     return partial(_rank, {category: i for i, category in enumerate(values_of(categories) or [])})
 
 
-def _rank(ranks: Mapping[Any, int], outcome: Any) -> int:
+def _rank(ranks: Mapping[Any, int], outcome: object) -> int:
     if outcome not in ranks:
         raise TypeError(f"{shown(outcome)} is not one of the categories")
     return ranks[outcome]

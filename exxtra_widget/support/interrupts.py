@@ -1,6 +1,6 @@
-"""Interrupts that wait: what must not end halfway is finished, and then ``KeyboardInterrupt`` is raised.
+"""Deferred interrupts: critical blocks finish before ``KeyboardInterrupt`` is raised.
 
-Python hands interrupts to its main thread alone, so in other threads nothing waits.
+Python raises interrupts only in the main thread, so other threads need no deferral.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from threading import get_ident, main_thread
 from time import monotonic
 from typing import Any, Final
 
-# Seconds after which a second interrupt is raised at once: what it waits for may never end.
+# After this many seconds a second interrupt is raised at once: the block may hang.
 _LONGEST: Final = 3.0
 
 
 class _Interrupts:
-    """The interrupts of this process. Blocks that hold them may be nested, with calls between them that do not."""
+    """The interrupts of this process. Blocks that defer them may be nested, with interruptible calls in between."""
 
     def __init__(self) -> None:
         self._depth = 0
-        # The depth at which they are raised at once: 0 outside all blocks, a higher one in a call from within a block.
+        # Depth at which they are raised at once: 0 outside all blocks, higher in an interruptible call within one.
         self._open = 0
         self._handler: Any = None
-        # When the interrupt came that waits.
+        # Time of the pending interrupt.
         self._since = 0.0
 
     def hold(self) -> None:
-        """Begin a block that is not interrupted."""
+        """Begin a block that defers interrupts."""
         if get_ident() != main_thread().ident:
             return
         if not self._depth:
@@ -35,11 +35,11 @@ class _Interrupts:
             self._handler = signal.getsignal(signal.SIGINT)
             if callable(self._handler):
                 signal.signal(signal.SIGINT, self._note)
-        # From the line before on, no interrupt is raised.
+        # No interrupt is raised from here on.
         self._depth += 1
 
     def release(self) -> None:
-        """End a block; an interrupt that came meanwhile is raised, unless another block goes on."""
+        """End a block; raise a pending interrupt, unless another block is open."""
         if get_ident() != main_thread().ident:
             return
         self._depth -= 1
@@ -48,13 +48,13 @@ class _Interrupts:
         self.check()
 
     def check(self) -> None:
-        """Raise the interrupt that waits, unless a block goes on."""
+        """Raise a pending interrupt, unless a block is open."""
         if self._since and self._depth in {0, self._open} and get_ident() == main_thread().ident:
             self._since = 0.0
             self._handler(signal.SIGINT, None)
 
     def let(self, function: Callable[[], object]) -> None:
-        """Call a function from within a block; an interrupt ends it at once."""
+        """Call an interruptible function from within a block."""
         if get_ident() != main_thread().ident:
             function()
             return
@@ -64,9 +64,9 @@ class _Interrupts:
         finally:
             self._open = before
 
-    def _note(self, number: int, frame: Any) -> None:
+    def _note(self, number: int, frame: object) -> None:
         if self._open == self._depth or (self._since and monotonic() > self._since + _LONGEST):
-            # Only one, so that the block it came from can go on.
+            # Raise only once, so that the block can continue.
             self._open, self._since = -1, 0.0
             self._handler(number, frame)
         else:

@@ -1,4 +1,4 @@
-"""Public names that are imported on first use, and the nearest name for a misspelt one."""
+"""Public names that are imported on first use, with suggestions for misspelt ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import lazy_loader
 
 from exxtra_widget.support.suggest import right_attribute
 
-# As many names fit a message.
+# Number of names that fit a message.
 _FEW: Final = 16
 
 
@@ -26,10 +26,10 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
     """Return the ``__getattr__`` of a module: its ``AttributeError`` suggests the right public name."""
 
     def missing(name: str) -> NoReturn:
-        # Python and IPython ask for many names with underscores; no suggestion fits those.
+        # Python and IPython probe many names with underscores; suggest nothing for those.
         known = [] if name.startswith("_") else sorted(public)
         few = f"; it has {', '.join(known)}" if 0 < len(known) <= _FEW else ""
-        # Modules of a package are also asked for names of files that are imported: these must not load all others.
+        # Imports probe a package for its modules; that must not load all others.
         below = "" if "." in package else _below(package, name, known)
         right = below or right_attribute(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
@@ -38,7 +38,7 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
 
 
 def _below(package: str, name: str, known: Iterable[str]) -> str:
-    """Return where a name is in the public modules of a package, or in theirs."""
+    """Return the path of a name in the public modules of a package, or in their modules."""
     found = [place for one in known for place in _places(getattr(sys.modules[package], one, None), one, name)]
     return f"; it is {' or '.join(found)}" if found else ""
 

@@ -13,10 +13,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -48,7 +51,7 @@ def check_language(language: object) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
     said = language.strip().casefold() if isinstance(language, str) else ""
-    # "German" is nearer to "en" than to "de" by its letters.
+    # By its letters, "German" is nearer to "en" than to "de".
     meant = next((code for start, code in _NAMES.items() if said.startswith(start)), None)
     near = f"; did you mean {meant!r}?" if meant else nearest(language, LANGUAGES)
     raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
@@ -83,10 +86,10 @@ def spoken(language: str | None) -> str:
 
 
 @cache
-def shell(language: str) -> dict[str, Any]:
+def shell(language: str) -> JsonObject:
     """Return the texts of the shell in one language."""
     file = resources.files("exxtra_widget").joinpath("locale").joinpath(f"{language}.json")
-    texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    texts: JsonObject = json.loads(file.read_text(encoding="utf-8"))
     return texts
 
 
@@ -129,7 +132,12 @@ def _seat_word(one: str, other: str, player: str, language: str) -> str:
 
 
 def _refuse_field(
-    template: str, name: str, rule: str | None, fields: Mapping[str, Any], formats: Mapping[str, Any], error: Exception
+    template: str,
+    name: str,
+    rule: str | None,
+    fields: Mapping[str, object],
+    formats: Mapping[str, object],
+    error: Exception,
 ) -> NoReturn:
     """Raise the error for a field of a template that cannot be filled."""
     written = f"{{{name}}}" if rule is None else f"{{{name}:{rule}}}"

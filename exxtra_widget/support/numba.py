@@ -1,4 +1,4 @@
-"""Functions that numba compiles if it is installed; they are plain Python until `compiled` is asked for them."""
+"""Functions that numba compiles if it is installed; they stay plain Python until `compiled` is called."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from inspect import getattr_static
 from pathlib import Path
 from threading import RLock, Thread
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-# Loading takes a thread, which Pyodide does not have.
+# Loading needs a thread, which Pyodide does not have.
 HAS_NUMBA: Final = sys.platform != "emscripten" and all(map(find_spec, ("numba", "numpy")))
 F = TypeVar("F", bound="Callable[..., Any]")
+# An array of numbers in a function that numba compiles, or a list of them if Python runs it.
+Array: TypeAlias = Any
 _LOADING: Final = RLock()
 # The functions that numba may compile, and whether compiled callers contain their code.
 _COMPILABLE: Final[dict[Callable[..., Any], bool]] = {}
 _OPTIONS: Final = {"nogil": True, "error_model": "numpy"}
-# For functions that compiled ones alone call, which then take much less time to compile.
-_INNER: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+# For functions that compiled ones alone call, which then take much less time to compile. They make no arrays: so they
+# count no references to arrays either, which would take longer than their work.
+_INNER: Final = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _FINGERPRINT: Final = 16
-# The time spent on games without numba, in units of the time that loading it takes.
+# Time spent on games without numba, in units of its loading time.
 _spent = 0.0
 
 
@@ -42,7 +45,7 @@ def is_worth_it(games: int, many: int) -> bool:
 def is_wanted(loop: str, engine: str, games: int, many: int, loaded: Container[str]) -> bool:
     """Return whether a compiled loop should play: by its name, or as the fastest engine.
 
-    ``"auto"`` may load numba, which takes as long as many games in plain Python; ``"loaded"`` takes what is there.
+    ``"auto"`` may load numba, which takes as long as many games in plain Python; ``"loaded"`` never does.
     """
     if engine == "auto":
         return is_worth_it(games, many)
@@ -53,7 +56,7 @@ def is_wanted(loop: str, engine: str, games: int, many: int, loaded: Container[s
 def load_numba() -> Any:
     """Return the module numba, loaded with numpy in its own thread.
 
-    An interrupt would end an import in the main thread, and modules that are half loaded cannot be loaded again.
+    An interrupt would end an import in the main thread, and half-loaded modules cannot be loaded again.
     """
     loader = Thread(target=import_module, args=["numba"])
     loader.start()
@@ -85,15 +88,15 @@ def _compiled(function: Callable[..., Any]) -> Any:
 
 
 def compiled_as_it_is(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
-    """Return a function that names no marked ones, compiled with further options; see `cached`."""
+    """Return a function that calls no marked ones, compiled with further options; see `cached`."""
     return cached(function, _of_function(function, []), {**_OPTIONS, **options})
 
 
 def cached(function: Any, contents: object, options: Mapping[str, Any]) -> Any:
     """Return a function compiled by numba, with a cache next to its source for later processes.
 
-    Its first call takes the time to compile it. A change of anything that it is compiled from is noticed, in whichever
-    file it is: numba itself compares this file alone, but has a cache for each name.
+    The first call compiles it. A change in any file that it is compiled from invalidates the cache: numba compares only
+    the function's own file, so the name contains a hash.
     """
     njit, name = load_numba().njit, function.__qualname__
     made_of = repr((contents, _text(options), _INNER))
@@ -101,14 +104,14 @@ def cached(function: Any, contents: object, options: Mapping[str, Any]) -> Any:
     try:
         found = njit(cache=True, **options)(function)
     except RuntimeError:
-        # Neither the folder of the package nor that of the user is writable: every process compiles it.
+        # No cache folder is writable, so every process compiles it.
         return njit(**options)(function)
     _forget_older(Path(found.stats.cache_path), name, function.__qualname__)
     return found
 
 
 def _forget_older(folder: Path, name: str, newest: str) -> None:
-    """Delete what this version of Python cached for a function before it changed."""
+    """Delete what this version of Python cached for older versions of a function."""
     version = "".join(map(str, sys.version_info[:2]))
     for path in folder.glob(f"*.{name}_{'?' * _FINGERPRINT}-*.py{version}*.nb?"):
         if f".{newest}-" not in path.name:
@@ -118,7 +121,7 @@ def _forget_older(folder: Path, name: str, newest: str) -> None:
 
 @cache
 def _inner(function: Callable[..., Any]) -> Any:
-    """Return a function for calls by compiled functions alone."""
+    """Return a function that only compiled functions call."""
     return load_numba().njit(forceinline=_COMPILABLE[function], **_INNER)(_linked(function))
 
 
@@ -134,7 +137,7 @@ def _is_marked(value: object) -> bool:
 
 
 def _of_function(function: Any, read: list[Any]) -> object:
-    """Return all that code compiled from a function depends on, the same in every process."""
+    """Return everything that the compiled code of a function depends on, equal in every process."""
     code = _of_code(function.__code__, function.__globals__, read)
     return _of_value(function.__defaults__, (), read), code
 
@@ -146,20 +149,20 @@ def _of_code(code: CodeType, named: Mapping[str, Any], read: list[Any]) -> objec
 
 
 def _text(value: Any) -> str:
-    # A set has another order in each process.
+    # The order of a set differs between processes.
     if isinstance(value, Mapping):
         return repr([(name, _text(value[name])) for name in sorted(value)])
     return repr(sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value)
 
 
 def _of_value(value: Any, names: tuple[str, ...], read: list[Any]) -> object:
-    """Return what a value adds to code that names it; modules and classes, what these names are in them."""
+    """Return the part of a value that code depends on; for modules and classes, the attributes that it names."""
     if isinstance(value, (tuple, list)):
         return [_of_value(one, names, read) for one in value]
     if isinstance(value, (int, float, complex, str, bytes, Enum)):
         return repr(value)
     if hasattr(value, "tolist") and not isinstance(value, type):
-        # As text, a long array leaves out its middle.
+        # The text of a long array omits its middle.
         return str(getattr(value, "dtype", "")), value.tolist()
     function = getattr(value, "py_func", value)
     is_called = function is not value or _is_marked(function)

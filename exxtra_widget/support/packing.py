@@ -6,19 +6,22 @@ import base64
 import gzip
 import json
 import zlib
-from typing import Any
+from typing import Any, TypeAlias
+
+# An object of JSON: its values by their keys.
+JsonObject: TypeAlias = dict[str, Any]
 
 
-def pack(value: Any) -> str:
+def pack(value: object) -> str:
     """Return plain data as text that means nothing in HTML, Markdown or a template."""
     text = json.dumps(value, allow_nan=False, separators=(",", ":"))
-    # Without a time the same data give the same text.
+    # Without a time stamp, equal data give equal text.
     return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
 
 
 def unzip(data: bytes, most: int) -> bytes:
     """Return data that gzip has packed; raise a ``ValueError`` for damaged data, and for more bytes than ``most``."""
-    # The window of zlib, with the header of gzip.
+    # With a gzip header.
     reader = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
     try:
         found = reader.decompress(data, most)

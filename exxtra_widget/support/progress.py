@@ -42,12 +42,12 @@ def reporter(
 def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: bool) -> Report:
     if progress is True:
         return _bar(total, unit, at_most=at_most)
-    # In a browser no interrupt ends a computation, so the bar with its button appears for any that takes long.
+    # A browser has no interrupts, so any long computation gets a bar with a button.
     if progress is None and (unasked or IN_BROWSER) and _has_reader():
         return _late_bar(total, unit, at_most=at_most)
     if progress is None or progress is False:
         return lambda _done: None
-    # A class can be called, but it counts nothing: int, tqdm.
+    # A class is callable, but not a progress function: int, tqdm.
     if not callable(progress) or isinstance(progress, type):
         raise TypeError(f"progress must be True, or a function of the units done and the total, not {quote(progress)}")
     return lambda done: None if done is None else progress(done, total)
@@ -84,12 +84,12 @@ def _bar(total: int, unit: str, *, at_most: bool, done: int = 0) -> Report:
     if IN_BROWSER and "IPython" in sys.modules:
         return PageBar(total, unit, done)
     with warnings.catch_warnings():
-        # tqdm warns where its notebook bar cannot be shown, and draws characters.
+        # tqdm warns if it cannot show its notebook bar, and draws characters.
         warnings.simplefilter("ignore")
         from tqdm.auto import tqdm  # it loads ipywidgets in a notebook
 
     class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
-        monitor_interval = 0  # Its monitor is a thread, and Pyodide has none.
+        monitor_interval = 0  # Its monitor needs a thread, and Pyodide has none.
 
     bar = Bar(total=total, initial=done, unit=f" {unit}", unit_scale=True)
 
@@ -105,7 +105,7 @@ def _bar(total: int, unit: str, *, at_most: bool, done: int = 0) -> Report:
 
 
 def _late_bar(total: int, unit: str, *, at_most: bool) -> Report:
-    """Return a bar that appears after two seconds; short computations do not even load tqdm."""
+    """Return a bar that appears after two seconds; short computations do not load tqdm."""
     due, bar = monotonic() + _SOON, None
 
     def report(done: int | None) -> Any:
@@ -123,7 +123,7 @@ def _has_reader() -> bool:
     kernel: Any = getattr(shell, "kernel", None)
     if kernel is None:
         return bool(getattr(sys.stderr, "isatty", bool)())
-    # nbconvert and papermill run notebooks without a reader, and say so in each request.
+    # nbconvert and papermill run notebooks without a user, and say so in each request.
     request = kernel.get_parent() if hasattr(kernel, "get_parent") else {}
     return bool(request.get("content", {}).get("allow_stdin"))
 
@@ -167,7 +167,7 @@ def interruptible(keeps: Callable[[], bool] = lambda: True) -> Iterator[Interrup
 
 @contextmanager
 def _noticed(interruption: Interruption) -> Iterator[None]:
-    """Note the signal of an interrupt, too: the ``KeyboardInterrupt`` is lost where C calls Python, as numba does."""
+    """Also record the signal of an interrupt: ``KeyboardInterrupt`` is lost where C calls Python, as in numba."""
     usual = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or not callable(usual):
         yield

@@ -1,4 +1,4 @@
-"""Suggestions: the right name for a misspelt keyword or attribute, or for one of another library."""
+"""Suggestions for a misspelt keyword or attribute, or for one of another library."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "simulate": ("rvs()", "a function that takes the widget or the game"),
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
-    # Words of people
+    # Common words
     "reset": ("new_game()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
@@ -50,13 +50,13 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def right_name(word: str, known: Iterable[str], cutoff: float = 0.5) -> str:
-    """Return what to say after a wrong name: ours for a word of another library, or the nearest; perhaps nothing."""
+    """Return the advice after a wrong name: our name for another library's, or the nearest one; may be empty."""
     names = frozenset(known)
     return _here(word, names) or nearest(word, sorted(names), cutoff)
 
 
 def right_attribute(word: str, known: Iterable[str]) -> str:
-    """Return the same for an attribute. Objects have many, and a far one would mislead: a slip keeps the initial."""
+    """Return the same for an attribute. Objects have many, so only names with the same initial count."""
     names = frozenset(known)
     return _here(word, names) or nearest(word, sorted(name for name in names if name[0] == word[:1]), 0.6)
 
@@ -64,7 +64,7 @@ def right_attribute(word: str, known: Iterable[str]) -> str:
 def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
         name = ours.partition("(")[0]
-        # What is not a name is a description, which always fits.
+        # Descriptions need no match.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
     return ""
@@ -83,14 +83,14 @@ def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
 
 
 def suggest_keywords(function: F) -> F:
-    """Decorate a function so that a call with wrong arguments is refused with those that it takes."""
+    """Decorate a function so that the error for wrong arguments lists the right ones."""
 
     @wraps(function)
     def call(*args: Any, **given: Any) -> Any:
         try:
             return function(*args, **given)
         except TypeError as error:
-            # A further frame means that the call was right and the error comes from inside the function.
+            # A further frame means that the error comes from inside the function.
             if error.__traceback__ is None or error.__traceback__.tb_next is not None:
                 raise
             refused = error
@@ -103,7 +103,7 @@ def suggest_keywords(function: F) -> F:
 def suggest_in_class(*quick: str) -> Callable[[K], K]:
     """Decorate the constructor and the public methods of a class in the same way.
 
-    What is named stays as it is: there the decorator would take more than a tenth of the time.
+    The named methods stay undecorated: there the decorator would take more than a tenth of the time.
     """
 
     def decorate(kind: K) -> K:
@@ -124,7 +124,7 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     name = function.__name__
     parameters = [*inspect.signature(function).parameters.values()]
     if args and parameters and parameters[0].name in {"self", "cls", "_cls"}:
-        # A method of a board belongs to a class that people do not name.
+        # Drop the class of a method: users do not know it.
         kind = args[0] if isinstance(args[0], type) else type(args[0])
         what = kind.__name__ if name in {"__init__", "__new__"} else f"{kind.__name__}.{name}"
         parameters, args = parameters[1:], args[1:]
@@ -152,18 +152,18 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
 def no_attribute(owner: object, name: str) -> NoReturn:
     """Raise the ``AttributeError`` for a missing attribute: the ``__getattr__`` of a class."""
     kind = owner if isinstance(owner, type) else type(owner)
-    # Python and IPython ask for many names with underscores; no suggestion fits those.
+    # Python and IPython probe many names with underscores; suggest nothing for those.
     right = ""
     if not name.startswith("_"):
         known = [n for n in dir(owner) if not n.startswith("_")]
         right = right_attribute(
             name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
         )
-    # Without the object Python adds no second suggestion.
+    # Without `obj` Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
 
 
-# Libraries whose classes are not made by users: ipywidgets makes a class for each widget.
+# Classes of these libraries do not count as users' subclasses: ipywidgets makes a class for each widget.
 _NOT_OF_USERS: Final = frozenset(
     {"exxtra_widget", "anywidget", "ipywidgets", "traitlets", "typing", "collections", "builtins"}
 )

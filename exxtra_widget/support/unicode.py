@@ -1,4 +1,4 @@
-"""Texts that people paste: newlines of all systems, signs that look like others, and characters that nobody sees."""
+"""Pasted texts: newlines of all systems, look-alike signs, and invisible characters."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SIGNS: Final[dict[int, str | None]] = {
     **dict.fromkeys(map(ord, "\u00a6\u01c0\u2223\u2502\u2503\u23d0\u2758"), "|"),
     **dict.fromkeys(map(ord, "\u02c3\u203a\u276f"), ">"),
     **dict.fromkeys(map(ord, "\u2217\u22c6\u2731"), "*"),
-    # Soft hyphens, joiners, marks of direction, styles of emoji, the frame of a key: they part nothing.
+    # Soft hyphens, joiners, direction marks, emoji styles, keycaps: they separate nothing.
     **dict.fromkeys((0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF, 0xFE0E, 0xFE0F, 0x20E3)),
 }
 """Signs that look like those of a notation, each with the right one; those that nobody sees with None."""
-# Letters of Cyrillic, then of Greek, and crosses.
+# Cyrillic letters, Greek letters, crosses.
 _LETTERS: Final = str.maketrans(
     "АВСЕНІЈКМОРЅТХУасеіјорѕхуΑΒΕΖΗΙΚΜΝΟΡΤΥΧοχ×╳☓✕✖✗✘❌⨉⨯",
     "ABCEHIJKMOPSTXYaceijopsxyABEZHIKMNOPTYXoxXXXXXXXXXX",
@@ -52,14 +52,14 @@ def pasted(text: str) -> str:
     r"""Return a text without a byte order mark and without indentation of all its lines; newlines become ``\n``."""
     found = one_newline(_BYTE_ORDER_MARK.sub(r"\1", text))
     indents = _INDENT.findall(found)
-    # What the first and the last in order have in common, all have.
+    # The common prefix of the first and the last in order is common to all.
     low, high = min(indents, default=""), max(indents, default="")
     margin = low[: next((i for i, (one, other) in enumerate(zip(low, high, strict=False)) if one != other), len(low))]
     return re.sub(f"^{re.escape(margin)}", "", found, flags=re.MULTILINE) if margin else found
 
 
 def unquoted(text: str) -> str:
-    """Return a text that was `pasted`, without the marks of a quotation that all of its lines have."""
+    """Return a text that was `pasted`, without the quote prefix that all its lines have."""
     found = pasted(text)
     for _ in range(_MOST_QUOTED):
         lines = found.split("\n")
@@ -70,7 +70,7 @@ def unquoted(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text of a notation with the signs that are meant by those that look like them."""
+    """Return a text of a notation with look-alike signs replaced."""
     if text.isascii():
         return text
     return unicodedata.normalize("NFKC", text).translate(SIGNS).translate(_LETTERS)
@@ -82,13 +82,13 @@ def without_gaps(text: str) -> str:
 
 
 def named(token: object) -> str:
-    """Return a quotation of a token, with the name of its first sign that no notation has."""
+    """Return a quotation of a token, with the name of its first foreign sign."""
     return quote_with(foreign_sign(token) if isinstance(token, str) else "", token)
 
 
 def quote_with(sign: str, value: object) -> str:
     """Return a quotation of a value with the name of a wrong sign in it; without a name the quotation alone."""
-    # A mark of direction would turn the rest of the message round.
+    # A direction mark would reverse the rest of the message.
     return (
         f"{''.join(one if one.isprintable() else chr(0xFFFD) for one in quote(value))} ({sign})"
         if sign
@@ -97,7 +97,7 @@ def quote_with(sign: str, value: object) -> str:
 
 
 def foreign_sign(text: str) -> str:
-    """Return the first sign of a text that is outside ASCII and not like a sign there, or an empty text."""
+    """Return the first sign of a text that is neither ASCII nor a look-alike, or an empty text."""
     for sign in text:
         meant = plain(sign)
         if not meant.isspace() and not (meant.isascii() and meant.isprintable()):
@@ -106,14 +106,14 @@ def foreign_sign(text: str) -> str:
 
 
 def storable(text: str, what: str) -> str:
-    """Return a text; raise a ``ValueError`` if it holds half of a pair of surrogates, which no file can keep."""
+    """Return a text; raise a ``ValueError`` for a lone surrogate, which no file can store."""
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"{what} must not contain lone surrogates: {shown(text)}")
     return text
 
 
 def unseen_sign(line: str) -> str:
-    r"""Return the first character of a line for people that controls or hides something, or an empty text.
+    r"""Return the first control or invisible character of a line, or an empty text.
 
     All blanks pass, as do joiners within words and emoji.
     """
@@ -122,7 +122,7 @@ def unseen_sign(line: str) -> str:
 
 def _is_unseen(sign: str) -> bool:
     category = unicodedata.category(sign)
-    # Later versions of Unicode give most of the free places to letters and emoji.
+    # Unassigned characters mostly become letters and emoji.
     is_free = category == "Cn" and ord(sign) & 0xFFFE != 0xFFFE and not 0xFDD0 <= ord(sign) <= 0xFDEF
     return not (sign.isprintable() or category == "Zs" or is_free)
 

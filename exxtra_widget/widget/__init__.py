@@ -1,1 +1,1 @@
-"""The games as Jupyter widgets: Python knows the rules, the page draws and asks."""
+"""The games as Jupyter widgets: Python knows the rules, the page draws and sends requests."""

@@ -21,9 +21,9 @@ T = TypeVar("T")
 
 
 def begin(function: Callable[[], T]) -> Future[T]:
-    """Call a function in a daemon thread, which does not keep Python from exiting; return the future of its result."""
+    """Call a function in a daemon thread; return the future of its result."""
     future: Future[T] = Future()
-    # Nobody can cancel it from here on, so that the thread can always set a result.
+    # From here on it cannot be cancelled, so the thread can always set a result.
     future.set_running_or_notify_cancel()
 
     def run() -> None:
@@ -45,7 +45,7 @@ def begin(function: Callable[[], T]) -> Future[T]:
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
-    """Call a function in a thread while the event loop goes on."""
+    """Call a function in a thread while the event loop continues."""
     import asyncio
 
     future = begin(function)
@@ -57,7 +57,7 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
 
 
 def within(function: Callable[[], T], seconds: float) -> T:
-    """Call a function in a thread and wait for it, where no event loop runs; see `aside`."""
+    """Call a function in a thread and wait for it, without an event loop; see `aside`."""
     future = begin(function)
     try:
         return future.result(seconds)
@@ -67,7 +67,7 @@ def within(function: Callable[[], T], seconds: float) -> T:
 
 
 def _late(future: Future[T]) -> T:
-    """Return a result that has just come, otherwise raise ``TimeoutError``."""
+    """Return a result that has just arrived, otherwise raise ``TimeoutError``."""
     if future.done():
         return future.result()
     raise TimeoutError from None
@@ -82,7 +82,7 @@ class Background:
         self._running: set[asyncio.Task[None]] = set()
 
     def find_loop(self) -> asyncio.AbstractEventLoop | None:
-        """Return the loop that runs here, or the one that ran here last if it still does; None in a plain script."""
+        """Return the running event loop, or the last one if it still runs; None in a plain script."""
         from asyncio import get_running_loop
 
         if self._loop is None or not self._loop.is_running():
@@ -92,11 +92,11 @@ class Background:
         return self._loop
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """Start a coroutine and return whether an event loop takes it."""
+        """Start a coroutine, and return whether there is an event loop for it."""
         loop = self.find_loop()
         if loop is None:
             return False
-        # The loop creates the coroutine, so that none remains unawaited if the loop stops first.
+        # Create the coroutine in the loop, so that none is never awaited if the loop stops first.
         loop.call_soon_threadsafe(self._run, work)
         return True
 
@@ -113,7 +113,7 @@ class Background:
             _LOG.error("work in the background failed", exc_info=error)
 
     def start_or_run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Start a coroutine; where no loop runs, wait for its end."""
+        """Start a coroutine; without an event loop, wait for its end."""
         from asyncio import run
 
         if not self.start(work):
@@ -142,7 +142,7 @@ class Waiters(Generic[T]):
             self._futures.remove(entry)
 
     def announce(self, value: T) -> None:
-        """Give a value to all that wait, from any thread."""
+        """Give a value to all waiting coroutines, from any thread."""
         for loop, future in tuple(self._futures):
             loop.call_soon_threadsafe(_settle, future, value)
 

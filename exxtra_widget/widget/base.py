@@ -1,4 +1,4 @@
-"""The widget of any game: its public methods, delegated to the game and to the parts that serve the table."""
+"""The widget of any game: public methods, which delegate to the game and to parts of the widget."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ if TYPE_CHECKING:
     from typing_extensions import TypedDict
 
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.scenes.row import Scenes
 
     class WidgetOptions(TypedDict, total=False):
-        """The keywords of every widget, for the constructors of games that name their own ones, too."""
+        """The keywords of every widget, for constructors of games that add their own."""
 
         players: int | Sequence[str] | None
         seed: int | str | None
-        dice: str | Iterable[Any] | None
+        dice: str | Iterable[Token] | None
         weights: Weights | str | None
-        bots: Mapping[int, Any] | None
-        scenes: Scenes | str | Iterable[Any] | None
+        bots: Mapping[int, object] | None
+        scenes: Scenes | str | Iterable[object] | None
         pace: float
         thinking: float
         odds: bool
@@ -45,14 +46,14 @@ if TYPE_CHECKING:
         theme: str
         size: str
         speed: float
-        layout: Any
+        layout: object
 
 
 @suggest_in_class()
 class GameWidget(WidgetModel):
     """A game on the page, played by clicks and by scripts, in any number of views.
 
-    `ExxtraWidget` and `LevelXWidget` are the widgets of their games; `play` returns that of any game.
+    `ExxtraWidget` and `LevelXWidget` are the widgets of the two built-in games; `play` returns the widget of any game.
 
     Parameters
     ----------
@@ -69,12 +70,12 @@ class GameWidget(WidgetModel):
     bots : mapping of int to str or callable, optional
         Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
     scenes : Scenes, str or iterable, optional
-        A row of scenes: itself, its text, or a list of scenes. Can be changed at any time.
+        The scenes: a `Scenes` object, its text, or a list of `Scene`. Can be changed at any time.
     pace : float, default 1.5
         Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.
     thinking : float, default 20
-        Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
-        for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
+        Seconds that a bot may think about a step, 0.1 to 3,600. After that the page says so, a person or another bot
+        can play the step, and a late answer is ignored. The bot's thread keeps running.
     odds : bool, default False
         Whether the odds panel is open at first.
     language : str, optional
@@ -121,14 +122,14 @@ class GameWidget(WidgetModel):
 
     def __init__(
         self,
-        start: Any = None,
+        start: PositionLike | None = None,
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[Any] | None = None,
+        dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
-        bots: Mapping[int, Any] | None = None,
-        scenes: Scenes | str | Iterable[Any] | None = None,
+        bots: Mapping[int, object] | None = None,
+        scenes: Scenes | str | Iterable[object] | None = None,
         pace: float = PACE,
         thinking: float = THINKING,
         odds: bool = False,
@@ -136,7 +137,7 @@ class GameWidget(WidgetModel):
         theme: str = "auto",
         size: str = "normal",
         speed: float = 1.0,
-        layout: Any = None,
+        layout: object = None,
         **rules: float | str | None,
     ) -> None:
         if rules:
@@ -241,7 +242,7 @@ class GameWidget(WidgetModel):
                 self._session.delay = 0.0
 
     def new_game(
-        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: object = None
     ) -> None:
         """Start a new game under the same rules; the record of the old one is kept in `earlier`.
 
@@ -327,7 +328,7 @@ class GameWidget(WidgetModel):
         return self._scene_show.row
 
     @scenes.setter
-    def scenes(self, given: Any) -> None:
+    def scenes(self, given: object) -> None:
         self._scene_show.set(given)
 
     @property
@@ -336,19 +337,19 @@ class GameWidget(WidgetModel):
         return self._scene_show.number
 
     @scene.setter
-    def scene(self, given: Any) -> None:
+    def scene(self, given: object) -> None:
         self._scene_show.go(given)
 
     def next(self) -> None:
-        """Show the next line of the scene, open, close or reveal its question, or show the next scene, as → does."""
+        """Show the next line of the scene, open, close or reveal its question, or show the next scene, like key →."""
         self._scene_show.move("next")
 
     def back(self) -> None:
-        """Take back the last press, as ← does; before the first line comes the end of the previous scene."""
+        """Undo the last press, like key ←; before the first line comes the end of the previous scene."""
         self._scene_show.move("back")
 
     def add_scene(self, title: str = "", *, after: int | str | None = None, **fields: Any) -> None:
-        """Make the present moment a scene.
+        """Make a scene of the current moment.
 
         Parameters
         ----------
@@ -379,8 +380,8 @@ class GameWidget(WidgetModel):
     def present(self) -> None:
         """Show the game in full screen, with large type, for a projector.
 
-        The visible view is shown, otherwise the newest; a widget that no cell has displayed is displayed. On the page
-        ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
+        This shows the visible view, otherwise the newest; a widget without a view is displayed. On the page ``F`` or
+        ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
         """
         self._views.present()
 
@@ -396,16 +397,16 @@ class GameWidget(WidgetModel):
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
-        progress: Any = None,
+        progress: object = None,
     ) -> Path:
         """Write a page that replays the game, without Python, kernel or network; return its path.
 
-        It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
+        It contains the odds, the hint, the analysis, the question and the answers that the widget has. See
         `Game.save_html`. A class votes there as in the notebook: the page counts hands, closes, opens again and
         reveals. It stores nothing.
 
         If the widget has scenes, the page holds all of them as they were written, and the same keys show them. ``#5``
-        after its address opens the fifth scene. Votes and what was played by hand are not in it.
+        after its address opens the fifth scene. It does not contain votes, or steps that were played by hand.
 
         Parameters
         ----------
@@ -447,7 +448,7 @@ class GameWidget(WidgetModel):
         answers: bool = True,
         notes: bool = False,
         code: bool = True,
-        progress: Any = None,
+        progress: object = None,
     ) -> str:
         """Return the replay of `save_html` as an HTML fragment to embed in any page; see `Game.embed_html`.
 
@@ -477,7 +478,7 @@ class GameWidget(WidgetModel):
         return self._bots.names
 
     @bots.setter
-    def bots(self, given: Any) -> None:
+    def bots(self, given: object) -> None:
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
@@ -485,7 +486,7 @@ class GameWidget(WidgetModel):
         self._bots.pause()
 
     def resume(self) -> None:
-        """Let the bots continue; a bot that exceeded its time is asked again."""
+        """Let the bots continue, even one that exceeded its time."""
         self._bots.resume()
 
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
@@ -526,12 +527,12 @@ class GameWidget(WidgetModel):
 
         Solved positions are looked up. Elsewhere games are played after each action until one action stands out, until
         ``seconds`` (above 0, at most 3,600) are over, or until the reader closes the hint or goes to another moment.
-        The kernel answers meanwhile.
+        The kernel stays responsive.
         """
         self._hints.ask(positive(seconds, 3600, "seconds"))
 
     def stop_hint(self) -> None:
-        """Stop playing games for the hint; its values so far stay, and `ask_hint` goes on."""
+        """Stop playing games for the hint and keep its values; `ask_hint` continues."""
         self._hints.rest()
 
     def start_review(self) -> None:
@@ -546,7 +547,7 @@ class GameWidget(WidgetModel):
 
     def ask(
         self,
-        question: Any,
+        question: object,
         *,
         reveal: str = "roll",
         names: str = "hidden",
@@ -555,14 +556,14 @@ class GameWidget(WidgetModel):
         hands: bool | None = None,
         marks: Iterable[Any] | None = None,
         choices: Iterable[str] | None = None,
-        answer: Any = None,
-        rolls: Any = None,
+        answer: object = None,
+        rolls: object = None,
         envelope: str | None = None,
-        target: Any = None,
-        rung: Any = None,
-        opponents: Any = None,
-        total: Any = None,
-        times: Any = None,
+        target: object = None,
+        rung: object = None,
+        opponents: object = None,
+        total: object = None,
+        times: object = None,
     ) -> None:
         """Ask the class a question about the position at the cursor.
 
@@ -575,30 +576,30 @@ class GameWidget(WidgetModel):
             A topic of the game, ``"bust"``, ``"improve"``, ``"at least 53"``; or a question in your
             own words.
         reveal : str, default "roll"
-            ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
-            shows it, and the page plays nothing until the vote is closed.
+            ``roll``: the answer is revealed as soon as the dice have decided it. ``later``: call `reveal`; the page
+            plays nothing until the vote is closed.
         names : str, default "hidden"
-            ``hidden``: no page, notebook or replay learns names and times of answers, and `predictions` shows none; its
-            records, scores and JSON keep them. ``shown``: all see them.
+            ``hidden``: names and times are not sent to any page, notebook or replay, and `predictions` does not show
+            them; its records, scores and JSON contain them. ``shown``: everyone sees them.
         seconds : float, optional
-            Time for answers, 1 to 3,600 s; the page counts down, and then sends what is typed.
+            Time for answers, 1 to 3,600 s; the page counts down, and then sends what was typed.
         class_size : int, optional
-            How many answers are expected, 1 to 1,000; the page says how many of them there are.
+            Number of expected answers, 1 to 1,000; the page shows how many of them there are.
         hands : bool, optional
             Whether the page counts hands, with a row for each answer; by default if ``reveal="later"`` or with a
             ``class_size``.
         marks : iterable of str or number, optional
             The 2 to 21 probabilities that a column counts hands for; by default 0%, 10% … 100%.
         choices : iterable of str, or mapping, optional
-            2 to 12 texts to choose from, for a question in your own words. A mapping has the legal action that each of
-            them stands for: ``{"kick": ">2", "run": "roll"}``.
+            2 to 12 texts to choose from, for a question in your own words. A mapping adds the legal action behind each
+            text: ``{"kick": ">2", "run": "roll"}``.
         answer : optional
             The answer to a question in your own words.
         rolls : str, collection or callable, optional
             The rolls that a question in your own words is about: dice, or a function of the dice.
         envelope : str, optional
-            The answer where students read the code, as ``make lessons`` writes it: `reveal` opens it. It keeps from
-            reading, not from opening.
+            The answer where students read the code, as ``make lessons`` writes it: `reveal` opens it. It prevents
+            casual reading, not deliberate opening.
         target, rung, opponents, total, times : optional
             The fields of a topic.
 
@@ -628,8 +629,8 @@ class GameWidget(WidgetModel):
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
 
-        A further tally replaces the previous one: correct a miscount, and run the cell again. Answers that the class
-        gave on the page stay. The time of the question is for the page: hands may be counted after it.
+        A further tally replaces the previous one, so you can correct a miscount and run the cell again. Answers that
+        the class gave on the page stay. The time limit is for the page: you may count hands after it.
 
         Parameters
         ----------
@@ -659,7 +660,7 @@ class GameWidget(WidgetModel):
         """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes."""
         self._questions.again(seconds)
 
-    def answer(self, name: str, value: Any) -> None:
+    def answer(self, name: str, value: object) -> None:
         """Lock an answer to the open question.
 
         Parameters
@@ -685,10 +686,10 @@ class GameWidget(WidgetModel):
         """
         self._questions.answer(name, value)
 
-    def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
+    def reveal(self, outcome: bool | str | None = None, *, answer: object = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Reveal the exact answer, the working and all answers, even before the roll.
 
-        A caption about an earlier question of the same moment goes.
+        This removes a caption about an earlier question of the same moment.
 
         Parameters
         ----------
@@ -696,13 +697,13 @@ class GameWidget(WidgetModel):
             Outcome of a question that Python cannot know: whether it happened, or the choice that came true. It can
             also be set later, after the reveal.
         answer : Fraction, str or number, optional
-            The exact answer to a question in your own words that was asked without one: so neither the cell that asks
-            nor the page holds it before.
+            The exact answer to a question in your own words that was asked without one: neither the cell that asks nor
+            the page contains it before.
 
         Raises
         ------
         QuestionError
-            If no question is on the page, or if it is revealed and its outcome or answer would change.
+            If there is no question, or if it is already revealed and its outcome or answer would change.
         ValueError
             If the question cannot have this outcome or this answer, or if it has an answer already.
 

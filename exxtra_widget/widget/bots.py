@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PACE: Final = 1.5
 """Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
 _QUIET: Final = 3
-"""The factor by which it waits less after a step in which nothing happened."""
+"""Pauses after steps in which nothing happened are this many times shorter."""
 THINKING: Final = 20.0
 """Seconds that a bot may think about a step, unless a widget says otherwise."""
 
@@ -210,9 +210,10 @@ class Bots:
     def play(self, most: int) -> tuple[Step, ...]:
         """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
         made: list[Step] = []
-        left = self._turn if isinstance(self._turn, _Left) else None
-        try:
+        with self._session.edits:
+            left = self._turn if isinstance(self._turn, _Left) else None
             self._turn = "scripted"
+        try:
             while len(made) < most and (due := self._due(asked=True)):
                 try:
                     action = within(self._thought(due), self._session.traits.thinking)
@@ -341,9 +342,11 @@ class Bots:
 
         try:
             await sleep(self._pause_before(due))
-            if self._asked is due:
+            with self._session.edits:
+                if self._asked is not due:
+                    return
                 self._turn = _Thinking(due)
-                await self._act(due)
+            await self._act(due)
         finally:
             with self._session.edits:
                 if self._asked is due:

@@ -1,4 +1,4 @@
-"""Hints on demand: the legal actions ranked, sampled until one stands out, while the kernel goes on answering."""
+"""Hints on demand: legal actions ranked by sampling until one stands out, while the kernel stays responsive."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.25
-# Games for an action, more than time allows.
+# Limit of games for an action, more than time allows.
 _NO_END: Final = 10**12
-# Games for an action before one of them is named as the best.
+# Games for an action before the hint names the best one.
 _NAMED: Final = 100
-# Positions whose rankings are kept; the one that was asked about longest ago is dropped first.
+# Number of cached rankings; the least recently used one is dropped first.
 _KEPT: Final = 16
 
 
@@ -44,14 +46,14 @@ class _Search:
     is_done: bool = False
 
     def advance(self) -> None:
-        """Play a piece of a round."""
+        """Play a part of a round."""
         begun, played = time.monotonic(), self.ranking.played
         goes_on = self.ranking.more()
-        # Until then solutions and compiled code are loaded.
+        # Only then are solutions and compiled code loaded.
         if played > self.ranking.first_games:
             self.spent += time.monotonic() - begun
         self.is_done = not goes_on or (self.ranking.is_decided and not self.is_rough) or self.spent >= self.seconds
-        # The first values do not wait for them.
+        # Show the first values without them.
         if self.leaders is None and (self.is_done or played >= self.ranking.first_games):
             self.leaders = self.ranking.position.definition.panel_leaders(self.ranking.position, self.ranking.weights)
 
@@ -65,13 +67,13 @@ class _Search:
         """Whether estimates rest on too few games to name an action as the best."""
         return not self.is_done and self.ranking.played < _NAMED
 
-    def fits(self, game: Game[Any]) -> bool:
+    def fits(self, game: Game[Position]) -> bool:
         """Return whether the ranking is about the shown position, with the same dice."""
         return self.ranking.position == game.position and self.ranking.weights == game.weights
 
     @property
     def share(self) -> float:
-        """Share of the time that has passed; 1 when nothing is left to find out."""
+        """Share of the time that has passed; 1 when the hint is final."""
         return 1.0 if self.is_done else min(self.spent / self.seconds, 0.99)
 
 
@@ -82,19 +84,19 @@ class Hints:
         self._session = session
         self._is_covered = is_covered
         self._search: _Search | None = None
-        # The searches of all positions: an undo shows the hint again.
+        # The searches of several positions, so that an undo shows the hint again.
         self._kept: deque[_Search] = deque(maxlen=_KEPT)
         # The start of the last game that hints are prepared for.
         self._prepared: Any = None
-        self._hint: dict[str, Any] | None = None
-        self._rows: list[dict[str, Any]] = []
+        self._hint: JsonObject | None = None
+        self._rows: list[JsonObject] = []
         self._count = 0
         self._feed = RowFeed("hint", protocol.HINT_KEY)
 
     def prepare(self) -> None:
-        """Load what a hint needs, beside the event loop: somebody is likely to ask for one soon."""
+        """Load what a hint needs in a thread, since somebody is likely to ask for one soon."""
         game = self._session.game
-        # Without a loop, as in a script, there is no page.
+        # A script without an event loop has no page.
         if not HAS_NUMBA or self._prepared == game.start or self._session.background.find_loop() is None:
             return
         self._prepared = game.start
@@ -131,11 +133,11 @@ class Hints:
                 self._kept.append(search)
                 self._search = search
                 if search.is_done and search.seconds >= seconds:
-                    # The page waits for an answer even if it has the hint.
+                    # Answer the page even if it already has the hint.
                     self._show(search)
                     return
                 search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
-                # The page gets an answer at once; the values come piece by piece.
+                # Answer the page at once; values follow.
                 self._show(search)
                 if search.is_at_work:
                     return
@@ -143,12 +145,12 @@ class Hints:
         if not search.is_at_work:
             self._session.background.start_or_run(lambda: self._rank(search))
 
-    def _find(self, game: Game[Any]) -> _Search | None:
+    def _find(self, game: Game[Position]) -> _Search | None:
         """Return the search about the shown position, if there is one."""
         return next((search for search in self._kept if search.fits(game)), None)
 
     def rest(self) -> None:
-        """Stop sampling and keep the values so far, since nobody reads the hint; `ask` continues."""
+        """Stop sampling, since nobody reads the hint, and keep the values; `ask` continues."""
         with self._session.edits:
             if self._search is not None and self._search.is_going:
                 self._search.is_going = False
@@ -158,8 +160,8 @@ class Hints:
         """Stop sampling for good: the widget is closed."""
         self._search = None
 
-    def follow(self, game: Game[Any]) -> None:
-        """Take the hint off the page when another position is shown, whose hint may be known."""
+    def follow(self, game: Game[Position]) -> None:
+        """Replace the hint when another position is shown, whose hint may be known."""
         if self._search is not None and self._search.fits(game):
             return
         if self._search is not None:
@@ -171,12 +173,12 @@ class Hints:
             self._clear()
 
     def follow_question(self) -> None:
-        """Send the hint, or take it off the page while a question covers it."""
-        # A hint is about the position at the cursor, or it is dropped.
+        """Send the hint, or hide it while a question covers it."""
+        # Drop a hint about another position.
         covered = self._hint is not None and self._is_covered(self._session.game.position)
         self._session.publish(hint=None if covered else self._hint)
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: object) -> JsonObject:
         """Return the rows that belong to the requested state."""
         return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 
@@ -224,7 +226,7 @@ class Hints:
                 with self._session.edits:
                     if search.is_done:
                         search.is_going = False
-                    # In the same block as the end of the work: `ask` would rely on it.
+                    # In the same block as the end of the work, on which `ask` relies.
                     search.is_at_work = search.is_going and self._search is search
                     stage = search.has_values, search.is_rough
                     is_due = stage != told or (search.has_values and time.monotonic() > shown + _TELL)
@@ -233,10 +235,10 @@ class Hints:
                         shown, told = time.monotonic(), stage
                         self._show(search)
         except CancelledError:
-            # Another event loop may go on.
+            # Another event loop may continue.
             search.is_at_work = False
             raise
-        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice
             with self._session.edits:
                 search.is_at_work = False
                 if search in self._kept:
@@ -247,11 +249,11 @@ class Hints:
                 self._session.notify_failure(error)
 
 
-def _row(action: RankedAction, kind: str) -> dict[str, Any]:
-    """Return an action and its gap to the best one, which stays while other actions are sampled."""
+def _row(action: RankedAction, kind: str) -> JsonObject:
+    """Return an action with its gap to the best one, so that it is unchanged while others are sampled."""
     return {"token": action.token, "regret": _brief(action.regret, kind), "error": _brief(action.error, kind)}
 
 
 def _brief(share: float, kind: str) -> float:
-    """Return a share for the page: four decimals of an estimate, so that less of it changes."""
+    """Return a share for the page; four decimals of an estimate, so that fewer values change."""
     return round(share, 4) if kind == "estimated" else share

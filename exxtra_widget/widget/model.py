@@ -1,4 +1,4 @@
-"""The synced side of a widget: it publishes a game to the page and takes the state that the page writes."""
+"""The synced model of a widget: it publishes a game to the page, and accepts the state that the page writes."""
 
 from __future__ import annotations
 
@@ -37,9 +37,11 @@ from exxtra_widget.widget.traits import Traits
 from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.predict.poll import Poll
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.bots import Opponent
 
 
@@ -51,10 +53,10 @@ class WidgetModel(
     anywidget.AnyWidget,
     ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
 ):
-    """A game on the page, with the parts that serve its table."""
+    """A game on the page, with the parts of its widget."""
 
     _game_name: ClassVar[str] = ""
-    # Those of the game; before there is a game, no other thread knows the widget.
+    # The game's own edits; before there is a game, no other thread knows the widget.
     _edits: Edits = Edits()
     _lock: AbstractContextManager[Any] = _edits.lock
     # The files of the page; anywidget makes traits of their contents.
@@ -67,12 +69,12 @@ class WidgetModel(
         read_only=True, help="The texts in the language of the board, if it carries its code."
     ).tag(sync=True)
 
-    # As text, which takes some kilobytes: a game holds a picture of each moment.
+    # As text of some kilobytes, since a game holds a picture of each position.
     earlier: tuple[str, ...] = ()
-    # The language whose texts the page got last.
+    # The language of the texts that the page has.
     _texts_sent = ""
 
-    def __init__(self, game: Game[Any], bots: Any, row: Scenes | None, **view: Any) -> None:
+    def __init__(self, game: Game[Position], bots: Any, row: Scenes | None, **view: Any) -> None:
         self._lock = game.alone()
         self._session = Session(self, game)
         self._edits = self._session.edits
@@ -108,14 +110,14 @@ class WidgetModel(
         code = shared_code(str(self._esm), str(self._css))
         if code is not None:
             self.set_trait("_page_code", code)
-            # anywidget would send those of the class.
+            # anywidget would send the code of the class.
             self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 
     @traitlets.validate("language")
     def _bring_texts(self, proposal: Any) -> str:
         """Send the texts in a language before the language itself, so that the page changes at once."""
         language = check_language(proposal["value"])
-        # Not compared with the language of the board: in a new board that is set before traitlets validates it.
+        # Do not compare with the language of the board, which a new board sets before traitlets validates it.
         if language in TRANSLATIONS and language != self._texts_sent:
             self._texts_sent = language
             texts = texts_of(self._game_name, language)
@@ -130,26 +132,26 @@ class WidgetModel(
         self._session.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
 
     @property
-    def game(self) -> Game[Any]:
-        """The game on the page, which shows every change of it."""
+    def game(self) -> Game[Position]:
+        """The game on the page, which follows every change."""
         return self._session.game
 
-    def _change_game(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None = None) -> None:
+    def _change_game(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None = None) -> None:
         follow_on(game, self.game)
         with self._edits:
-            # Before the game changes: bots may wait for the end of a question.
+            # Before the game changes, since bots may wait for the end of a question.
             self._questions.close_all()
             self.earlier = (*self.earlier, self.game.to_text())
             self._exchange(game, bots)
 
-    def _show_scene(self, game: Game[Any], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
-        """Show the game of a scene; `earlier` keeps the shown game if it is one that a person began and played."""
+    def _show_scene(self, game: Game[Position], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
+        """Show the game of a scene; `earlier` keeps the shown game if a person began and played it."""
         follow_on(game, self.game)
         if keep and len(self.game):
             self.earlier = (*self.earlier, self.game.to_text())
         self._exchange(game, bots)
 
-    def _exchange(self, game: Game[Any], bots: tuple[Opponent | None, ...] | None) -> None:
+    def _exchange(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None) -> None:
         self._stop_showing()
         self._session.game = game
         self._stop_showing = show_on(game, self._follow)
@@ -166,7 +168,7 @@ class WidgetModel(
             self._bots.reseat(game, bots)
             self._follow(game)
 
-    def _follow(self, game: Game[Any]) -> None:
+    def _follow(self, game: Game[Position]) -> None:
         """Publish the changes of the game."""
         with self.hold_sync():
             self._session.begin_script()
@@ -206,7 +208,7 @@ class WidgetModel(
         return self.game.history.goto(proposal["value"]).cursor
 
     def _goto(self, cursor: int) -> None:
-        # The game publishes its own cursor, too.
+        # The game also publishes its own cursor.
         if cursor != self.game.cursor:
             self.game.goto(cursor)
 
@@ -220,7 +222,7 @@ class WidgetModel(
         self._bots.ask_next()
 
     @traitlets.observe("revision", "question", "hint", "odds")
-    def _request_scroll(self, _: Any) -> None:
+    def _request_scroll(self, _: object) -> None:
         self._views.request_scroll()
 
     @traitlets.observe("comm")
@@ -235,7 +237,7 @@ class WidgetModel(
                 own.close()
 
     def _notify_observers(self, event: Any) -> None:
-        """Do what a new value asks for, then tell observers; those that are not the board's own hear when it is whole.
+        """React to a new value, then call observers; others' observers are called when the change is complete.
 
         HasTraits calls it for every change, after ipywidgets has noted what the page gets.
         """
@@ -250,8 +252,8 @@ class WidgetModel(
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        # `interact` of ipywidgets describes each widget that it is given.
+    def __setattr__(self, name: str, value: object) -> None:
+        # `interact` of ipywidgets sets a description on each widget.
         if name != "description":
             check_attribute(self, name)
         with self._edits if self.has_trait(name) else self._lock:
@@ -259,7 +261,7 @@ class WidgetModel(
 
     @suggest_keywords
     def observe(self, handler: Callable[[Any], Any], names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002 - traitlets' signature
-        """Call a function with each change of some traits, once the board is whole."""
+        """Call a function with each change of some traits, when the change is complete."""
         for name in (names,) if isinstance(names, str) else () if names is traitlets.All else names:
             if name is not traitlets.All and not self.has_trait(name):
                 known = ["position", *(known for known in self.trait_names() if not known.startswith("_"))]
@@ -268,7 +270,7 @@ class WidgetModel(
         super().observe(handler, names, type)
 
     @suggest_keywords
-    def set_trait(self, name: str, value: Any) -> None:
+    def set_trait(self, name: str, value: object) -> None:
         """Set a trait, even one that the page may not write."""
         with self._lock:
             super().set_trait(name, value)
@@ -286,7 +288,7 @@ class WidgetModel(
         with self._lock, block:
             yield
 
-    def send_state(self, key: Any = None) -> None:
+    def send_state(self, key: object = None) -> None:
         """Send the synced state to the page."""
         with self._lock:
             super().send_state(key)
@@ -298,8 +300,8 @@ class WidgetModel(
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
-    def panel_state(self, traits: Iterable[str]) -> dict[str, Any]:
-        """Return some traits with odds, hint, analysis and answers as the page gets them; none counts as sent."""
+    def panel_state(self, traits: Iterable[str]) -> JsonObject:
+        """Return some traits with odds, hint, analysis and answers as for the page, without marking them as sent."""
         with self._lock:
             parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
             state: dict[str, Any] = super().get_state(traits)
@@ -310,19 +312,19 @@ class WidgetModel(
         with self._lock:
             return self._questions.states()
 
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
+    def get_state(self, key: object = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""
         parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:
-            # The layout of a closed board is closed, too, and has no model that a state could name.
+            # The layout of a closed board is also closed, and has no model ID.
             named = [name for name in self.keys if name != "layout" or self.layout.comm] if key is None else key
             state: dict[str, Any] = super().get_state(named, drop_defaults)
             return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take from the page the revision that it has, and the number of its views; a notice names the rest."""
-        # marimo runs dependent cells again for values that its page writes, and for no others. A page counts views only
-        # if Python has started counting.
+        """Accept the page's revision and number of views; refuse the rest with a notice."""
+        # marimo only reruns dependent cells for values that its page writes. A page counts views only if Python has
+        # started counting.
         writable = {"_seen"} if self._view_count is None else {"_seen", "_view_count"}
         with self._lock:
             good, problems = sort_state(sync_data, writable)
@@ -331,7 +333,7 @@ class WidgetModel(
                 self._session.notify("malformed", detail=quote("; ".join(problems), 200))
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        # ipywidgets and comm print the errors of this method into the kernel's log.
+        # ipywidgets and comm would log errors of this method.
         data, buffers = msg["content"].get("data"), msg.get("buffers") or []
         if is_too_large(data, buffers):
             self._session.notify("too_large")
@@ -343,7 +345,7 @@ class WidgetModel(
     # --- Pictures -----------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live view, with text, picture and moment for places that show no widgets."""
+        """Return the live view, with text, picture and recording for places without widgets."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:

@@ -1,4 +1,4 @@
-"""Odds on demand: computed when a view asks for a moment, each sent under its own key."""
+"""Odds on demand: computed when a view requests a moment, each sent under its own key."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
-# Moments whose odds are synced, six kilobytes each. The moment that was viewed longest ago is dropped first; after a
-# longer script, a moment's odds are computed when a view shows it.
+# Number of moments with synced odds, six kilobytes each; the least recently viewed is dropped first. A longer script
+# has its odds computed when a view shows them.
 MOST: Final = 16
 
 
@@ -28,11 +29,9 @@ class OddsFeed:
         self._session = session
         self._is_covered = is_covered
         # Most recently viewed moments come last.
-        self._odds: dict[int, dict[str, Any]] = {}
+        self._odds: dict[int, JsonObject] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()
-        # Whether solved values are being loaded.
-        self._loading = False
 
     def forget(self) -> None:
         """Drop all odds for a new game."""
@@ -40,8 +39,8 @@ class OddsFeed:
         self._unsent = set()
         self._covered = set()
 
-    def follow(self, fresh: Iterable[int], game: Game[Any]) -> None:
-        """Publish the odds of new moments if the panel is open; forget those of moments that have changed."""
+    def follow(self, fresh: Iterable[int], game: Game[Position]) -> None:
+        """Publish the odds of new moments if the panel is open, and drop the odds of moments that have changed."""
         moments = set(fresh) if self._odds or self._covered else {0, *fresh}
         for moment in moments:
             self._odds.pop(moment, None)
@@ -49,7 +48,7 @@ class OddsFeed:
             self.open(moments, game.cursor)
 
     def open(self, moments: Iterable[int], cursor: int) -> None:
-        """Publish the odds of moments if the panel is open; if there are too many, only those at the cursor."""
+        """Publish the odds of moments if the panel is open; if there are too many, only the odds at the cursor."""
         found = set(moments)
         if self._session.traits.odds:
             self._publish(sorted(found) if len(found) <= MOST else [cursor])
@@ -60,11 +59,11 @@ class OddsFeed:
         self._publish([cursor])
 
     def look(self, cursor: int, token: str) -> None:
-        """Publish the moment that an action or a roll would lead to; the game stays as it is."""
+        """Publish the moment that an action or a roll would lead to, without a change of the game."""
         self._check(cursor)
         game = self._session.game
         position = game.history.position_at(cursor)
-        after = protocol.moment(game, position.step(token))
+        after = protocol.step_data(game, position.step(token))
         self._session.publish(_preview={"text": str(position), "token": token, "moment": after})
 
     def _check(self, cursor: int) -> None:
@@ -73,7 +72,7 @@ class OddsFeed:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
 
     def follow_question(self) -> None:
-        """Take the odds that a question covers off the page, and send those that it no longer covers."""
+        """Hide the odds that a question covers, and send those that it no longer covers."""
         position_at = self._session.game.history.position_at
         length = len(self._session.game)
         covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
@@ -84,13 +83,13 @@ class OddsFeed:
         if changed:
             self._publish(moment for moment in changed if moment <= length)
 
-    def rows(self) -> dict[str, Any]:
+    def rows(self) -> JsonObject:
         """Return all odds under their keys."""
         length = len(self._session.game)
         return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
 
-    def state(self, key: Any) -> dict[str, Any]:
-        """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
+    def state(self, key: object) -> JsonObject:
+        """Return the odds in the requested state; ``None`` for a moment that is covered or was dropped."""
         length = len(self._session.game)
         wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)
         return {f"{protocol.ODDS_KEY}{i}": self._odds.get(i) for i in wanted if i <= length}
@@ -109,33 +108,9 @@ class OddsFeed:
             self._unsent.add(moment)
         self._drop()
         self._session.publish(odds_revision=self._session.traits.odds_revision + 1)
-        # The end of a game has no value to look up.
-        if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
-            self._loading = True
-            self._session.background.start_or_run(self._complete)
 
     def _drop(self) -> None:
-        """Take the odds of the moments that were viewed longest ago off the page."""
+        """Drop the odds of the least recently viewed moments."""
         for moment in list(self._odds)[:-MOST]:
             del self._odds[moment]
             self._unsent.add(moment)
-
-    def _lacking(self) -> set[int]:
-        """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
-        game, is_known = self._session.game, self._session.game.definition.is_known
-        lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
-        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
-
-    async def _complete(self) -> None:
-        """Load values outside the loop, and send the odds again."""
-        game = self._session.game
-        try:
-            found = await aside(lambda: game.definition.solution(game.start, game.weights))
-            with self._session.edits:
-                lacking = self._lacking() if found is not None and self._session.game is game else set()
-                for moment in lacking:
-                    del self._odds[moment]
-                if lacking:
-                    self._publish(lacking)
-        finally:
-            self._loading = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from numbers import Number
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
@@ -16,13 +16,18 @@ from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import pasted, plain
 
-# A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
+
+# A record begins with a fact, `Game: exxtra`; a position never does.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
 _FILE: Final = re.compile(r"\S.{0,1000}\.(json|txt|md|html)")
 _LONGEST_FACT: Final = 40
 
 
-def open_game(name: str, start: Any, players: Any, chance: Mapping[str, Any], rules: Mapping[str, Any]) -> Game[Any]:
+def open_game(
+    name: str, start: PositionLike | None, players: Any, chance: Mapping[str, Any], rules: Mapping[str, Any]
+) -> Game[Position]:
     """Return the game that a widget is to show."""
     options = {option: value for option, value in rules.items() if value is not None}
     if isinstance(start, Game):
@@ -42,7 +47,7 @@ def open_game(name: str, start: Any, players: Any, chance: Mapping[str, Any], ru
     return Game(read_start(name, start), players=names, **chance)
 
 
-def _seats(players: Any) -> Any:
+def _seats(players: object) -> Any:
     """Return a number of seats as given, None for names; the game itself refuses 2.5 and True."""
     if not isinstance(players, Number):
         return None
@@ -50,9 +55,9 @@ def _seats(players: Any) -> Any:
     return players if whole is None else whole
 
 
-def read_start(name: str, given: Any) -> Any:
+def read_start(name: str, given: PositionLike) -> Position:
     """Return a position of a game; raise ``TypeError`` for one of another game."""
-    position = read_position(given, like=name)
+    position: Position = read_position(given, like=name)
     if position.game != name:
         raise TypeError(
             f"a widget of {name} needs a game, a position or the string of a position of {name}, not {quote(position)}"
@@ -60,7 +65,7 @@ def read_start(name: str, given: Any) -> Any:
     return position
 
 
-def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Any]:
+def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Position]:
     """Return the game that a text describes: a position, or a record as text or JSON."""
     if not isinstance(text, str):
         raise TypeError(f"a position or a record must be a string, not {quote(text)}")
@@ -85,12 +90,12 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Any]:
     return game
 
 
-def reopen(old: Game[Any], seed: int | str | None, players: Any = None) -> Game[Any]:
+def reopen(old: Game[Position], seed: int | str | None, players: Any = None) -> Game[Position]:
     """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed."""
     source = old.source
     asked = _seats(players)
     names = old.players if players is None else players
-    # First, since the game refuses an impossible number of seats.
+    # First: this refuses an impossible number of seats.
     start = new_start(old, count(names) if asked is None else asked)
     if asked is not None:
         names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]

@@ -1,6 +1,6 @@
-"""The code of a page: once for all boards of a kernel, or in each board where there is no kernel to share it.
+"""The code of a page: one model for all boards of a kernel, or a copy in each board where no kernel shares it.
 
-A module speaks English. The texts in other languages are files beside it, and a page gets those that it needs.
+The code contains the English texts. Texts in other languages are separate files, sent as needed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.packing import pack
 
-# Each game has its own page here: ``exxtra.js``, ``exxtra.css``, and the texts in ``exxtra.de.json`` and the like.
+# The page of each game: ``exxtra.js``, ``exxtra.css``, and texts like ``exxtra.de.json``.
 STATIC: Final = Path(__file__).parent.parent / "static"
 TRANSLATIONS: Final = LANGUAGES[1:]
-# The module of a board whose page has its code from a `PageCode`.
+# The module of a board whose page gets its code from a `PageCode`.
 LOADER: Final = STATIC / "loader.js"
 
 
@@ -57,7 +57,7 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
         widget.send({"kind": "code", "packed": self.packed, "texts": self.texts})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        # A page may only read this model: code that it wrote would run on all other pages.
+        # A page must not write this model: its code would run on all other pages.
         data = msg["content"].get("data")
         if isinstance(data, dict) and data.get("method") == "request_state":
             self.send_state()
@@ -73,22 +73,22 @@ def page_of(game: str) -> str:
 
 @cache
 def texts_of(game: str, language: str) -> list[Any]:
-    """Return the texts of a game's page in a language of `TRANSLATIONS`: its own, then those of all games."""
+    """Return the texts of a game's page in a language of `TRANSLATIONS`: its own, then the texts of all games."""
     file = STATIC / f"{page_of(game)}.{language}.json"
     texts: list[Any] = json.loads(file.read_text(encoding="utf-8"))
     return texts
 
 
 def pack_page(js: str, css: str, **more: Any) -> str:
-    """Return the code of a page as notebooks and saved pages store it: a third of its length."""
+    """Return the code of a page for notebooks and saved pages, packed to a third of its length."""
     return pack({"js": js, "css": css, **more})
 
 
 def shared_code(js: str, css: str) -> PageCode | None:
-    """Return the model that has this code for all boards of the kernel; None where each board must carry it.
+    """Return the model with this code for all boards of the kernel; None if each board must contain it.
 
-    Only a Jupyter kernel has pages that know all its models: marimo and servers of apps run without IPython. Hot reload
-    follows the files of each board.
+    Only the pages of a Jupyter kernel know all its models: marimo and app servers run without IPython. Hot reload needs
+    the files of each board.
     """
     if getattr(get_ipython(), "kernel", None) is None or os.environ.get("ANYWIDGET_HMR") == "1":
         return None

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page_code import STATIC
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
+
 
 class PlainWidget(GameWidget):
     """A game shown by its Python picture, with a button for each action.
 
-    Log, history, seats, bots and hints are the same as in the other games.
+    Log, history, seats, bots and hints are as in the other games.
     """
 
     _esm = STATIC / "plain.js"
     _css = STATIC / "plain.css"
 
-    def __init__(self, start: Any, **options: Any) -> None:
-        is_name = isinstance(start, str) and start in games()
-        definition = definition_of(start if is_name else read_position(start).game)
+    def __init__(self, start: PositionLike, **options: Any) -> None:
+        name = start if isinstance(start, str) and start in games() else ""
+        definition = definition_of(name or read_position(start).game)
         if definition.widget is not None:
             raise TypeError(f"{definition.title} has its own page; use exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
-        super().__init__(None if is_name else start, **options)
+        super().__init__(None if name else start, **options)
 
 
 @suggest_keywords

@@ -1,9 +1,9 @@
-"""Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
+"""Protocol between Python and the page; ``js/src/wire/protocol.ts`` is its other side.
 
-Python sends synced traits, and each step and each answer under its own key, so that the bytes of a step do not
-grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
-while the kernel is busy. Only in marimo it writes the trait `_seen`, since marimo runs dependent cells again for values
-that its page writes, and for no others.
+Python sends synced traits, and each step and each answer under its own key, so that the size of a message does not grow
+with the game or the class. The page sends messages instead of writing traits, which would be lost while the kernel is
+busy. Only in marimo it writes the trait `_seen`, since marimo only reruns dependent cells for values that its page
+writes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
 
 
 # Keys besides the traits, each with a number: a step (1 is the first), the odds of a moment that a view has shown (0 is
@@ -69,9 +71,9 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "record": {},
     "load": {"text": str},
 }
-# Lists of texts that a message may also have. A new game without them keeps the players and bots.
+# Optional lists of texts in a message. A new game without them keeps the players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
-# Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
+# Kinds that do not change the game, so their revision does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "hands", "close", "open", "again", "reveal", "dismiss"}
     | {"bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
@@ -92,14 +94,14 @@ ANY_TIME: Final = frozenset(
     }
 )
 _MOST: Final = 100
-# Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
+# Limit of characters in a message. Messages of the page have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16
 _LONGER: Final = {"name": 80, "answer": 80, "text": LARGEST}
 _PREVIEW: Final = 6
 
 
 def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
-    """Return whether a message is larger than `LARGEST`; no parts beyond that are read."""
+    """Return whether a message is larger than `LARGEST`, without reading beyond that."""
     left = LARGEST - sum(memoryview(buffer).nbytes for buffer in buffers)
     rest = [content]
     while rest and left >= 0:
@@ -117,8 +119,8 @@ def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
     return left < 0
 
 
-def read_message(content: object) -> dict[str, Any]:
-    """Return a message of the page if it is well formed."""
+def read_message(content: object) -> JsonObject:
+    """Return a well-formed message of the page."""
     if not isinstance(content, dict):
         raise ValueError(f"a message must be an object, not {quote(content)}")
     kind = content.get("kind")
@@ -143,7 +145,7 @@ def read_message(content: object) -> dict[str, Any]:
 
 
 def _is_line(text: str, longest: int) -> bool:
-    """Return whether a text is short enough, and holds no half of a surrogate pair: it could not be sent back."""
+    """Return whether a text is short enough and has no lone surrogate, which could not be sent back."""
     return len(text) <= longest and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
@@ -156,7 +158,7 @@ def _is_list(value: object) -> bool:
     )
 
 
-def moment(game: Game[Any], step: Step) -> dict[str, Any]:
+def step_data(game: Game[Position], step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
@@ -168,7 +170,7 @@ def moment(game: Game[Any], step: Step) -> dict[str, Any]:
     }
 
 
-def start(game: Game[Any]) -> dict[str, Any]:
+def start_data(game: Game[Position]) -> JsonObject:
     """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
@@ -181,8 +183,8 @@ def start(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def lines(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the other lines of play: the step after which each leaves, its length and its next steps."""
+def variations_data(game: Game[Position]) -> list[JsonObject]:
+    """Return the other variations: where each branches off, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
         for at, line in zip(game.forks, game.others, strict=True)
@@ -190,6 +192,6 @@ def lines(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def step_made(steps: Sequence[Step], known: Sequence[Step], cursor: int) -> bool:
-    """Return whether the step before the cursor is new, not an old one with a new remark."""
+    """Return whether the step before the cursor is new, rather than an old one with new notes."""
     i = cursor - 1
     return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

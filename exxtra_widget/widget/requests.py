@@ -1,4 +1,4 @@
-"""Requests of the page: each is carried out, or refused with a notice instead of an error in the kernel's log."""
+"""Requests of the page: each is carried out, or refused with a notice."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from exxtra_widget.widget.questions import now
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import Bots
     from exxtra_widget.widget.hint_feed import Hints
@@ -84,8 +85,8 @@ class Requests:
             "stop": widget.stop_review,
             "meet": views.meet,
             "claim": views.claim,
-            # A message, not a trait: a stored state does not keep the answer. Its time lets a page whose clock is wrong
-            # count down to the end of a question.
+            # A message, not a trait, so that a stored state does not contain it. The time lets a page with a wrong
+            # clock count down to the end of a question.
             "ping": lambda: session.tell(kind="pong", now=now()),
             "code": self._send_code,
             "texts": self._send_texts,
@@ -94,7 +95,7 @@ class Requests:
         }
 
     @property
-    def _game(self) -> Game[Any]:
+    def _game(self) -> Game[Position]:
         return self._session.game
 
     def receive(self, _: object, content: object, __: object) -> None:
@@ -107,8 +108,8 @@ class Requests:
         kind, revision = message["kind"], message["revision"]
         fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
         with self._game.alone():
-            # A click at an old revision was meant for another position, so it is not carried out. Messages that do not
-            # change the game, or that name their question, are valid at any revision.
+            # Ignore a click at an old revision: it was meant for another position. Messages that do not change the
+            # game, or that name their question, are valid at any revision.
             if kind not in protocol.ANY_TIME and revision != self._session.traits.revision:
                 self._session.notify("stale")
                 return
@@ -116,7 +117,7 @@ class Requests:
                 self._answers[kind](**fields)
             except (IllegalStep, QuestionError) as error:
                 self._session.notify(**error.refusal.to_dict())
-            except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+            except Exception as error:  # noqa: BLE001 - any failure becomes a notice
                 _LOG.exception("a message of the page could not be carried out: %s", message)
                 self._session.notify_failure(error)
 
@@ -124,7 +125,7 @@ class Requests:
         self._questions.check_play()
         self._bots.check_click()
         step()
-        # Somebody plays, and may want to know what is best.
+        # Somebody is playing and may ask for a hint.
         self._hints.prepare()
 
     def _redo(self) -> None:
@@ -143,13 +144,13 @@ class Requests:
 
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:
-            # The page waits for an answer even if the moment is shown already.
+            # Answer the page even if it already shows the moment.
             self._session.revise()
         else:
             self._game.goto(cursor)
 
     def _show_record(self) -> None:
-        # The counter makes the page see a new answer even if the text is unchanged.
+        # The counter makes an unchanged text a new answer.
         count = (self._session.traits.record or {"count": 0})["count"]
         self._session.publish(record={"text": self._game.to_text(), "count": count + 1})
 
@@ -182,9 +183,9 @@ class Requests:
 
 
 def sort_state(state: object, writable: Container[str]) -> tuple[dict[str, int], list[str]]:
-    """Return the part of a sent state that the page may write, which are counts, and the problems of the rest.
+    """Return the part of a sent state that the page may write (counts), and the problems of the rest.
 
-    ipywidgets would echo and store a value before its trait refuses it.
+    Otherwise ipywidgets would echo and store a value before its trait refuses it.
     """
     if not isinstance(state, dict):
         return {}, [f"a state is an object, not {quote(state)}"]

@@ -1,4 +1,4 @@
-"""Analysis on demand: luck and loss of every step, while the kernel goes on answering."""
+"""Analysis on demand: luck and loss of every step, while the kernel stays responsive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from exxtra_widget.widget.step_feed import take_unsent
 if TYPE_CHECKING:
     from exxtra_widget.advice.course import Judgement
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
     _Known = Mapping[int, Any]
@@ -24,28 +26,28 @@ if TYPE_CHECKING:
 _TELL: Final = 0.3
 _AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
 _VERDICT: Final = ("cause", "places", "parts", "dice", "cost", "turn")
-# Games behind each value of the first, rough pass, which shows figures within a second.
+# Games per value in the first, rough pass, which takes less than a second.
 _FEW: Final = 40
-# Judgements that are kept of all variations of a game.
+# Number of cached judgements of all variations of a game.
 _KEPT: Final = 1_000
 
 
 class _Judged(NamedTuple):
-    """The data of a judged moment for the page, and the judgement of the step to it, None for the start."""
+    """The data of a judged moment for the page, with the judgement of the step before it (None for the start)."""
 
-    row: dict[str, Any]
+    row: JsonObject
     step: Judgement | None
 
 
 class _Moment(NamedTuple):
-    """A moment of a game to be judged; the start has no step that led to it."""
+    """A moment of a game to be judged; the start has no step."""
 
-    game: Game[Any]
+    game: Game[Position]
     number: int
     steps: tuple[Step, ...]
     earlier: tuple[_Judged, ...]
     known: _Known
-    # Games behind each estimate; None for as many as the game's own number for an analysis.
+    # Games per estimate; None for the game's own number.
     games: int | None = None
 
     def judge(self) -> tuple[_Judged, _Known]:
@@ -62,19 +64,19 @@ class _Moment(NamedTuple):
         course = Course(here, self.steps, derived(start, "review"), known=self.known)
         rough = self.games is not None and course.is_estimated
         if not number:
-            worth = course.worth(0)
-            chances = {"kind": worth.kind, "player": worth.player, "seats": list(worth.value)}
+            values = course.values_at(0)
+            chances = {"kind": values.kind, "player": values.player, "seats": list(values.value)}
             nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
             return _Judged({"text": start, **chances, **nothing, "verdicts": [], "rough": rough}, None), course.known
         step, found = self.steps[-1], course.judge(number)
         facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
         facts.update(mistake=found.is_mistake, verdicts=self._verdicts(found), rough=rough)
-        # Only the judgement of this step needed it.
+        # Only this step needed it.
         course.forget(number - 1)
         row = {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}
         return _Judged(row, found), course.known
 
-    def _verdicts(self, found: Judgement) -> list[dict[str, Any]]:
+    def _verdicts(self, found: Judgement) -> list[JsonObject]:
         """Return the verdict on each seat from the start up to a step."""
         from exxtra_widget.advice.analysis import Analysis
         from exxtra_widget.advice.verdict import verdicts
@@ -91,12 +93,12 @@ class Review:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._course: dict[int, _Judged] = {}
-        # The judgements of all variations by their scripts, so that none is worked out twice.
+        # Judgements of all variations by script, so that none is computed twice.
         self._kept: dict[str, _Judged] = {}
-        # Values by the number of games behind them, so that the two passes do not mix.
+        # Values by number of games, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
-        # The first moment that is not judged, and the first with a rough judgement only: the search begins there.
+        # The first moment without a judgement, and the first with only a rough one.
         self._missing = self._rough = 0
         self._running = False
         self._count = 0
@@ -136,7 +138,7 @@ class Review:
         self._show()
 
     def follow(self, fresh: Iterable[int]) -> None:
-        """Forget the results of moments that have changed, and find those of a variation that was judged before."""
+        """Drop the results of changed moments, and reuse the results of a variation that was judged before."""
         stale = set(fresh)
         found = {moment: self._kept.get(self._script(moment)) for moment in stale} if self._kept else {}
         for moment in stale:
@@ -145,7 +147,7 @@ class Review:
         if stale:
             self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
             self._known = {
-                games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
+                games: {moment: values for moment, values in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
             }
         if again := stale & self._course.keys():
@@ -165,7 +167,7 @@ class Review:
     def _next_moment(self) -> _Moment | None:
         """Return the first moment that is not judged yet, None if the analysis is stopped or done.
 
-        A rough pass over all moments comes first where the estimates take long.
+        If estimates take long, a rough pass over all moments comes first.
         """
         if not self._running:
             return None
@@ -203,7 +205,7 @@ class Review:
                     if turns or time.monotonic() > shown + _TELL:
                         shown = time.monotonic()
                         self._show()
-        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice
             self.stop()
             self._session.notify_failure(error)
 
@@ -221,14 +223,14 @@ class Review:
             }
         )
 
-    def rows(self) -> dict[str, Any]:
+    def rows(self) -> JsonObject:
         """Return all results under their keys."""
         length = len(self._session.game)
         return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: object) -> JsonObject:
         """Return the results that belong to the requested state."""
-        # The whole state may be read for a file: the page still has to get what it does not have.
+        # The whole state may be for a file, so do not mark it as sent.
         unsent = self._unsent.copy() if key is None else self._unsent
         names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(unsent, self._course, "review", key)}
         return {name: found for name, found in self.rows().items() if name in names}

@@ -1,4 +1,4 @@
-"""The row of scenes of a widget: which scene is shown, and how many presses of it."""
+"""The row of scenes of a widget: the shown scene, and the number of presses in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from exxtra_widget.core.history import shared
+from exxtra_widget.core.history import common_prefix, with_notes
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import shown
@@ -14,6 +14,7 @@ from exxtra_widget.widget.bots import read_bots
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.widget.questions import Questions
@@ -24,9 +25,9 @@ BETWEEN: Final = 0.5
 _MOVES: Final = ("next", "back", "scene", "before", "again", "end")
 
 
-def read_row(given: Any, game: str) -> Scenes:
+def read_row(given: object, game: str) -> Scenes:
     """Return a row of scenes of a game from itself, its text, or a list."""
-    # A board is there sooner without these.
+    # Import late, so that a board opens sooner.
     from exxtra_widget.scenes.row import read_scenes
     from exxtra_widget.scenes.scene import SceneError
 
@@ -42,7 +43,7 @@ def read_row(given: Any, game: str) -> Scenes:
 
 
 class SceneShow:
-    """The scenes of a widget. The page gets the titles, and of the shown scene what its presses have shown."""
+    """The scenes of a widget. The page gets all titles, and what the presses in the shown scene have shown."""
 
     def __init__(self, session: Session, questions: Questions, show_game: Callable[..., None]) -> None:
         self._session = session
@@ -50,9 +51,9 @@ class SceneShow:
         self._show_game = show_game
         # What is shown; None without scenes.
         self._now: Frame | None = None
-        # The game of the shown scene; a person may begin or load another one.
-        self._game: Game[Any] | None = None
-        # The question of each scene that has asked one, by the number of the scene.
+        # The game of the shown scene, unless a person has begun or loaded another one.
+        self._game: Game[Position] | None = None
+        # Questions that were asked, by the number of the scene.
         self._asked: dict[int, int] = {}
 
     # --- The row ------------------------------------------------------------------------------
@@ -67,9 +68,9 @@ class SceneShow:
         """Number of the shown scene, 1 for the first; 0 without scenes."""
         return 0 if self._now is None else self._now.number
 
-    def set(self, given: Any) -> None:
-        """Show a row of scenes, None for no scenes; a row that has the shown title begins there."""
-        # A board is there sooner without these.
+    def set(self, given: object) -> None:
+        """Show a row of scenes, None for no scenes. Begin at the scene with the title that is shown now."""
+        # Import late, so that a board opens sooner.
         from exxtra_widget.scenes.frame import frame
 
         session = self._session
@@ -84,8 +85,8 @@ class SceneShow:
             titles = [scene.title for scene in row]
             self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
 
-    def add(self, title: str, after: Any, fields: dict[str, Any]) -> None:
-        """Make the present moment a scene after the shown one, or after another one."""
+    def add(self, title: str, after: object, fields: dict[str, Any]) -> None:
+        """Make a scene of the current moment, after the shown scene or another one."""
         from exxtra_widget.scenes.frame import frame
         from exxtra_widget.scenes.row import Scenes
         from exxtra_widget.scenes.scene import Scene
@@ -101,7 +102,7 @@ class SceneShow:
             listed = [*row]
             follower = row.staged[number] if number < len(listed) else None
             if follower is not None and listed[number].start is None and listed[number].again is None:
-                # It began where the scene before it ends.
+                # A scene begins where the previous one ends.
                 listed[number] = replace(listed[number], start=follower.start)
             longer = Scenes([*listed[:number], new, *listed[number:]], title=row.title, players=row.players)
             self._asked = {old + (old > number): question for old, question in self._asked.items()}
@@ -110,7 +111,7 @@ class SceneShow:
     # --- Moving -------------------------------------------------------------------------------
 
     def move(self, move: str) -> None:
-        """Press on or back, show the next scene or the one before, this one again, or its end."""
+        """Press forward or back, or show the next scene, the previous one, this one again, or its end."""
         if move not in _MOVES:
             raise ValueError(f"a move through scenes must be one of {', '.join(_MOVES)}, not {shown(move)}")
         with self._session.edits, self._session.traits.hold_sync():
@@ -130,7 +131,7 @@ class SceneShow:
             else:
                 self._enter(now.end(now.number))
 
-    def go(self, number: Any) -> None:
+    def go(self, number: object) -> None:
         """Show a scene by its number or its title, from its start."""
         with self._session.edits, self._session.traits.hold_sync():
             if self._now is None:
@@ -156,7 +157,7 @@ class SceneShow:
             self._try_to_enter(now, 0)
 
     def _press(self, before: Frame, now: Frame) -> None:
-        """Show the frame that a press on or back leads to."""
+        """Show the frame after a press forward or back."""
         self._now = now
         if now.steps == before.steps:
             self._publish()
@@ -173,11 +174,11 @@ class SceneShow:
             self._session.notify("first_scene" if number < 1 else "last_scene")
 
     def _enter(self, now: Frame) -> None:
-        """Show a frame at rest."""
+        """Show a frame without animation."""
         self._now = now
         staged, game = now.staged, now.game()
         self._questions.leave()
-        # A game that a person began is kept; those of scenes begin anew.
+        # Keep a game that a person began; games of scenes start again.
         is_own, self._game = self._session.game is not self._game, game
         self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
         self._ask(now._replace(asked=0), now)
@@ -238,41 +239,44 @@ class SceneShow:
 
     @property
     def is_away(self) -> bool:
-        """Whether somebody has left the script, by a step or by looking elsewhere in the game."""
+        """Whether somebody has left the script, by a step or by moving the cursor."""
         now = self._now
         if now is None:
             return False
         history, steps = self._session.game.history, now.steps
         script = now.staged.steps[:steps]
         return self._session.game is not self._game or not (
-            history.cursor == steps == len(history.steps) == shared(history.steps, script)
+            history.cursor == steps == len(history.steps) == common_prefix(history.steps, script)
         )
 
     @property
     def holds_bots(self) -> bool:
-        """Whether bots have to wait: the script goes on, and nobody has left it."""
+        """Whether bots must wait: the script is not at its end, and nobody has left it."""
         if self._now is None or self.is_away:
             return False
         return any(press.kind == "line" for press in self._now.staged.presses[self._now.pressed :])
 
     def _return(self, now: Frame) -> None:
-        """Show the script again where it was left; the detour stays a variation, or another game in `earlier`."""
+        """Return to where the script was left; the detour stays as a variation, or as a game in `earlier`."""
         if self._session.game is self._game:
             self._set_steps(now)
         else:
             self._enter(now)
 
     def _set_steps(self, now: Frame) -> None:
-        """Show the steps of a frame, with what was played by hand as variations."""
+        """Show the steps of a frame, with what was played by hand as variations, and what was written on its steps."""
         game, staged = self._session.game, now.staged
-        history, script = game.history, staged.steps
+        history, own = game.history, staged.history(now.steps)
         lines = (history.steps, *history.others)
-        detours = tuple(line for line in lines if shared(line, script) < len(line) and line not in staged.others)
-        own = staged.history(now.steps)
-        game.history = replace(own, others=(*detours, *own.others), prologue=history.prologue)
+        detours = (
+            line for line in lines if common_prefix(line, staged.steps) < len(line) and line not in staged.others
+        )
+        script = with_notes(staged.steps, max(lines, key=lambda line: common_prefix(line, staged.steps)))
+        others = tuple(with_notes(line, script) for line in (*detours, *own.others))
+        game.history = replace(own, steps=script[: now.steps], others=others, prologue=history.prologue)
 
     def _ask(self, before: Frame, now: Frame) -> None:
-        """Show the question of a frame in its state, after another frame."""
+        """Show the question of a frame, after another frame."""
         questions = self._questions
         if (now.asked, now.state) == (before.asked, before.state):
             return
@@ -286,7 +290,7 @@ class SceneShow:
             poll = now.poll(questions.answers(first) if first else ())
             self._asked[now.asked] = questions.put(replace(poll, first=first), now.asking.scene.seconds)
             if now.asked != now.number:
-                # What is played in this scene says nothing about the question of a scene that was skipped.
+                # Steps of this scene must not decide the question of a skipped scene.
                 questions.leave()
         question = self._asked[now.asked]
         if now.state == "open":
@@ -302,7 +306,7 @@ class SceneShow:
             self._publish()
 
     def tell_notes(self) -> None:
-        """Send what the teacher alone reads."""
+        """Send the notes for the teacher."""
         if self._now is not None:
             self._session.tell(**self._now.notes())
 

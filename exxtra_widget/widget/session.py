@@ -1,8 +1,8 @@
-"""The session of a widget: what its parts share."""
+"""The state that the parts of a widget share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.edits import edits_of
 from exxtra_widget.support.arguments import quote
@@ -10,20 +10,22 @@ from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.traits import Traits
 
 
 class Session:
-    """What a widget offers its parts: the game, the event loop and the publishing of traits."""
+    """The game, the event loop and the publishing of traits, for the parts of a widget."""
 
-    def __init__(self, traits: Traits, game: Game[Any]) -> None:
+    def __init__(self, traits: Traits, game: Game[Position]) -> None:
         self.traits = traits
         self.game = game
         self.edits = edits_of(game)
         self.background: Background = Background()
         # Seconds between two steps of a change on the page; 0 shows all at once.
         self.delay = 0.0
-        self._script: dict[str, Any] = {}
+        self._script: JsonObject = {}
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""
@@ -32,11 +34,11 @@ class Session:
                 self.traits.set_trait(name, value)
 
     def tell(self, **message: object) -> None:
-        """Send the page a message, which no stored state keeps."""
+        """Send the page a message, which is not part of the stored state."""
         self.traits.send(message)
 
     def revise(self) -> None:
-        """Increase the revision, by which the page knows that its click was answered."""
+        """Increase the revision, which tells the page that its click was answered."""
         self.traits.set_trait("revision", self.traits.revision + 1)
 
     def notify(self, code: str, **fields: object) -> None:
@@ -49,17 +51,17 @@ class Session:
             self.revise()
 
     def notify_failure(self, error: Exception) -> None:
-        """Say that Python failed, and how."""
+        """Show a notice with an error of Python."""
         self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
 
     def begin_script(self) -> None:
-        """Let the page show the steps of this change one by one, if there is a `delay` between them."""
+        """Let the page show the steps of this change one by one if there is a `delay`."""
         if self.delay:
             self._script = {"revision": self.traits.revision + 1, "from": self.traits.cursor, "delay": self.delay}
             self.traits.set_trait("_playback", self._script)
 
     def showing(self) -> float:
-        """Return the seconds that the page still needs to show a script of Python."""
+        """Return the seconds that the page still needs to show a script."""
         if self._script.get("revision") != self.traits.revision:
             return 0.0
         return float(self._script["delay"] * (self.game.cursor - self._script["from"]))

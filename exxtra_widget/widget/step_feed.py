@@ -10,19 +10,21 @@ from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
 class StepFeed:
-    """The line of play that the page knows."""
+    """The variation that the page knows."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
 
-    def show(self, game: Game[Any]) -> None:
+    def show(self, game: Game[Position]) -> None:
         """Publish the facts of a new game; its steps follow."""
         start = game.start
         self._published = ()
@@ -33,45 +35,45 @@ class StepFeed:
             players=list(game.players),
         )
 
-    def follow(self, game: Game[Any]) -> tuple[set[int], Step | None]:
-        """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
+    def follow(self, game: Game[Position]) -> tuple[set[int], Step | None]:
+        """Publish steps and cursor; return the changed moments, and the step that was made, if any."""
         steps, known = game.steps, self._published
         fresh = _changed(steps, known)
         grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
         self._published = steps
         self._unsent |= fresh
         self._session.publish(
-            start=protocol.start(game),
+            start=protocol.start_data(game),
             length=len(steps),
             cursor=game.cursor,
-            lines=protocol.lines(game),
+            lines=protocol.variations_data(game),
             dice=game.source.kind,
             notice=None,
             record=None,
         )
         return fresh, steps[game.cursor - 1] if grown else None
 
-    def state(self, key: Any) -> dict[str, Any]:
+    def state(self, key: object) -> JsonObject:
         """Return the steps that belong to the requested state."""
         steps, game = self._published, self._session.game
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
-        return {f"{protocol.STEP_KEY}{i}": protocol.moment(game, steps[i - 1]) for i in wanted if i <= len(steps)}
+        return {f"{protocol.STEP_KEY}{i}": protocol.step_data(game, steps[i - 1]) for i in wanted if i <= len(steps)}
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
-    """Return the moments whose step is new; quickly, if steps were only added."""
+    """Return the moments whose step is new; this is fast if steps were only added."""
     if steps[: len(known)] == known:
         return set(range(len(known) + 1, len(steps) + 1))
     return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}
 
 
 def _is_sent(trait: str, key: Any) -> bool:
-    """Return whether a trait belongs to the requested state: one name, or several."""
+    """Return whether a trait is in the requested state, which is one name or several."""
     return bool(key == trait or (not isinstance(key, str) and trait in key))
 
 
-def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: Any) -> set[int]:
-    """Return the rows that belong to the requested state: with a trait the unsent ones, for None all. They are sent."""
+def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: object) -> set[int]:
+    """Return the rows in the requested state and mark them as sent: the unsent ones of a trait, or all for None."""
     if key is not None and not _is_sent(trait, key):
         return set()
     taken = set(known if key is None else unsent)
@@ -85,10 +87,10 @@ class RowFeed:
     def __init__(self, trait: str, prefix: str) -> None:
         self._trait = trait
         self._prefix = prefix
-        self._sent: Sequence[dict[str, Any]] = ()
+        self._sent: Sequence[JsonObject] = ()
 
-    def state(self, key: Any, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-        """Return the rows that belong to the requested state: of an update only those that have changed."""
+    def state(self, key: object, rows: Sequence[JsonObject]) -> JsonObject:
+        """Return the rows in the requested state; for an update only those that have changed."""
         if key is None:
             changed = set(range(len(rows)))
         elif _is_sent(self._trait, key):

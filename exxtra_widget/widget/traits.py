@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.widget.bots import PACE, THINKING
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 THEMES = ("auto", "light", "dark")
 SIZES = ("normal", "compact")
@@ -24,7 +27,7 @@ def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float
 
 
 def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
-    """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
+    """Return a word if it is one of some; anything else is a ``ValueError`` that names the nearest."""
     if isinstance(value, str) and value in words:
         return value
     raise ValueError(
@@ -38,34 +41,34 @@ def check_theme(theme: object) -> str:
 
 
 class NumberTrait(Float[float, float]):
-    """Trait for a number, also of numpy; an error says which numbers would do."""
+    """Trait for a number of Python or numpy; the error says which numbers are valid."""
 
     def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
         super().__init__(default, **options)
         self._check = check
 
-    def validate(self, _: Any, value: Any) -> float:
+    def validate(self, _: object, value: object) -> float:
         """Return the number as a ``float``; traitlets calls this."""
         return self._check(value)
 
 
 class _Names(list[str]):
-    """The names of a board, which belong to its game."""
+    """The names of the players, which belong to the game."""
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: Any) -> NoReturn:
         raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
 
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
     append = extend = insert = remove = pop = clear = sort = reverse = _refuse
 
     def __reduce__(self) -> Any:
-        # A copy is a list.
+        # Copies and pickles are plain lists.
         return list, (list(self),)
 
 
 class _NamesTrait(List[str]):
-    def validate_elements(self, obj: Any, value: Any) -> Any:
-        """Return names that cannot be changed one by one; traitlets calls this."""
+    def validate_elements(self, obj: object, value: object) -> Any:
+        """Return names as a list that cannot be changed; traitlets calls this."""
         return _Names(super().validate_elements(obj, value))
 
 
@@ -85,7 +88,7 @@ class Traits(traitlets.HasTraits):
         0, read_only=True, help="Steps in the line; step i is synced under the key step_i."
     ).tag(sync=True)
     cursor: Int[int, int] = Int(0, help="Steps before the shown moment. Set it to show another one.").tag(sync=True)
-    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    lines: List[JsonObject] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice: Unicode[str, str | bytes] = Unicode(
         "seeded", read_only=True, help="Source of the dice: seeded, scripted or hand."
     ).tag(sync=True)

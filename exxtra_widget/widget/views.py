@@ -1,4 +1,4 @@
-"""Views of a widget: in full screen, and near the cell that changes it."""
+"""Views of a widget: full screen, and scrolling to them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 class Views:
     """The views of a widget among the cells of a notebook.
 
-    A cell that changes or displays the board scrolls a view into sight once, at its end. Changes by the page, by bots
-    and by callbacks of other widgets do not, since the reader may be looking at something else.
+    A cell that changes or displays the board scrolls to a view once, at its end. Changes by the page, by bots and by
+    callbacks of other widgets do not, since the reader may be looking at something else.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._is_shown = False
-        # The last cell that has changed or displayed the board, for which one request is enough.
+        # The last cell that changed or displayed the board; one request per cell is enough.
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
         self._scroll_requests = 0
@@ -47,7 +47,7 @@ class Views:
             self._session.publish(displayed=True)
 
     def meet(self) -> None:
-        """Answer a view that is new or in full screen: a reload of the page does not repeat what it has done."""
+        """Answer a view that is new or in full screen, so that a reload of the page does not repeat a request."""
         traits = self._session.traits
         calls = traits.presentation["calls"]
         fresh = traits.displayed and self._is_latest_cell()
@@ -59,14 +59,14 @@ class Views:
         )
 
     def claim(self, view: str) -> None:
-        """Let the first view take a call for full screen that no window with the focus has obeyed."""
+        """Give a request for full screen to the first view if no window with the focus took it."""
         presentation = self._session.traits.presentation
         if presentation["entered"] < presentation["calls"]:
             self.meet()
             self._session.tell(kind="present", view=view)
 
     def request_scroll(self) -> None:
-        """Scroll a view into sight at the end of the running cell, if there is one."""
+        """Scroll to a view at the end of the running cell, if there is one."""
         shell, cell = _running_cell()
         if shell is None or cell is None or (self._cell and self._cell() is cell):
             return
@@ -76,7 +76,7 @@ class Views:
         shell.events.register("post_execute", self.scroll)
 
     def scroll(self) -> None:
-        """Scroll a view into sight, if a cell has asked for it."""
+        """Scroll to a view if a cell has asked for it."""
         with self._session.edits:
             if self._waiting is not None:
                 self._forget()

@@ -7,21 +7,21 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State, Word
 export interface Said {
   key: string;
   event: GameEvent;
-  /** The field `list`, if one sentence is about several events: a part for each. */
+  /** For one sentence about several events: a part for each, which fill the field `list`. */
   parts?: readonly { key: string; event: GameEvent }[];
-  /** The meaning of the line's colour. */
+  /** What the colour of the line means. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
-/** How a step is played. */
+/** How a step is animated. */
 export interface Staging {
-  /** How much durations are stretched: 1 as designed. */
+  /** Time scale: 1 as designed. */
   tempo: number;
   /** Whether nothing moves: sentences keep their time, all else changes at once. */
   still: boolean;
-  /** Where the looks of tumbling dice come from. */
+  /** The seed of the faces that tumbling dice show. */
   seed: number;
-  /** Called when all has come to rest. */
+  /** Called at the end of the animation. */
   done: () => void;
 }
 
@@ -31,19 +31,19 @@ export interface ShownOdds {
   numbers: Numbers;
 }
 
-/** The movable things of a game's board, between two moments too. */
+/** Animated state of the board. */
 export interface AnimatedBoard {
-  /** The sentence of the event that happens; at rest all sentences about the step. */
+  /** The sentence about the current event; when idle, all sentences about the step. */
   readonly told: readonly Said[];
-  /** The one of them that matters most. */
+  /** The most important of these sentences. */
   readonly said: Said | null;
-  /** Ends all animations and draws the final places. */
+  /** Ends all animations and shows the final state. */
   show(moment: Moment): void;
-  /** Lets a step happen before the reader's eyes. */
+  /** Animates a step. */
   play(before: State, moment: Moment, staging: Staging): void;
 }
 
-/** A short mark in a seat's line: the place of the counter, the dice on the ladder, points. */
+/** A short item in a seat's row: the place of the counter, the dice on the ladder, points. */
 export interface Mark {
   kind: "place" | "dice" | "points";
   text: string;
@@ -51,14 +51,14 @@ export interface Mark {
   note?: string;
 }
 
-/** The place of a seat among the others. */
+/** A seat's place in the ranking. */
 export interface Standing {
   seat: Seat;
-  /** Its standing in a few words: "4 steps behind". */
+  /** In a few words: "4 steps behind". */
   text: string;
 }
 
-/** What happened in a step that one looks for in the history: a lost turn, removed pieces, a double. */
+/** Events that readers look for in the history: a lost turn, removed pieces, a double. */
 export type Landmark = "bust" | "kick" | "double";
 
 /** A moment on a card: its position, the choice that was made there, and a better one. */
@@ -68,74 +68,72 @@ export interface CardProps {
   better: string;
 }
 
-/** A sign of the log: a part of a step in notation. */
+/** A part of a step in the notation of the log. */
 export interface Sign {
   /** Faces of dice, drawn as small dice; else a text like `▸5`. */
   dice?: string;
   text?: string;
-  /** The seat that it happens to, if it is not the one whose turn it is. */
+  /** The seat concerned, if it is not the one whose turn it is. */
   seat?: Seat;
   tone?: "bad" | "good";
 }
 
 /**
- * All that the page needs to know of a game.
+ * Everything that the page needs to know about a game.
  *
  * `View` is what a game's components share. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
-  /** The bundle that it is a part of. */
   page: "exxtra" | "levelx" | "plain";
   /** Name and English words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Words;
-  /** Formats that the templates of this game name. */
+  /** The formats that its templates use. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
-  /** The board; it is also where actions on the board are chosen. */
+  /** The board, with the actions on it. */
   Board: Component;
-  /** The other controls: dice and their button. */
   Controls: Component;
-  /** Whether its controls have a list to choose from just now, which takes the height that is left. */
+  /** Whether its controls show a list now, which takes the remaining height. */
   fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ odds: Odds }>;
   Prospects?: Component<{ odds: Odds }>;
-  /** A chance out of these odds, to show the forms of chances by; null where there is none. */
+  /** A probability in these odds as an example of the forms of chances; null if there is none. */
   exampleOdds?(odds: Odds): Ratio | null;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** The effect of a choice, with its chance if there are odds, or why it is refused. */
   preview(choice: Choice, speech: Speech, odds?: ShownOdds | null): string;
-  /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
+  /** The token of the reader's draft, in games that have drafts; shown while no other choice is considered. */
   draft?(view: View): string | null;
-  /** Lays a choice out before it is made, if the game has those in the making. */
+  /** Lays out a choice as a draft, in games that have drafts. */
   lay?(view: View, token: string): void;
   /** The effect of a choice in signs, for lists of choices. */
   Choice?: Component<{ token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ number: number }>;
-  /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
+  /** The newcomer's tip at this moment, and the selector of its target; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
   /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
-  /** Keys that have no effect of that name, and their effects, as a game has them whose actions Python names. */
+  /** Keys without an entry of that name, and their effects, for games whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech, board: Record<string, unknown>): Sign[];
-  /** The marks along its history, their names `mark_<kind>` of the group `board`; and the mark of an event. */
+  /** The kinds of marks along the history, named `mark_<kind>` in the group `board`; and the mark of an event. */
   landmarks(board: Record<string, unknown>): readonly Landmark[];
   landmark(event: GameEvent, board: Record<string, unknown>): Landmark | null;
-  /** The name of an action in a sentence; any other text as it is. */
+  /** The name of an action in a sentence; other texts are unchanged. */
   nameOf(token: string, speech: Speech): string;
-  /** The standing of a seat, in a few words; and in marks that fit a line. */
+  /** A seat's standing in a few words; and as marks that fit on one line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
-  /** What a seat's line shows beside its marks. */
+  /** What a seat's row shows beside its marks. */
   SeatLine?: Component<{ seat: Seat }>;
-  /** All seats, the foremost first. */
+  /** All seats, the leader first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
-  /** The small picture of a costly choice; a game without it shows words alone. */
+  /** The small picture of a costly choice; without it, there are only words. */
   Card?: Component<CardProps>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;

@@ -1,4 +1,4 @@
-// Before every component, so that its own styles may say otherwise.
+// Imported before every component, whose styles override it.
 import "./ui/reset.css";
 import "./ui/tokens.css";
 import "./ui/theme.css";
@@ -15,7 +15,6 @@ import type { Texts, WidgetModel } from "./wire/protocol";
 /** Who has the code of a page apart from its board also has its texts; any other board carries both. */
 type Props = RenderProps<WidgetModel> & { texts?: Texts };
 
-/** The page of one game. */
 export function defineGame(game: Game<View>): { render(props: Props): () => void } {
   return {
     render(props) {

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any, Final
@@ -150,37 +149,6 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert "Turn 1, Diana: &gt;5 instead of &gt;3 cost 8.8 percentage points" in found._repr_markdown_()
     assert "choices -8.8 percentage points" in str(found)
     assert f"error rate {100 * found.loss[0]:.2f} percentage points in 1 decision\n" in str(found)
-
-
-@pytest.mark.slow
-def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None:
-    """With three seats each step has its own luck and loss; the luck of all rolls together is nought."""
-    assert kept.is_file()
-    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
-    total = 0.0
-    for dice, weight in position.outcomes().items():
-        game = Game(position)
-        game.roll(dice)
-        found = analyze(game)
-        total += weight * found.steps[0].luck
-        assert (found.kind, found.steps[0].player, found.steps[0].error) == ("certified", "equilibrium", 0)
-    assert total == pytest.approx(0, abs=1e-9)
-    game = Game(position)
-    game.place(0)
-    values = action_values(position)
-    assert analyze(game).steps[0].loss == values.regret(">0")
-
-
-@pytest.mark.slow
-def test_who_plays_as_the_profile_makes_no_mistakes(kept: Path) -> None:
-    assert kept.is_file()
-    game, rng = Game("exxtra(goal=3) 0/0/0 A -", seed=3), Random(3)
-    while not game.position.is_over:
-        game.step(str(exxtra.strategies.equilibrium(game.position, rng)))
-    found = analyze(game)
-    # Of choices that are nearly the best it takes any: those within delta, 0.02 divided by the goal.
-    assert max(step.loss for step in found.steps) < 0.0067
-    assert sum(found.loss) < 0.01
 
 
 def test_bad_input_is_refused() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -69,7 +68,7 @@ def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_
     assert max(after - before for before, after in pairwise(played)) <= 100
 
 
-LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "any_strategy"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
+LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "compiled"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
@@ -95,7 +94,7 @@ def test_the_first_games_do_not_wait_for_compiled_code(
 @pytest.mark.parametrize(
     ("game", "text", "expected"),
     [(game, text, {loop}) for game, text, loop in LOOPS]
-    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"any_strategy"})],
+    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"compiled"})],
 )
 def test_compiled_code_is_loaded_ahead_where_a_hint_plays_games(
     game: str, text: str, expected: set[str], monkeypatch: pytest.MonkeyPatch
@@ -168,7 +167,7 @@ def test_reasons(text: str, action: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("start", [exxtra.start(4), exxtra.start(2), levelx.start(3)], ids=str)
-def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language(start: object) -> None:
+def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language(start: Any) -> None:
     keys = set()
     for step in random_steps(start, Random(3), 60):
         for action in step.before.actions():
@@ -250,18 +249,6 @@ def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None
 
 def test_bad_input_is_refused() -> None:
     check_bad_calls("hint(")
-
-
-@pytest.mark.slow
-def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
-    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
-    found, values = hint(position), action_values(position)
-    assert kept.is_file()
-    assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
-    assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
-    assert "certified for A" in repr(found)
-    estimate = hint(position, strategies="attacker", games=20, rng=1)
-    assert (estimate.kind, estimate.player) == ("estimated", "attacker")
 
 
 def test_strategies_of_a_hint_are_given_as_everywhere() -> None:

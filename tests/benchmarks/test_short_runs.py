@@ -57,13 +57,12 @@ def test_equilibrium(run: Run) -> None:
     run("equilibrium", options="--goals 2")
 
 
+def test_league(run: Run) -> None:
+    run("league", options="--sentences 3 --pairs 1 --goal 2")
+
+
 def test_first_hint(run: Run) -> None:
     run("first_hint", 1, BOARDS={"solved": "0/0@4:64 A 70"}, CASES=["pointed at"], AHEAD=0)
-
-
-@pytest.mark.usefixtures("kept")
-def test_lookup(run: Run) -> None:
-    run("lookup", options="--goal 3 --games 2")
 
 
 def test_model(run: Run) -> None:

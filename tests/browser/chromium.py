@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page, Playwright
 
-# The shell has no window of its own to draw around each page: tests take half as long in it.
+# The headless shell draws no window, so tests take half as long.
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
-# Nothing that asks the outside world for anything.
+# No network requests of the browser itself.
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -74,7 +74,7 @@ def screenshot(part: Page | Locator, **options: Any) -> bytes:
     try:
         return part.screenshot(**options)
     except Error as error:
-        # Chromium refuses some pictures of a page that has just been opened, and takes them when it is asked again.
+        # Chromium may refuse a screenshot of a new page; try again.
         if "Unable to capture screenshot" not in error.message:
             raise
         return part.screenshot(**options)

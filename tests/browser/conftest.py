@@ -67,7 +67,7 @@ def watched(created: Page) -> Iterator[Page]:
             outside.append(asked.url)
 
     def listen(message: ConsoleMessage) -> None:
-        # JupyterLab logs errors of its own; ours come from the bundle, which is loaded from a blob.
+        # Ignore JupyterLab's own errors; ours come from the bundle, which is loaded from a blob.
         if message.type == "error" and ("blob:" in message.text or "widget.js" in message.text):
             errors.append(message.text)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FRAMES: Final = ROOT / "artifacts" / "film"
 FILM: Final = ROOT / "docs" / "kick-and-bust.png"
-# A step is played so many times slower than its frames are shown.
+# A step is played this many times slower than its frames are shown.
 SLOWER: Final = 12
 INTERVAL: Final = 50
 # Of the frames every third is in the film.

@@ -132,7 +132,7 @@ class JupyterServer:
             f"--IdentityProvider.token={self._token}",
             "--LabApp.expose_app_in_browser=True",
             "--JupyterNotebookApp.expose_app_in_browser=True",
-            # Otherwise the extension manager asks the package registry.
+            # Otherwise the extension manager queries the package registry.
             "--LabApp.extension_manager=readonly",
         ]
 

@@ -38,7 +38,7 @@ LISTEN: Final = """() => {
   };
   new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-# A saved board keeps its elements in a tree of its own.
+# A saved board keeps its elements in a shadow tree.
 FOCUSED: Final = """(() => {
   let found = document.activeElement;
   while (found.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;

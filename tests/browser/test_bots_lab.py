@@ -128,7 +128,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     steps = int(notebook.ask("len(w.game.steps)"))
     expect(board.part("progress")).to_contain_text(re.compile(rf"Analysed \d+ of {steps} steps"))
     expect(board.part("waterfall")).to_be_visible()
-    # The kernel answers meanwhile.
+    # The kernel stays responsive.
     assert notebook.ask("w.review['running']") == "True"
     notebook.tell("last.set()")
     expect(board.button("Stop")).to_have_count(0, timeout=240_000)

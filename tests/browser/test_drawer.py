@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # A board that has its drawer under itself.
 NARROW: Final[ViewportSize] = {"width": 776, "height": 640}
 WIDE: Final[ViewportSize] = {"width": 1000, "height": 600}
-# So much of its head has to be seen, and so much room is made for what has yet to come.
+# Pixels of a panel that must be visible, and pixels to make free for one that loads.
 HEAD: Final = 48
 ROOM: Final = 200
 # The page has come to rest.

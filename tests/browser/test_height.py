@@ -63,7 +63,7 @@ class Stop(NamedTuple):
     text: int = 16
 
 
-# Few changes of the window and the language, which take longest.
+# Changes of window and language take longest, so there are few.
 STOPS: Final[tuple[Stop, ...]] = (
     Stop("en", 1240, LOW),
     Stop("fr", 848, LOW),
@@ -329,7 +329,7 @@ def test_the_whole_list_of_groupings_is_seen(page: Page) -> None:
 
 
 def test_the_label_of_the_main_button_is_whole(page: Page) -> None:
-    # Rolling again is best here, so that the button is marked, too.
+    # Rolling again is best here, so the button is also marked.
     component = Component(page, ExxtraWidget("0/0 A 20", language="de", speed=0))
     component.open_hint()
     button = component.board.root.locator(".action.exxtra-outlined")

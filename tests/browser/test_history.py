@@ -35,7 +35,7 @@ def test_a_drag_lays_out_the_board_and_the_slider_alone(
     widget.play_bots(60)
     slider = Component(page, widget).board.history
     slider.dispatch_event("pointerdown")
-    # So long as no time passes, no text beside the board follows.
+    # Until time passes, no text next to the board follows.
     page.evaluate("() => { performance.now = () => 0; window.setTimeout = () => 0; }")
     slider.evaluate(DRAG, [30, 31])
 

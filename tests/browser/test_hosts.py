@@ -71,7 +71,12 @@ body { text-indent: 3em; word-spacing: 9px; letter-spacing: 2px; font-variant: s
   stroke-width: 3px; text-anchor: end; font-size-adjust: 0.9; accent-color: red; image-rendering: pixelated;
   font-variation-settings: "wght" 900; text-wrap: balance; user-select: none; font-optical-sizing: none; }
 """
-HOSTS: Final = MAGAZINE + LAB + NOTEBOOK + VSCODE + COLAB
+ICONS: Final = """
+svg { display: block; width: 1em; height: 1em; max-width: 1em; overflow: hidden; opacity: 0.5; }
+svg * { fill: red; stroke: red; stroke-width: 9px; stroke-dasharray: 3; transform: rotate(9deg); transition: all 1s;
+  r: 3px; rx: 3px; x: 5px; y: 5px; cx: 5px; cy: 5px; font-size: 40px; text-anchor: end; opacity: 0.5; }
+"""
+HOSTS: Final = MAGAZINE + LAB + NOTEBOOK + VSCODE + COLAB + ICONS
 # What the browser derives from these in passing is left out.
 NAMES: Final = (
     *(
@@ -93,6 +98,8 @@ NAMES: Final = (
     *("font-variant-caps", "font-stretch", "font-kerning", "font-feature-settings", "font-variation-settings"),
     *("direction", "text-emphasis-style", "-webkit-text-stroke-width", "text-align-last", "line-break", "tab-size"),
     *("fill", "stroke", "stroke-width", "text-anchor", "font-size-adjust", "caret-color", "image-rendering"),
+    *("width", "height", "overflow-x", "opacity", "transform", "stroke-dasharray", "transition-duration"),
+    *("r", "rx", "x", "y", "cx", "cy"),
     *("text-wrap-style", "list-style-position", "text-underline-position", "accent-color", "font-optical-sizing"),
 )
 

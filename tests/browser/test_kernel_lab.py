@@ -33,7 +33,7 @@ def kill(notebook: Notebook) -> None:
 def expect_replay(board: Board, sentence: str) -> None:
     """Expect that the board says why nothing can be played, and still walks through the history."""
     shown = board.cursor
-    # JupyterLab asks about a kernel that has died.
+    # JupyterLab shows a dialog about a dead kernel.
     for button in board.page.locator(".jp-Dialog .jp-mod-accept").all():
         button.click()
     expect(board.part("turn-note")).to_contain_text(sentence)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
 CLICKS = 50
-# Lets the kernel answer clicks in its own thread, not in a subshell beside it.
+# Lets the kernel answer clicks in its main thread, not in a subshell.
 ONE_THREAD = """() => {
   window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = "disabled";
 }"""

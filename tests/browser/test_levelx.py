@@ -59,7 +59,7 @@ def expect_all_in_sight(board: Board, width: int, height: int) -> None:
         assert seen["button"] - seen["dice"] <= HIGHEST, width
         assert seen["tools"][1] <= height - NOTEBOOK, width
     if width >= WIDE:
-        # What is beside the board ends with it.
+        # The area next to the board is not taller than the board.
         assert seen["list"] <= seen["tools"][0], width
         assert seen["hidden"] == 0, width
 

@@ -100,7 +100,7 @@ def test_nothing_jumps(show: Show) -> None:
 @pytest.mark.parametrize("preference", ["no-preference", "reduce"])
 def test_reduced_motion_is_respected(show: Show, page: Page, preference: Any) -> None:
     page.emulate_media(reduced_motion=preference)
-    # A walk of some seconds has many frames on a busy machine, too.
+    # A walk of some seconds has many frames even on a busy machine.
     component = show(players=PLAYERS, dice="33", speed=1 if preference == "reduce" else 0.25)
     page.evaluate(DRAWN)
     page.evaluate(

@@ -311,7 +311,7 @@ def test_a_dark_replay_is_printed_light(page: Page, tmp_path: Path) -> None:
     page.emulate_media(media="print")
 
     expect_paper(board)
-    # Its heading stands on the page itself.
+    # Its heading is on the page itself.
     heading = page.get_by_role("heading").evaluate("(heading) => getComputedStyle(heading).color")
     assert max(channels(heading)) < 80
 

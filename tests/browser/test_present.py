@@ -304,7 +304,7 @@ def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str) -> Non
     for width in (480, 700, 1000, 1240):
         set_width(page, width)
         assert component.board.root.evaluate(BOX)[3] <= 420, width
-        # What stands beside the board ends with the buttons above.
+        # The area next to the board ends with the buttons above.
         ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".stage > .controls")]
         assert ends[0] - ends[1] <= 8, width
         expect(component.board.part("caption")).to_have_text("What would you do?")

@@ -56,7 +56,7 @@ def test_a_page_loads_nothing_that_a_moment_of_other_people_names(page: Page, tm
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     data, _ = ExxtraWidget("0/0 A 64", odds=True)._repr_mimebundle_()
-    found = output_mime.read(data[output_mime.MIME])
+    found = output_mime.read_recording(data[output_mime.MIME])
     board, start = found["state"]["board"], found["state"]["start"]
     holder = {"light": board["seats"][0], "player": start["state"], "speed": found["state"]}.get(place, start)
     holder[place] = ADDRESS

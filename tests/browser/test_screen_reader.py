@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-# The browser goes on with the tree that it has once been asked for.
+# The browser keeps updating a tree that was requested once.
 pytestmark = pytest.mark.usefixtures("fresh")
 TWO: Final = ["Ann", "Bo"]
 # Fast, but not at once: what is announced too early would show.

@@ -7,11 +7,9 @@ Read the difference before you commit it: in a redesign there should be none.
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tests.contract.recorded import write
 
@@ -26,7 +24,4 @@ def main(subjects: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    # What this machine keeps does not belong to the contract.
-    with TemporaryDirectory() as empty:
-        os.environ["EXXTRA_WIDGET_CACHE"] = empty
-        main(sys.argv[1:])
+    main(sys.argv[1:])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game, exxtra
-from exxtra_widget.core.history import Notes, shared
+from exxtra_widget.core.history import Notes, common_prefix
 
 STEPS = [exxtra.start(players=2).step(dice) for dice in exxtra.start(players=2).outcomes()]
 steps = st.lists(st.sampled_from(STEPS[:2]), max_size=9).map(tuple)
@@ -20,7 +20,7 @@ steps = st.lists(st.sampled_from(STEPS[:2]), max_size=9).map(tuple)
 def test_two_variations_share_the_actions_at_their_beginning(one: tuple, other: tuple) -> None:  # type: ignore[type-arg]
     common = list(takewhile(lambda pair: pair[0].action == pair[1].action, zip(one, other, strict=False)))
     remarked = tuple(replace(step, comments=("Look!",)) for step in other)
-    assert shared(one, other) == shared(other, one) == shared(one, remarked) == len(common)
+    assert common_prefix(one, other) == common_prefix(other, one) == common_prefix(one, remarked) == len(common)
 
 
 @pytest.fixture
@@ -47,16 +47,6 @@ def test_a_remark_stands_in_every_line_that_has_the_step_and_in_no_other(game: G
     assert shown == [*before[0][:i], (before[0][i][0], ("Look!",)), *before[0][cursor:]]
     assert other == ([*before[1][:i], *shown[i:cursor], *before[1][cursor:]] if cursor <= 2 else before[1])
     assert Game.from_text(game.to_text()) == game
-
-
-def test_the_first_step_of_a_line_keeps_its_remark_when_the_other_gets_one(game: Game) -> None:
-    game.goto(3)
-    game.comment("41 it is.")
-    game.switch(0)
-    game.goto(3)
-    game.comment("33 it is.")
-    assert [[step.action for step in line[2:]] for line in (game.steps, *game.others)] == [["33", ">3"], ["41", ">4"]]
-    assert [line[2].comments for line in (game.steps, *game.others)] == [("33 it is.",), ("41 it is.",)]
 
 
 def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game: Game) -> None:

@@ -80,9 +80,9 @@ def test_json_says_the_same_as_text_and_both_are_values() -> None:
     data = json.loads(game.to_json())
     assert (data["format"], data["seed"], data["others"][0]["from"]) == ("exxtra-widget/1", 7, 3)
     assert Game.from_json(game.to_json()).to_text() == TEXT
-    found = record.read(TEXT)
+    found = record.read_record(TEXT)
     assert (found, found.history) == (record.read_json(record.to_json(found)), game.history)
-    assert hash(found) == hash(record.read(TEXT))
+    assert hash(found) == hash(record.read_record(TEXT))
 
 
 def _annotate(game: Game, texts: list[str]) -> None:
@@ -140,7 +140,7 @@ def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
     text = "\nStart : 0/0 A -\n\n\nA: Ann\n \nB :\u00a0Bo  \nSeed: 7\n\n64 >5"
     game = Game.from_text(text)
     assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 2, ())
-    # A misspelt fact is still one, wherever it stands.
+    # A misspelt fact is recognised anywhere.
     wrong = ("line 8: there is no fact 'Sead'; did you mean 'Seed'?",)
     assert Game.from_text(text.replace("Seed", "Sead")).problems == wrong
     for line in ("A:3 64", "note:64"):

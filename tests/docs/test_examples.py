@@ -31,7 +31,7 @@ from exxtra_widget import (
 from exxtra_widget.advice import hints
 from exxtra_widget.core import registry
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.strategies.contests import Leaderboard
+from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.predict.exercise import Result
 from exxtra_widget.probability.hitting_time import HittingTime
@@ -47,7 +47,7 @@ SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
 POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
 # Documented calls that wait for a person, start a server, write files, compute for long or last for the session.
-NOT_HERE: Final = ("client[:]", "exxtra.solve()", "Profile.load", "progress=True", "use_language(")
+NOT_HERE: Final = ("client[:]", "exxtra.solve()", "progress=True", "use_language(")
 
 
 def prose(page: Path) -> str:

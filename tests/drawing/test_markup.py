@@ -20,7 +20,8 @@ from exxtra_widget import Game, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import markup, svg, tables
-from exxtra_widget.exxtra.strategies.contests import evaluate, round_robin
+from exxtra_widget.exxtra.strategies.contests import evaluate
+from exxtra_widget.exxtra.strategies.league import round_robin
 from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, showing, shown
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent

@@ -44,7 +44,7 @@ def test_a_table_is_written_in_three_forms_with_all_that_belongs_to_it() -> None
         "</tbody></table><ul><li>one</li><li>2 \u00b1 1</li></ul><p>All.</p>"
     )
     assert tables.Table(["part"], []).text() == "part"
-    # A page has light and dark colours of its own.
+    # A page has its own light and dark colours.
     assert not re.search(r"#[0-9a-f]{3,6}|rgb|\bwhite\b(?!-)|black", table.html())
 
 

@@ -25,7 +25,7 @@ from exxtra_widget import ExxtraWidget
 w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
 w
 """
-# A Firefox without a window has no focus, by which JupyterLab knows the current notebook.
+# Headless Firefox has no focus, which JupyterLab needs to find the current notebook.
 FOCUSED: Final = """(() => {
   const [panel] = window.jupyterapp?.shell.widgets("main") ?? [];
   panel?.node.dispatchEvent(new FocusEvent("focus"));

@@ -93,7 +93,7 @@ def test_a_game_is_played_saved_and_played_on(
     assert len(text) < 300_000
     server.shut_kernels_down()
 
-    # Python knows nothing of the board any more: the page replays it from the file.
+    # Python no longer has the board, so the page replays it from the file.
     reopen()
     board.expect_cursor(3)
     expect(board.part("turn-note")).to_contain_text("Run the cell again")

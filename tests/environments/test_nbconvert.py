@@ -153,7 +153,7 @@ def test_stored_widgets_are_shown_by_the_scripts_of_the_cdn(
 
     offline.goto(export(executed, tmp_path).as_uri())
 
-    # A stored widget does not know that Python is gone until it asks.
+    # A stored widget notices that Python is gone only when it sends a message.
     expect_replays(offline, 1)
     assert any("html-manager" in address for address in answered)
     assert any("anywidget" in address for address in answered)

@@ -11,7 +11,7 @@ from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 
-COMPILED = {"exxtra": ["fixed_threshold", "any_strategy"] * HAS_NUMBA, "levelx": ["compiled"] * HAS_NUMBA}
+COMPILED = {"exxtra": ["compiled"] * HAS_NUMBA, "levelx": ["compiled"] * HAS_NUMBA}
 ENGINES = {"exxtra": [*COMPILED["exxtra"], "plain"], "levelx": [*COMPILED["levelx"], "plain"]}
 
 

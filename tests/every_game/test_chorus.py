@@ -57,7 +57,7 @@ def test_where_every_action_ends_the_game_a_hint_is_exact(chorus: Chorus) -> Non
     assert action_values(Position((4, 0), "124"), "simulate", games=20, rng=1).kind == "estimated"
 
 
-# --- Counts of its own --------------------------------------------------------------------------------
+# --- Own counts ---------------------------------------------------------------------------------------
 
 
 def test_a_game_counts_what_it_names(chorus: Chorus) -> None:

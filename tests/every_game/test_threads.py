@@ -137,7 +137,7 @@ class Storm:
                 await asyncio.sleep(0.01)
         for rest in (board.pause, board.stop_hint, board.stop_review):
             rest()
-        while board._table.background._running:  # noqa: ASYNC110 - the same
+        while board._session.background._running:  # noqa: ASYNC110 - the same
             await asyncio.sleep(0.01)
         return board
 
@@ -157,7 +157,7 @@ class Storm:
                 self.failed.append(error)
                 return
             self.done += 1
-            # A game that goes on and on would be all that is tested.
+            # An endless game would use up the whole test.
             if len(board.game) > 60:
                 board.new_game(rng.randrange(99))
             if len(board.earlier) > 20:
@@ -166,7 +166,7 @@ class Storm:
 
 def storm(name: str, seed: int, acts: int) -> None:
     weather = Storm(name, seed)
-    # In a thread of its own: that of a test may have a loop already.
+    # In a new thread: the test's own may already have a loop.
     with ThreadPoolExecutor(1) as kernel:
         board = kernel.submit(lambda: asyncio.run(weather.blow(acts))).result()
     assert weather.failed == []

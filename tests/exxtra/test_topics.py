@@ -93,7 +93,7 @@ def play(text: str, script: str) -> list[bool | str | None]:
         ("0/0 A 42", ">3 76 >1", [None, None, False]),
         ("0/0 A 42", ">3 31 >1", [None, None, True]),
         ("0/0 A 42", ">3 31 7X", [None, None, True]),
-        # A equal pair removes, too.
+        # An equal pair also removes.
         ("0/0 A 42", ">3 42 >2", [None, None, False]),
         # Rolling on, or placing elsewhere, is another story.
         ("0/0 A 42", ">2 31 >1", [None, None, None]),

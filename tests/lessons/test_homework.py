@@ -54,7 +54,7 @@ def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path) -> None:
         assert len(made.tasks) == len(running.lesson(folder).homework)
         notebook = made.nbgrader()
         given = for_students(notebook)
-        # Short answers such as 5 stand in questions, too.
+        # Questions also contain short answers such as 5.
         exact = [str(task.exercise.exact) for task in made.tasks if not task.exercise.has_variants]
         held = [answer for answer in exact if "/" in answer and re.search(rf"(?<![\d/]){answer}(?![\d/])", given)]
         assert held == [], language

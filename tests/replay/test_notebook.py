@@ -291,7 +291,7 @@ def test_no_text_of_a_moment_is_an_address_though_its_bracket_is_a_code() -> Non
     text = gzip.decompress(base64.b85decode(moment_of["packed"])).replace(b"(", b"\\u0028")
     moment_of["packed"] = base64.b85encode(gzip.compress(text)).decode()
 
-    assert output_mime.read(moment_of)["state"]["speed"] == "url\u2060(x)"
+    assert output_mime.read_recording(moment_of)["state"]["speed"] == "url\u2060(x)"
 
 
 def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
@@ -346,7 +346,7 @@ def test_a_stored_board_that_is_damaged_or_missing_leaves_the_picture(change: di
 
 def packed(change: Callable[[Any], Any]) -> dict[str, Any]:
     """Return the moment of a board after a change."""
-    recording = output_mime.read(output_mime.of_board(a_widget())[MIME])
+    recording = output_mime.read_recording(output_mime.of_board(a_widget())[MIME])
     change(recording)
     return {"format": 1, "packed": base64.b85encode(gzip.compress(json.dumps(recording).encode())).decode()}
 

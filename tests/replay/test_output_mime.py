@@ -30,12 +30,12 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
     data, _ = board._repr_mimebundle_()
 
     _, now = recording.of_widget(board, language="de", theme="dark", odds=False, progress=None)
-    assert output_mime.read(data[MIME]) == json.loads(json.dumps(now))
+    assert output_mime.read_recording(data[MIME]) == json.loads(json.dumps(now))
     assert data["text/plain"].splitlines()[0] == "Ann hat 64 gewürfelt"
     assert data["image/svg+xml"] == board.svg()
     board.play(">4")
     board.reveal()
-    before = output_mime.read(data[MIME])["state"]
+    before = output_mime.read_recording(data[MIME])["state"]
     assert (before["question"]["state"], before["question"]["exact"], before["cursor"]) == ("open", None, 0)
 
 
@@ -48,7 +48,7 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
 )
 def test_a_moment_that_would_fill_the_memory_is_refused(packed: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        output_mime.read({"packed": packed})
+        output_mime.read_recording({"packed": packed})
 
 
 @pytest.mark.parametrize(("kind", "most"), [(ExxtraWidget, 2_000), (LevelXWidget, 2_500)])

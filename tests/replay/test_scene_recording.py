@@ -218,7 +218,7 @@ def test_an_output_and_a_stored_notebook_hold_the_shown_scene_alone() -> None:
     shown.scene = 5
     shown.next()
     data, _ = shown._repr_mimebundle_()
-    for found in (output_mime.read(data[output_mime.MIME]), recording.of_state(shown.get_state())):
+    for found in (output_mime.read_recording(data[output_mime.MIME]), recording.of_state(shown.get_state())):
         assert found["state"]["_scenes"] == {}
         assert ("presses" in found, [step["token"] for step in found["steps"]]) == (False, ["7X"])
         assert [text for text in ("She takes", "Two X", "Now you") if text in json.dumps(found)] == []

@@ -99,5 +99,5 @@ def test_a_handout_gives_away_what_is_asked_for(tmp_path: Path) -> None:
     assert "11 von 36" not in plain
     assert "11 von 36" in page(answers=True)
     assert "secret" not in page(answers=True)
-    assert ROW.staged[0].start.definition.svg(ROW.staged[0].steps[-1], ROW.players, "de") in plain
+    assert ROW.staged[0].start.definition.svg(ROW.staged[0].steps[-1], ROW.players or (), "de") in plain
     assert "secret" in page(notes=True)

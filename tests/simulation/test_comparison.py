@@ -118,9 +118,9 @@ def test_common_dice_are_worth_several_times_the_games() -> None:
 @pytest.mark.parametrize("games", [4, pytest.param(24, marks=pytest.mark.thorough)])
 def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, games: int) -> None:
     rng = Random(seats)
-    simple = engine in {"fixed_threshold", "plain"}
+    simple = engine == "plain"
     names = ["53", "first_roll", "attacker", "accept 60 or better; kick if you can, else bottom rung"]
-    others = [] if engine == "fixed_threshold" else ["random", "survivor", LEADER]
+    others = [] if simple else ["random", "survivor", LEADER]
     strict: list[dict[str, Any]] = [] if simple else [{"strict_placing": True, "goal": 9}]
     for options in ({}, {"goal": 9, "double_x": 100}, *strict):
         for roll, rolls in ((None, ("64", "7X", "11")), ("42", ("33", "XX"))):
@@ -155,7 +155,7 @@ def test_any_choice_has_the_winners_of_the_rules_model(engine: str, start: str, 
 @pytest.mark.parametrize("names", ["survivor", ["optimal", "random"], ["random", "optimal"]])
 def test_slow_strategies_play_the_same_games(names: Any) -> None:
     choices = comparison(exxtra.start(2, goal=7).apply("42"), names, 40, ("64",))
-    assert PairedGames(choices, "any_strategy").play(0, 40) == PairedGames(choices, "model").play(0, 40)
+    assert PairedGames(choices, "compiled").play(0, 40) == PairedGames(choices, "model").play(0, 40)
 
 
 @pytest.mark.slow

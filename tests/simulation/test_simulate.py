@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
 from threading import Timer
 from typing import Any
@@ -22,6 +21,7 @@ from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.reference_loop import PARTS, Tally
+from exxtra_widget.simulation.runs import Run
 from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.engines import ENGINES, task
@@ -49,11 +49,9 @@ def test_a_first_action_may_end_every_game(engine: str) -> None:
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(2)])
-def test_a_run_whose_first_action_ends_every_game_is_complete(executor: Any, tmp_path: Path) -> None:
+def test_a_run_whose_first_action_ends_every_game_is_complete(executor: Any) -> None:
     for games in (1000, 3000):
-        found = simulate(
-            "0/16@5:70 A 61", first=">0", games=games, rng=1, executor=executor, resume=tmp_path / "run.json"
-        )
+        found = simulate("0/16@5:70 A 61", first=">0", games=games, rng=1, executor=executor)
         assert (found.games, found.wins, found.turns, found.is_complete) == (games, (0, games), 0, True)
         assert found.shares == (0, 1)
 
@@ -120,7 +118,7 @@ def test_pooling() -> None:
     assert both.entropy == (1, 2)
     assert sum([one, other]) == both
     assert (one + simulate(START, "60", games=1, rng=3)).recorded == {}
-    with pytest.raises(ValueError, match="both results contain the games of rng=1"):
+    with pytest.raises(ValueError, match="both results contain games 0 to 99 of rng=1"):
         one + both
     with pytest.raises(ValueError, match="different strategies cannot be pooled"):
         one + simulate(START, "53", games=10, rng=4)
@@ -257,7 +255,7 @@ def test_a_shared_win_is_split() -> None:
     more = r + simulate(start, "random", games=60, rng=2)
     assert sum(more.parts) == pytest.approx(1)
     # One of them may have no shared game.
-    assert (replace(r, entropy=(3,), split=()) + r).split == r.split
+    assert (replace(r, runs=(Run(3, range(60), 60),), split=()) + r).split == r.split
     two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)
     assert two.parts == pytest.approx([(wins - two.shared / 2) / 300 for wins in two.wins])
     # EXXtra has a single winner.

@@ -145,7 +145,7 @@ def test_a_strategy_that_fails_leaves_the_rest() -> None:
         ({"strategies": ["53", "53", "60"]}, "are called"),
         ({"start": exxtra.start(players=6), "strategies": MANY}, "1,615,152 line-ups"),
         ({"strategies": "53"}, "list"), ({"games": 0}, "games"), ({"longest": 0}, "longest"),
-        ({"executor": 2}, "submit"), ({"progress": "yes"}, "progress"), ({"resume": 5}, "resume"),
+        ({"executor": 2}, "submit"), ({"progress": "yes"}, "progress"),
     ],
 )  # fmt: skip
 def test_bad_input(arguments: dict[str, Any], message: str) -> None:

@@ -36,7 +36,7 @@ def test_a_kind_that_promises_too_much_is_refused(kind: str, bounds: tuple[float
 
 
 def test_bounds_of_an_estimate_may_miss_its_value() -> None:
-    # Of shared wins the interval is that of the nearest whole number of games.
+    # For shared wins, use the interval of the nearest whole number of games.
     assert made("estimated", 0.5, 0.51, 0.6).kind == "estimated"
 
 

@@ -151,7 +151,7 @@ def test_a_start_that_wins_at_once_is_solved_even_if_play_may_go_on_for_ever() -
     # The seat could have won before: one stone is left.
     assert found.actions("stones 2 A") == {"1": (0, 1), "2": (1, 0)}
     assert found.bounds("stones 1 B") == ((0, 0), (1, 1))
-    # Either wins, or both wait for ever: nothing is known of it.
+    # Either may win, or both wait forever: the value is unknown.
     endless = solved("stones 7 A")
     assert (endless.best("stones 7 A"), endless.bounds("stones 7 A")[0]) == ("2", (1, 1))
     assert endless.action_bounds("stones 7 A") == {"2": ((1, 1), (0, 0)), "1": ((0, 1), (0, 1))}

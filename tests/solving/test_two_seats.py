@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget.solving import two_seats
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.numba import HAS_NUMBA
 
 # The places of the first states, after those of the ends.
@@ -30,7 +30,7 @@ def bounds(
     tables = Tables()
     for rolls, follows in states:
         tables.add(rolls, follows)
-    low, high = settled(tables, sizes or [len(states)], tol)
+    low, high = solved(tables, sizes or [len(states)], tol)
     return list(zip(low, high, strict=True))[len(End) :]
 
 

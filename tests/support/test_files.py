@@ -6,13 +6,11 @@ import os
 from collections.abc import Callable
 from errno import EACCES
 from pathlib import Path
-from stat import S_IFDIR, S_IFREG, S_ISVTX
 from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, exxtra, figures
-from exxtra_widget.support.files import why_not_trusted
 
 GAME = Game(exxtra.start(2))
 USERS = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no owners and modes of files")
@@ -85,37 +83,3 @@ def test_a_file_that_cannot_be_replaced_is_named_and_stays(
 
 
 # --- Trust ------------------------------------------------------------------------------------
-
-
-@USERS
-@pytest.mark.parametrize(
-    ("owner", "mode", "reason"),
-    [
-        (1_000, S_IFREG | 0o664, ""),
-        (0, S_IFREG | 0o644, ""),
-        (1_000, S_IFREG | 0o646, "can be written by everybody"),
-        (1_001, S_IFREG | 0o600, "belongs to another user"),
-        (1_001, S_IFDIR | 0o755, "belongs to another user"),
-        (0, S_IFDIR | 0o777, "can be written by everybody"),
-        (0, S_IFDIR | S_ISVTX | 0o777, ""),
-    ],
-)
-def test_owner_and_mode_decide_whether_a_file_is_trusted(
-    owner: int, mode: int, reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "getuid", lambda: 1_000)
-    found = os.stat_result((mode, 0, 0, 1, owner, 0, 0, 0, 0, 0))
-    monkeypatch.setattr(Path, "stat", lambda _: found)
-    monkeypatch.setattr(Path, "resolve", lambda path: path)
-    assert why_not_trusted(Path("/cache/file")).removeprefix("/cache/file ") == reason
-
-
-@USERS
-def test_a_link_is_trusted_like_the_file_that_it_names(tmp_path: Path) -> None:
-    link, real = tmp_path / "link", tmp_path / "elsewhere" / "a.profile"
-    real.parent.mkdir()
-    real.touch()
-    link.symlink_to(real)
-    assert why_not_trusted(link) == ""
-    real.parent.chmod(0o777)
-    assert why_not_trusted(link) == f"{real.parent} can be written by everybody"

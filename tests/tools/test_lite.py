@@ -80,7 +80,7 @@ def test_the_start_page_links_the_other_languages(language: str) -> None:
 
 @pytest.mark.parametrize("language", site.LANGUAGES)
 def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
-    # In a process of its own: Pig is made known there.
+    # In a separate process, which registers Pig.
     code = (
         f"from tools.lite.site_contents import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
     )

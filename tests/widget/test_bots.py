@@ -292,13 +292,13 @@ async def test_new_games_and_positions_keep_the_bots() -> None:
 @on_a_loop
 async def test_seats_are_given_from_the_page() -> None:
     widget = ExxtraWidget(players=2, seed=1, pace=0)
-    assert widget._opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
+    assert widget._opponents["names"] == list(exxtra.strategies.NAMED)
     ask(widget, "bot", seat=0, name="first_roll")
     assert dict(widget.bots) == {0: "first_roll"}
     await until(lambda: widget.cursor >= 2)
     ask(widget, "bot", seat=0, name="")
     assert dict(widget.bots) == {}
-    for seat, name in ((7, "random"), (0, "deep_blue"), (0, "equilibrium")):
+    for seat, name in ((7, "random"), (0, "deep_blue")):
         ask(widget, "bot", seat=seat, name=name)
         assert widget.notice["code"] == "no_such_bot"
 
@@ -333,7 +333,8 @@ def test_bots_change_later() -> None:
     ("given", "text"),
     [
         ({1: 5}, "a strategy must be a callable"),
-        ({0: "equilibrium"}, r"`python -m exxtra_widget\.exxtra\.three_seats --goal 3` makes one"),
+        ({0: "equilibrium"}, "there is no strategy 'equilibrium'; choose from random, "),
+        ({0: "optimal"}, "optimal play is known only for two seats"),
     ],
 )
 def test_what_cannot_play_is_refused(given: Any, text: str) -> None:
@@ -359,17 +360,3 @@ async def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
     step = await widget.next_step(10)
     assert (step.seat, step.action) == (0, widget.game.steps[0].action)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("kept")
-@on_a_loop
-async def test_an_equilibrium_plays_where_a_profile_is_kept() -> None:
-    widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
-    assert "equilibrium" in widget._opponents["names"]
-    ask(widget, "bot", seat=2, name="equilibrium")
-    assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
-    widget.play("42 >4")
-    # It is loaded beside the loop.
-    await until(lambda: widget.position.player == 0 or widget.position.is_over)
-    assert widget.notice is None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, action_values, exxtra, win_probability
+from exxtra_widget import ExxtraWidget, Game, exxtra
 from exxtra_widget.widget import odds_feed
-from tests.widget.kernel import a_while, on_a_loop, sent_by, tell, until
+from tests.widget.kernel import sent_by, tell
 
 
 @pytest.fixture
@@ -39,14 +37,6 @@ def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for_and_no_others(board
     board.goto(0)
     board.roll("33")
     # They do not fit the new step.
-    assert sent(board) == {}
-
-
-def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget) -> None:
-    ask(board, 3)
-    assert board.notice["code"] == "no_such_step"
-    ask(board, "1")
-    assert board.notice["code"] == "malformed"
     assert sent(board) == {}
 
 
@@ -114,7 +104,7 @@ def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     board = ExxtraWidget("0/0/0 A 61", seed=1, odds=True)
     messages = sent_by(board)
     board.ask("bust")
-    # A view that asks gets an answer without odds.
+    # A request gets an answer without odds.
     revision = board.odds_revision
     ask(board, 0)
     assert board.odds_revision > revision
@@ -144,63 +134,3 @@ def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: Exxt
         ]
     assert look(board, 0, "33")["text"] == "0/0/0 A -"
     assert (board.game, board.revision, board.notice) == (game, revision, None)
-
-
-@pytest.mark.parametrize(("cursor", "token", "code"), [(3, "64", "no_such_step"), (0, "roll", "needs_dice")])
-def test_a_look_at_what_cannot_be_is_answered(board: ExxtraWidget, cursor: int, token: str, code: str) -> None:
-    assert look(board, cursor, token) is None
-    assert board.notice["code"] == code
-
-
-@pytest.mark.slow
-@on_a_loop
-async def test_three_seats_show_who_wins_once_the_profile_is_loaded(kept: Path) -> None:
-    os.utime(kept)
-    board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
-    # The table is opened beside the loop: the panel does not wait for it.
-    assert board.get_state()["odds_0"]["win"] is None
-    first = board.odds_revision
-    await until(lambda: board.odds_revision > first)
-    shown = board.get_state()["odds_0"]["win"]
-    values = action_values(board.position)
-    assert (shown["kind"], shown["player"]) == ("certified", "equilibrium")
-    assert {row["token"]: tuple(row["seats"]) for row in shown["actions"]} == {a: values[a].values for a in values}
-    low, high = win_probability(board.position).bounds[0]
-    assert shown["error"] == pytest.approx((high - low) / 2)
-    # From now on it is there at once.
-    board.play(">3")
-    assert board.get_state()["odds_1"]["win"]["player"] == "equilibrium"
-    await a_while()
-    assert board.odds_revision == first + 2
-
-
-@pytest.mark.slow
-def test_in_a_script_the_panel_waits_for_the_profile(kept: Path) -> None:
-    os.utime(kept)
-    board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
-    assert board.get_state()["odds_0"]["win"]["player"] == "equilibrium"
-    board.value = "exxtra(goal=3) 0/3/1 B -"
-    assert board.get_state()["odds_0"]["win"]["seats"] == [0, 1, 0]
-
-
-@pytest.mark.slow
-def test_a_damaged_profile_leaves_the_panel_without_it(
-    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = bytearray(kept.read_bytes())
-    data[5_000] ^= 1
-    (tmp_path / kept.name).write_bytes(data)
-    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
-    with pytest.warns(RuntimeWarning, match="checksum"):
-        board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
-    assert board.get_state()["odds_0"]["win"] is None
-    board.play(">3")
-    assert board.get_state()["odds_1"]["win"] is None
-
-
-def test_at_the_end_of_a_game_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr("exxtra_widget.levelx.endings.ending.solve_ending", lambda *given: asked.append(given))
-    board = LevelXWidget("levelx 000000+12.11.10.0.0.0/000000 A -", odds=True)
-    assert board.get_state()["odds_0"]["over"]
-    assert asked == []

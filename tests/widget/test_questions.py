@@ -40,8 +40,9 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
     assert (space["dice"][1], space["faces"][1]) == ("21", list("12356X"))
     assert widget.question == {
         "id": 1, "cursor": 0, "text": HAND, "topic": "bust", "prompt": "", "fields": {"seat": 0},
-        "kind": "probability", "choices": [], "state": "open", "answers": [], "outcome": None, "exact": None,
-        "working": [], "before": [], "second": False, "until": "", "values": [], "values_kind": "",
+        "kind": "probability", "choices": [],
+        "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
+        "before": [], "second": False, "until": "", "values": [], "values_kind": "",
         "class_size": 28, "space": space, "cells": [],
         "hands": True, "rows": rows_of(tenths(0)), "holds": False, "kept": False, "first": 0, "rolled": True,
     }  # fmt: skip

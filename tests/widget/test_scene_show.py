@@ -20,6 +20,7 @@ from exxtra_widget import (
 )
 from exxtra_widget.predict.predictions import Predictions
 from tests.scenes.storyboards import RULEBOOK, WAITING
+from tests.whole import check_whole
 from tests.widget.kernel import ask, code
 
 ROW = """\
@@ -152,6 +153,20 @@ def test_a_detour_stays_a_variation_and_the_next_press_returns(steps: str) -> No
     assert shown._scenes["away"]
     shown.back()
     assert (state(shown)[:3], shown._scenes["away"]) == ((1, 2, "0@5:64/0 B -"), False)
+
+
+def test_what_is_written_on_a_step_of_the_script_stays_on_it() -> None:
+    shown = board()
+    press(shown, 2)
+    shown.game.mark("rung:5")
+    shown.play("61")
+    press(shown)
+    check_whole(shown.game)
+    assert (shown.game.marks, [line[-1].action for line in shown.game.others]) == (("rung:5",), ["61"])
+    shown.back()
+    press(shown)
+    check_whole(shown.game)
+    assert shown.game.marks == ("rung:5",)
 
 
 @pytest.mark.parametrize("row", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])

@@ -60,7 +60,7 @@ def draw(options: Namespace, own: Collection[Path]) -> None:
 
 
 def main() -> None:
-    """Build, or print the first thing to mend."""
+    """Build, or print the first thing to fix."""
     description = "Build lessons and examples, or write what an option names."
     parser = ArgumentParser(prog="python -m tools.lessons", description=description)
     parser.add_argument(

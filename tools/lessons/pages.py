@@ -15,7 +15,7 @@ from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, ran
 from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
-# An underscore that Markdown takes for itself.
+# An underscore, escaped for Markdown.
 _BLANK: Final = "\\_"
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
 

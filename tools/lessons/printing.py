@@ -62,7 +62,7 @@ def html(page: Page) -> str:
         kind = ' class="figure"' if _FIGURE in picture else ""
         return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"{kind}'
 
-    # A box to tick stays beside its text.
+    # Keep a check box next to its text.
     body = _SOURCE.sub(embed, _read(page.markdown).replace("☐ ", "☐\u00a0"))
     title = page.markdown.partition("\n")[0].removeprefix("# ")
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'

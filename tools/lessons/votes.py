@@ -72,7 +72,7 @@ def _without_answer(code: str, call: ast.Call) -> str:
 
 def _with_envelope(code: str, call: ast.Call, envelope: str) -> str:
     asked = ast.get_source_segment(code, call) or ""
-    # On a line of its own, so that the question stays readable.
+    # On a separate line, so that the question stays readable.
     indent = " " * (call.col_offset + len(ast.unparse(call.func)) + 1)
     return _replaced(code, call, f'{asked.removesuffix(")").rstrip().rstrip(",")},\n{indent}envelope="{envelope}")')
 

@@ -68,7 +68,7 @@ def locked(wheels: Iterable[Path], python: str) -> dict[str, Any]:
     for entry in found.values():
         needed = (Requirement(text) for text in entry["depends"])
         names = (canonicalize_name(it.name) for it in needed if it.marker is None or it.marker.evaluate(environment))
-        # The stub has the name of the package that it stands for.
+        # The stub has the name of the package that it replaces.
         entry["depends"] = sorted(set(names))
     known = found.keys()
     missing = {need for entry in found.values() for need in entry["depends"]} - known

@@ -1,4 +1,4 @@
-"""The drawing of the board: where its spaces, its ladder and its counters are.
+"""Geometry of the board: its spaces, its ladder and its counters.
 
 The live board and Python's own SVG are drawn from this description. Lengths are in the units
 of ``view``; the shape is the X of the printed game, the artwork and the measures are our own.
@@ -9,11 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import dist
-from typing import Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.drawing.seat_style import SEATS as LOOKS
 from exxtra_widget.drawing.seat_style import looks, stacks
 from exxtra_widget.exxtra.rules.notation import GOAL, RUNGS, SEATS
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 Point = tuple[float, float]
 
@@ -25,7 +28,7 @@ LEFT: tuple[Point, ...] = (
     (176, 262), (106, 202), (44, 130), (132, 68), (208, 124), (278, 166),
 )  # fmt: skip
 PATH: tuple[Point, ...] = LEFT + tuple((2 * CENTRE - x, y) for x, y in reversed(LEFT))
-# The middle line of the upper and the lower left arm, from the heart of the board outwards.
+# Centre lines of the upper and the lower left arm, from the heart of the board outwards.
 ARMS = (((400, 360), (112, 124)), ((400, 440), (112, 676)))
 ARM_WIDTH = 212
 HEART = 216
@@ -54,13 +57,13 @@ def _along(marks: list[float], length: float) -> Point:
 
 
 def _arms() -> list[list[float]]:
-    """Return the middle lines of the four arms, ``[x1, y1, x2, y2]`` each."""
+    """Return the centre lines of the four arms, ``[x1, y1, x2, y2]`` each."""
     left: list[list[float]] = [[ax, ay, bx, by] for (ax, ay), (bx, by) in ARMS]
     return left + [[2 * CENTRE - ax, ay, 2 * CENTRE - bx, by] for ax, ay, bx, by in left]
 
 
 @lru_cache(maxsize=32)
-def describe(goal: int = GOAL) -> dict[str, Any]:
+def describe(goal: int = GOAL) -> JsonObject:
     """Return everything about the board that does not change during a game, as plain JSON data."""
     if len(LOOKS) < SEATS[-1]:
         raise NotImplementedError(f"drawing/seat_style has looks for {len(LOOKS)} of {SEATS[-1]} seats: add the others")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
@@ -14,12 +14,13 @@ from exxtra_widget.support.locale import letter
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 _MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-Z])|dice")
 
 
-def state(position: Position) -> dict[str, Any]:
+def state(position: Position) -> JsonObject:
     """Return a position as the page draws it, plain JSON data."""
     roll = position.roll
     return {
@@ -34,9 +35,9 @@ def state(position: Position) -> dict[str, Any]:
     }
 
 
-def _choice(position: Position, action: Action) -> dict[str, Any]:
+def _choice(position: Position, action: Action) -> JsonObject:
     """Return the effect of an action, or the reason why it is refused."""
-    choice: dict[str, Any] = {"token": str(action)}
+    choice: JsonObject = {"token": str(action)}
     if isinstance(action, Place):
         choice["rung"] = action.rung
     else:
@@ -47,7 +48,7 @@ def _choice(position: Position, action: Action) -> dict[str, Any]:
     return {**choice, **effect(position, action)} if isinstance(action, Place) else choice
 
 
-def effect(position: Position, place: Place) -> dict[str, Any]:
+def effect(position: Position, place: Place) -> JsonObject:
     """Return the steps that a legal placing would earn and the pairs that it would remove (rules R8 and R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {
@@ -58,9 +59,9 @@ def effect(position: Position, place: Place) -> dict[str, Any]:
     }
 
 
-def columns(position: Position) -> dict[str, Any]:
+def columns(position: Position) -> JsonObject:
     """Return a position as columns of a table: steps and pair of each seat."""
-    found: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    found: JsonObject = {"roll": None if position.roll is None else str(position.roll)}
     for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
         found[f"steps_{letter(seat)}"] = steps
         found[f"rung_{letter(seat)}"] = pair.rung if pair else None

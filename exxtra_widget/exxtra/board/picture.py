@@ -1,9 +1,9 @@
-"""Pictures of a position without a widget: in characters, and as SVG from the board's own drawing."""
+"""Pictures of a position without a widget: as text, and as SVG drawn like the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
-# The rungs 0 to 5 in one neutral ramp, as the page draws them; colours are people's.
+# The rungs 0 to 5 in neutral greys, as on the page; colours belong to the seats.
 RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bbc9d9")
 
 
@@ -68,7 +69,7 @@ def _box(place: Sequence[float], radius: float, fill: str, stroke: str | None, s
     )
 
 
-def _ground(drawing: dict[str, Any]) -> Iterator[Element]:
+def _ground(drawing: JsonObject) -> Iterator[Element]:
     arms = drawing["arms"]
     for x1, y1, x2, y2 in arms["lines"]:
         yield element(
@@ -78,7 +79,7 @@ def _ground(drawing: dict[str, Any]) -> Iterator[Element]:
     yield element("circle", cx=x, cy=y, r=radius, fill=GROUND)
 
 
-def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[Element]:
+def _track(drawing: JsonObject, marks: Sequence[str]) -> Iterator[Element]:
     spaces, radius = drawing["spaces"], drawing["radius"]
     path = " ".join(f"{x:g} {y:g}" for x, y in spaces)
     yield element(
@@ -103,7 +104,7 @@ def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[Element]:
             yield label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
 
 
-def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
+def _ladder(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     ladder = drawing["ladder"]
     yield _box([ladder[key] for key in ("x", "y", "width", "height")], 18, PAPER, LINE, 2)
     for rung in ladder["rungs"]:
@@ -121,7 +122,7 @@ def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
                 yield from _pair(drawing["seats"][seat], str(pair.combination), middle, y + height / 2, scale)
 
 
-def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -> Iterator[Element]:
+def _pair(seat: JsonObject, digits: str, x: float, y: float, scale: float) -> Iterator[Element]:
     """Draw two dice in their owner's colour, with the owner's badge."""
     side = 40 * scale
     for i, digit in enumerate(digits):
@@ -131,7 +132,7 @@ def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -
     yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
 
 
-def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
+def _counters(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     for steps in sorted(set(position.counters)):
         seats = [seat for seat, at in enumerate(position.counters) if at == steps]
         x, y = drawing["spaces"][steps]
@@ -142,9 +143,7 @@ def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str])
             yield from pawn(look, x + dx * size, y + dy * size, scale * size, marked=marked)
 
 
-def _hand(
-    drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]
-) -> Iterator[Element]:
+def _hand(drawing: JsonObject, moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     """Draw the dice in hand below the ladder; of a bust, the dice that ended the turn."""
     seat, faces = position.player, None
     if position.roll is not None:

@@ -3,16 +3,19 @@
 The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank*
 is the place of a combination among the 30, from the weakest up.
 
-Both loops take these arguments:
+There is one loop. A turn of a target and rung rules alone is a look-up, in any other a decision follows each roll. The
+loop takes these arguments:
 
 dice : CompiledDice
     Dice whose values are ranks.
 keys : array of uint64
     Keys of the chunk: of the dice, and of the draws of strategies.
 start : array of int
-    Start of every game, with an entry for each constant from `SEAT` to `RANK`.
+    Start of every game, with an entry for each constant from `SEAT` to `ZERO`.
 rules : array of int
     Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
+facts : Facts
+    What the loop knows of rolls and strategies.
 scratch : array of int, words : array of uint64
     Work space for `SCRATCH` and for four numbers.
 counts : array of int
@@ -25,7 +28,7 @@ won : array of uint8
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -74,15 +77,14 @@ HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decis
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
 TURN: Final = 3  # number of the turn
 ROLLED: Final = 4  # rolls of that turn before the start
-LADDER: Final = 5  # `fixed_threshold_games`: `FIELD` bits for each rung
-TAKEN: Final = 6  # `fixed_threshold_games`: a bit for each rung from 1 to 5 that holds a pair (R4)
+LADDER: Final = 5  # `FIELD` bits for each rung from 1 to 5
+TAKEN: Final = 6  # a bit for each rung from 1 to 5 that holds a pair (R4)
 STEPS: Final = 7
-RUNG: Final = STEPS + _SEATS  # -1 for no pair on the ladder
-RANK: Final = RUNG + _SEATS
-SIZE: Final = RANK + _SEATS
-SCRATCH: Final = SIZE + FIRST_RIVAL + RIVAL * _SEATS
+RUNG: Final = STEPS + _SEATS  # 0 for no pair on the ladder
+ZERO: Final = RUNG + _SEATS  # rank of the pair on rung 0, or -1
+SIZE: Final = ZERO + _SEATS
 
-# Bits of a pair in the ladder of `fixed_threshold_games`: three for its owner, five for its rank, one spare, one for
+# Bits of a pair in the ladder: three for its owner, five for its rank, one spare, one for
 # comparisons.
 FIELD: Final = 10
 OWNER: Final = 7
@@ -99,72 +101,112 @@ DENIAL, WIN = range(WORTHS)
 
 # Entries of the plan of a seat; those before KIND are for sentences. RUNG_TABLE: where its table of `rungs_chosen`
 # begins, 0 for that of the top rung. LEADS: 1 if it has a table for each rung of the leader's pair. KIND: the place
-# where a table of decisions begins, or one of the negative numbers.
+# where a table of decisions begins, or one of the negative numbers; TARGETED is a sentence without the leader, if
+# placing is not strict.
 PLAN: Final = 6
 TARGET, KICKS, RUNG_TABLE, LEADS, KIND, CODES = range(PLAN)
-SENTENCE, RANDOM, SURVIVOR = -1, -2, -3
+TARGETED, SENTENCE, RANDOM, SURVIVOR = -1, -2, -3, -4
 
 ROLL: Final = -1
 """The decision to roll again."""
 
-# Seats, in `fixed_threshold_games`: a power of two, so that a mask of bits keeps any index inside.
+# Seats: a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = OWNER + 1
+# Parts of the work space after the steps of each seat: the rungs of the last pairs, which may have been removed; the
+# ranks of those on rung 0, kept for strict placing alone; and what `judge` takes.
+RUNGS: Final = SEAT_SLOTS
+ZEROS: Final = 2 * SEAT_SLOTS
+JUDGED: Final = 3 * SEAT_SLOTS
+SCRATCH: Final = JUDGED + FIRST_RIVAL + RIVAL * SEAT_SLOTS
 if _SEATS > SEAT_SLOTS:
-    raise NotImplementedError(f"the compiled loops play with up to {SEAT_SLOTS} seats: `OWNER` has three bits")
+    raise NotImplementedError(f"the compiled loop plays with up to {SEAT_SLOTS} seats: `OWNER` has three bits")
 
 
-# --- Simple plans -----------------------------------------------------------------------------
+class Facts(NamedTuple):
+    """What the loop knows of rolls and strategies, as arrays."""
+
+    plans: Any
+    rung_tables: Any  # one after another
+    # See `numba_turns`.
+    by_byte: Any
+    by_rank: Any
+    shown: Any  # by rank the steps of a double, then by rank the number of X that cost a step
+    tables: Any  # decisions for two seats, by state and rank
+    # Of `judge`; the worths by seat.
+    keeps: Any
+    worths: Any
+    weights: Any
+
+
+# --- The loop -------------------------------------------------------------------------------
 
 
 @compilable
-def fixed_threshold_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, rung_tables: Any, by_byte: Any, by_rank: Any,
-    scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
+    dice: Any, keys: Any, start: Any, rules: Any, facts: Any, scratch: Any, words: Any, counts: Any, placed: Any,
+    lengths: Any, won: Any,
 ) -> None:  # fmt: skip
-    """Play games of strategies with a target and rung rules but the leader's, without strict placing."""
-    seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
-    steps, rungs = scratch[:SEAT_SLOTS], scratch[SEAT_SLOTS:]
+    """Play games of any known strategies under any rules."""
+    seats, goal, strict, longest = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST]
+    plans, rung_tables, by_byte, by_rank = facts.plans, facts.rung_tables, facts.by_byte, facts.by_rank
+    steps, rungs, zeros = scratch[:RUNGS], scratch[RUNGS:ZEROS], scratch[ZEROS:JUDGED]
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
         for t in range(seats):
-            steps[t], rungs[t] = start[STEPS + t], max(start[RUNG + t], 0)
-        seat, ladder, taken = start[SEAT], start[LADDER], start[TAKEN]
-        single = by_roll | start[LATER] | start[ROLLED]
-        number, last = start[TURN], start[TURN] + longest
+            steps[t], rungs[t] = start[STEPS + t], start[RUNG + t]
+            if strict:
+                zeros[t] = start[ZERO + t]
+        seat, ladder, taken, held = start[SEAT], start[LADDER], start[TAKEN], start[HELD]
+        single = by_roll | start[LATER]
+        number, last, length = start[TURN], start[TURN] + longest, -start[TURN]
         state = state_of(keys[0], rules[GAME] + game, number)
         word = mixed(state)
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
             seat &= SEAT_SLOTS - 1
             plan = PLAN * seat
-            target = plans[plan + TARGET]
-            if plans[plan + KICKS]:
-                target = _least(ladder, taken, target)
-            rolls = 0
-            if single == 0:
-                rolls = four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
-            reached = steps[seat] + (rolls >> DOUBLE & 63)
-            if rolls >> END != 1 or reached >= goal:
-                # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
-                reached = steps[seat]
+            if plans[plan + KIND] == TARGETED and held < 0:
+                target, rung = plans[plan + TARGET], -1
+                if plans[plan + KICKS]:
+                    target = _least(ladder, taken, target)
+                rolls = 0
+                if single == 0:
+                    rolls = four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
+                reached = steps[seat] + (rolls >> DOUBLE & 63)
+                if rolls >> END != 1 or reached >= goal:
+                    # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
+                    reached = steps[seat]
+                    later, before = 0, 0
+                    if number == start[TURN]:
+                        later, before = start[LATER], start[ROLLED]
+                    if by_roll == 0 and before == 0:
+                        base = BY_BYTE * target
+                        more = reached + (rolls >> DOUBLE & 63)
+                        if single == 0 and rolls >> END == 0 and more < goal:
+                            rolls, count, reached = by_bytes(word, number, by_byte, base, 1, rolls & COUNT, more, goal)
+                        else:
+                            rolls, count, reached = by_bytes(word, number, by_byte, base, later, 0, reached, goal)
+                    else:
+                        begin_turn(words, word, number)
+                        base = BY_RANK * target
+                        rolls, count, reached = by_rolls(dice, words, by_rank, base, later, before, reached, goal)
+                    rolled += count
+                else:
+                    rolled += rolls & COUNT
+            else:
                 later, before = 0, 0
                 if number == start[TURN]:
                     later, before = start[LATER], start[ROLLED]
-                if by_roll == 0 and before == 0:
-                    base = BY_BYTE * target
-                    more = reached + (rolls >> DOUBLE & 63)
-                    if single == 0 and rolls >> END == 0 and more < goal:
-                        rolls, count, reached = by_bytes(word, number, by_byte, base, 1, rolls & COUNT, more, goal)
-                    else:
-                        rolls, count, reached = by_bytes(word, number, by_byte, base, later, 0, reached, goal)
-                else:
-                    begin_turn(words, word, number)
-                    base = BY_RANK * target
-                    rolls, count, reached = by_rolls(dice, words, by_rank, base, later, before, reached, goal)
+                begin_turn(words, word, number)
+                at = rules[GAME] + game, number, before
+                rolls, count, reached, rung = _decided(
+                    dice, words, keys, rules, facts, scratch, (seat, ladder, taken), held, later, at
+                )
                 rolled += count
-            else:
-                rolled += rolls & COUNT
+                # Only turns with a roll count.
+                length -= count == 0
+                held = -1
             number += 1
             if number > last:
                 counts[ENDLESS] = 1
@@ -181,10 +223,11 @@ def fixed_threshold_games(  # noqa: C901, PLR0912, PLR0915 - one loop without ca
             busts += rank < 0
             places = -(rank >= 0)
             beaten = _beaten(ladder, taken, rank)
-            if plans[plan + RUNG_TABLE] == 0:
-                rung = rung_tables[taken & EVERY_RUNG]
-            else:
-                rung = rung_tables[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
+            if rung < 0:
+                if plans[plan + RUNG_TABLE] == 0:
+                    rung = rung_tables[taken & EVERY_RUNG]
+                else:
+                    rung = rung_tables[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
                 placed[RUNG_COUNT * seat + rung] += 1
             # R14, then R13; without a branch, as a bust comes too often to be foreseen.
@@ -207,7 +250,7 @@ def fixed_threshold_games(  # noqa: C901, PLR0912, PLR0915 - one loop without ca
             if reached >= goal:
                 break
         won[game] = 1 << seat
-        length = number - start[TURN]
+        length += number
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
@@ -239,151 +282,135 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
     return np.int64(gathered) & taken & EVERY_RUNG  # type: ignore[no-any-return]  # an int of numpy
 
 
-# --- Every strategy and every option ----------------------------------------------------------
+# --- Turns with a decision after each roll ----------------------------------------------------
+
+# `here` is the seat to act, the ladder, and the taken rungs; `at` is the game, the turn, and its rolls before.
 
 
 @compilable
-def any_strategy_games(  # noqa: C901, PLR0912 - one loop
-    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, rung_tables: Any, shown: Any, tables: Any, keeps: Any,
-    worths: Any, weights: Any, scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
-) -> None:  # fmt: skip
-    """Play games of any known strategies under any rules."""
-    moment, rivals = scratch[:SIZE], scratch[SIZE:]
-    seats, goal, strict, longest, first = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST], rules[GAME]
-    turns, rolled, busts = 0, 0, 0
-    for game in range(len(won)):
-        for i in range(SIZE):
-            moment[i] = start[i]
-        length, over, number = 0, False, moment[TURN]
-        begin_turn(words, mixed(state_of(keys[0], first + game, number)), number)
-        for _ in range(moment[ROLLED]):
-            next_roll(dice, words)
-        fresh = True
-        while not over:
-            seat, ends = moment[SEAT], False
-            if moment[HELD] < 0:
-                length += fresh
-                fresh = False
-                if length > longest:
-                    counts[ENDLESS] = 1
-                    return
-                moment[ROLLED] += 1
-                rolled += 1
-                over, ends = _roll(moment, goal, shown, next_roll(dice, words))
-                busts += ends
-            if not over and not ends:
-                rank, plan = moment[HELD], PLAN * seat
-                kind = plans[plan + KIND]
-                if kind >= 0:
-                    choice = _from_table(moment, goal, strict, tables, kind, plans[plan + CODES])
-                elif kind == SURVIVOR:
-                    denial, win = worths[WORTHS * seat + DENIAL], worths[WORTHS * seat + WIN]
-                    choice = _survive(moment, seats, goal, strict, rivals, keeps, denial, win, weights)
-                elif kind == RANDOM:
-                    chance = draw(keys[1], first + game, number, moment[ROLLED])
-                    choice = _any(_legal(moment, seats, strict), chance)
-                else:
-                    choice = _by_sentence(moment, seats, strict, plans, plan, rung_tables)
-                moment[HELD] = -1
-                if choice != ROLL:
-                    if len(placed) > 0:
-                        placed[RUNG_COUNT * seat + choice] += 1
-                    _place(moment, seats, choice, rank)
-                    ends = True
-            if ends:
-                over = _pass_on(moment, seats, goal)
-                number += 1
-                fresh = True
-                begin_turn(words, mixed(state_of(keys[0], first + game, number)), number)
-        won[game] = 1 << moment[SEAT]
-        turns += length
-        if len(lengths) > 0:
-            lengths[length] += 1
-    counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
+def _decided(
+    dice: Any, words: Any, keys: Any, rules: Any, facts: Any, scratch: Any, here: Any, rank: int, later: int, at: Any
+) -> tuple[int, int, int, int]:
+    """Return the effect of the last roll of a turn, the number of rolls, the steps of the seat, and its rung.
+
+    The first decision is about a roll in hand, if there is one, otherwise about the first roll.
+    """
+    (seat, ladder, taken), (game, number, before) = here, at
+    steps, count = scratch[seat], 0
+    scratch[ZEROS + seat] = -1
+    if facts.plans[PLAN * seat + KIND] == SURVIVOR:
+        _list_rivals(rules, scratch, seat, ladder, taken)
+    for _ in range(before):
+        next_roll(dice, words)
+    while True:
+        if rank >= 0:
+            chance = keys[1], game, number, before + count
+            rung = _choice(rules, facts, scratch, seat, ladder, taken, rank, steps, chance)
+            if rung != ROLL:
+                scratch[ZEROS + seat] = -1 if rung else rank
+                return rank + 1 << PLACED, count, steps, rung
+        rank = next_roll(dice, words)
+        count += 1
+        # R11
+        crosses = facts.shown[RANKS + rank]
+        if crosses > 0 and later:
+            return crosses << CROSSES, count, steps, 0
+        later = 1
+        steps += facts.shown[rank]
+        # R12
+        if steps >= rules[GOAL]:
+            return 0, count, steps, 0
 
 
 @compilable
-def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
-    """Roll; return whether that wins the game (R12), and whether it is a bust (R11)."""
-    at = STEPS + moment[SEAT]
-    crosses = shown[RANKS + rank]
-    if crosses > 0 and moment[LATER] == 1:
-        moment[at] = max(moment[at] - crosses, 0)
-        return False, True
-    moment[HELD], moment[LATER] = rank, 1
-    moment[at] += shown[rank]
-    return moment[at] >= goal, False
+def _choice(
+    rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int, chance: Any
+) -> int:
+    """Return the rung for a roll, or `ROLL`."""
+    goal, strict, plan = rules[GOAL], rules[STRICT], PLAN * seat
+    kind = facts.plans[plan + KIND]
+    if kind == SURVIVOR:
+        denial, win = facts.worths[WORTHS * seat + DENIAL], facts.worths[WORTHS * seat + WIN]
+        left, back, rivals = goal - steps, min(steps, 1), scratch[JUDGED:]
+        keeps, weights = facts.keeps, facts.weights
+        return judge(rank, left, back, rules[SEATS] - 1, strict > 0, rivals, keeps, denial, win, weights)
+    if kind == RANDOM:
+        key, game, number, rolls = chance
+        return _any(EVERY_RUNG & ~_barred(rules, scratch, ladder, taken, rank), draw(key, game, number, rolls))
+    if kind >= 0:
+        return _from_table(rules, facts, scratch, seat, ladder, taken, rank, steps)
+    beaten = _beaten(ladder, taken, rank)
+    if rank < facts.plans[plan + TARGET] and not (facts.plans[plan + KICKS] and beaten):
+        return ROLL
+    table = facts.plans[plan + RUNG_TABLE]
+    if facts.plans[plan + LEADS]:
+        rung = _rung_of(scratch, ladder, taken, _leader(rules, scratch, seat))
+        table += TABLE_LENGTH * rung * (beaten >> rung & 1)
+    barred = _barred(rules, scratch, ladder, taken, rank)
+    return facts.rung_tables[table + (beaten << RUNG_COUNT | barred)]  # type: ignore[no-any-return]  # an entry of an array
 
 
 @compilable
-def _legal(moment: Any, seats: int, strict: int) -> int:
-    """Return the free rungs (R13) as bits; with strict placing only those above no stronger pair."""
-    legal, rank = EVERY_RUNG, moment[HELD]
-    for t in range(seats):
-        rung = moment[RUNG + t]
-        # R4
-        if rung > 0:
-            legal &= ~(1 << rung)
-        if strict and rung >= 0 and moment[RANK + t] >= rank:
-            legal &= (2 << rung) - 1
-    return legal
-
-
-@compilable
-def _place(moment: Any, seats: int, rung: int, rank: int) -> None:
-    """Place a roll, and remove the pairs that it beats (R14)."""
-    for t in range(seats):
-        if moment[RUNG + t] > rung and moment[RANK + t] <= rank:
-            moment[RUNG + t] = -1
-    moment[RUNG + moment[SEAT]], moment[RANK + moment[SEAT]] = rung, rank
-
-
-@compilable
-def _pass_on(moment: Any, seats: int, goal: int) -> bool:
-    """Begin the turn of the next seat (R5) with the move of R8; return whether that wins the game (R15)."""
-    seat = moment[SEAT] + 1
-    if seat == seats:
-        seat = 0
-    moment[SEAT], moment[LATER], moment[ROLLED] = seat, 0, 0
-    if moment[RUNG + seat] > 0:
-        moment[STEPS + seat] += moment[RUNG + seat]
-    moment[RUNG + seat] = -1
-    return moment[STEPS + seat] >= goal  # type: ignore[no-any-return]  # a bool of numpy
-
-
-# Each of these returns a rung, or `ROLL`.
-
-
-@compilable
-def _from_table(moment: Any, goal: int, strict: int, tables: Any, table: int, codes: int) -> int:
+def _from_table(rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int) -> int:
     """Return the decision of a table for two seats."""
-    seat, code = moment[SEAT], 0
-    other = 1 - seat
-    lowest = 0 if strict else 1
-    if moment[RUNG + other] >= lowest:
-        code = 1 + (moment[RUNG + other] - lowest) * RANKS + moment[RANK + other]
-    state = (moment[STEPS + seat] * goal + moment[STEPS + other]) * codes + code
-    choice = np.int64(tables[table + RANKS * state + moment[HELD]])
+    plan, other, code = PLAN * seat, 1 - seat, 0
+    rung = _rung_of(scratch, ladder, taken, other)
+    if rung > 0:
+        code = 1 + (rung if rules[STRICT] else rung - 1) * RANKS + (ladder >> FIELD * rung + PAIR_RANK & 31)
+    elif rules[STRICT]:
+        # 0 if it has no pair there.
+        code = 1 + scratch[ZEROS + other]
+    state = (steps * rules[GOAL] + scratch[other]) * facts.plans[plan + CODES] + code
+    choice = np.int64(facts.tables[facts.plans[plan + KIND] + RANKS * state + rank])
     return ROLL if choice == ROLL_ON else choice
 
 
 @compilable
-def _survive(
-    moment: Any, seats: int, goal: int, strict: int, rivals: Any, keeps: Any, denial: float, win: float, weights: Any
-) -> int:  # fmt: skip
-    """Return the decision of a survivor."""
-    seat = moment[SEAT]
-    rivals[RIVALS] = 0
-    for before in range(seats - 1):
-        t = (seat + 1 + before) % seats
-        rung = moment[RUNG + t]
-        if rung > 0 or (rung == 0 and strict):
-            i = FIRST_RIVAL + RIVAL * rivals[RIVALS]
-            rivals[RIVALS] += 1
-            rivals[i + RIVAL_RUNG], rivals[i + RIVAL_RANK] = rung, moment[RANK + t]
-            rivals[i + RIVAL_FINISH], rivals[i + RIVAL_BEFORE] = goal - moment[STEPS + t], before
-    left, back = goal - moment[STEPS + seat], min(moment[STEPS + seat], 1)
-    return judge(moment[HELD], left, back, seats - 1, strict > 0, rivals, keeps, denial, win, weights)
+def _rung_of(scratch: Any, ladder: int, taken: int, seat: int) -> int:
+    """Return the rung of a seat's pair, 0 if it has none there any more."""
+    rung = scratch[RUNGS + seat]
+    return rung * ((taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat))  # type: ignore[no-any-return]  # as above
+
+
+@compilable
+def _barred(rules: Any, scratch: Any, ladder: int, taken: int, rank: int) -> int:
+    """Return the rungs that are taken (R13), or with strict placing above a pair that is not weaker, as bits."""
+    if not rules[STRICT]:
+        return taken
+    not_weaker, barred = taken & ~_beaten(ladder, taken, rank - 1), taken
+    if not_weaker:
+        lowest = not_weaker & -not_weaker
+        barred |= EVERY_RUNG & -(lowest << 1)
+    for t in range(rules[SEATS]):
+        if scratch[ZEROS + t] >= rank:
+            barred |= SINGLE
+    return barred
+
+
+@compilable
+def _list_rivals(rules: Any, scratch: Any, seat: int, ladder: int, taken: int) -> None:
+    """Write the pairs of the opponents as `judge` takes them."""
+    t, i = seat, JUDGED + FIRST_RIVAL
+    for before in range(rules[SEATS] - 1):
+        t = 0 if t + 1 == rules[SEATS] else t + 1
+        rung = _rung_of(scratch, ladder, taken, t)
+        if rung > 0 or (rules[STRICT] and scratch[ZEROS + t] >= 0):
+            scratch[i + RIVAL_RUNG] = rung
+            scratch[i + RIVAL_RANK] = ladder >> FIELD * rung + PAIR_RANK & 31 if rung else scratch[ZEROS + t]
+            scratch[i + RIVAL_FINISH], scratch[i + RIVAL_BEFORE] = rules[GOAL] - scratch[t], before
+            i += RIVAL
+    scratch[JUDGED + RIVALS] = (i - JUDGED - FIRST_RIVAL) // RIVAL
+
+
+@compilable
+def _leader(rules: Any, scratch: Any, seat: int) -> int:
+    """Return the opponent with most steps; of equal ones the first to play."""
+    t, leader = seat, -1
+    for _ in range(rules[SEATS] - 1):
+        t = 0 if t + 1 == rules[SEATS] else t + 1
+        if leader < 0 or scratch[t] > scratch[leader]:
+            leader = t
+    return leader
 
 
 @compilable
@@ -399,39 +426,3 @@ def _any(legal: int, chance: float) -> int:
             if pick == 0:
                 return r
     return ROLL
-
-
-@compilable
-def _by_sentence(moment: Any, seats: int, strict: int, plans: Any, plan: int, rung_tables: Any) -> int:
-    """Return the decision of a target and rung rules."""
-    beaten = _removable(moment, seats)
-    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and beaten):
-        return ROLL
-    table = plans[plan + RUNG_TABLE]
-    if plans[plan + LEADS]:
-        leader = _leader(moment, seats)
-        if moment[RUNG + leader] > 0 and moment[RANK + leader] <= moment[HELD]:
-            table += TABLE_LENGTH * moment[RUNG + leader]
-    barred = EVERY_RUNG & ~_legal(moment, seats, strict)
-    return rung_tables[table + (beaten << RUNG_COUNT | barred)]  # type: ignore[no-any-return]  # an entry of an array
-
-
-@compilable
-def _removable(moment: Any, seats: int) -> int:
-    """Return the rungs above 0 with a pair that the roll removes from below (R14), as bits."""
-    rungs = 0
-    for t in range(seats):
-        if moment[RUNG + t] > 0 and moment[RANK + t] <= moment[HELD]:
-            rungs |= 1 << moment[RUNG + t]
-    return rungs
-
-
-@compilable
-def _leader(moment: Any, seats: int) -> int:
-    """Return the opponent with most steps; of equal ones the first to play."""
-    seat, leader = moment[SEAT], -1
-    for before in range(1, seats):
-        t = (seat + before) % seats
-        if leader < 0 or moment[STEPS + t] > moment[STEPS + leader]:
-            leader = t
-    return leader

@@ -22,7 +22,7 @@ START: Final = "start"
 
 @suggest_keywords
 def lone_counter(
-    survival: Any = 1,
+    survival: object = 1,
     *,
     rung: int = 5,
     weights: Weights | str | None = None,
@@ -73,7 +73,7 @@ def lone_counter(
 
 @suggest_keywords
 def until_bust(*, weights: Weights | str | None = None) -> HittingTime[str]:
-    """Return the distribution of the number of re-rolls until the bust, 1 or more, if a player never stops.
+    """Return the distribution of the number of re-rolls until the bust, 1 or more, for a player who never stops.
 
     Dice without an X are a ``ValueError``.
 

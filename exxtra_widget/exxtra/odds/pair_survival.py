@@ -1,4 +1,4 @@
-"""Probability that rolling again reaches a target, and that a pair is still on the ladder at its owner's next turn."""
+"""Probabilities of reaching a target by rolling again, and of a pair's survival until its owner's next turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
-from exxtra_widget.exxtra.rules.loaded_dice import read
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
@@ -75,7 +75,7 @@ def chase(
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
     wanted, of = combination(target), Rules(double_x=double_x)
-    loaded = None if weights is None else read(weights)
+    loaded = None if weights is None else read_weights(weights)
     return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
 
 
@@ -101,21 +101,21 @@ def survival(
         position it is the pair on the rung, until its owner is to act; if the rung is empty, the roll in hand as if
         placed there.
     rung : int or str
-        Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
-        behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
-        pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
-        of pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
+        Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the named behaviours give the same
+        probability, because rung 0 is always free for an attack; with a combination it may be omitted. No pair is
+        removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number of
+        pairs, the pair there is the roll in hand if there is one, otherwise the pair of the next owner to act.
     opponents : str, callable or list, default "chase"
-        ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
-        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
-        behaviour of the opponents, the same as in the chase. A strategy as for `turn`, for all opponents; or
-        a list, one for each in the order in which they play.
+        ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it. ``"chase"``: each
+        rolls until it can remove the pair, wins or busts. ``"any"``: the lowest probability over all behaviours of the
+        opponents, the same as for ``"chase"``. A strategy as for `turn`, for all opponents; or a list, one for each in
+        the order in which they play.
     n_opponents : int, optional
         Number of opponents of a combination, 0 to 5; by default 1.
     finish : bool, default True
-        With a position: whether an opponent may win first, by a double or from the ladder (of which the named
-        behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
-        gives the numbers for a combination.
+        With a position: whether an opponent may win first, by a double or from the ladder (the named behaviours assume
+        that no other pair is removed from it). The pair counts as lost then. False leaves wins out, which gives the
+        numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     goal, double_x, strict_placing
@@ -143,7 +143,7 @@ def survival(
     Fraction(0, 1)
     """
     dice = dice_of(what, weights)
-    loaded = None if dice is None else read(dice)
+    loaded = None if dice is None else read_weights(dice)
     of = Rules(goal, double_x, strict_placing)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         given = ["n_opponents"] * (n_opponents is not None) + [*changed(of)]
@@ -170,8 +170,8 @@ def survival(
     return _enumerated(position, 0, players, loaded)
 
 
-def _one_for_each(opponents: Any, number: int) -> list[Any]:
-    """Return a name of a behaviour or a strategy for each opponent."""
+def _one_for_each(opponents: object, number: int) -> list[Any]:
+    """Return a named behaviour or a strategy for each opponent."""
     if isinstance(opponents, (list, tuple)):
         if len(opponents) != number:
             raise ValueError(f"{number} opponents play before the owner, but {len(opponents)} are listed")
@@ -179,7 +179,7 @@ def _one_for_each(opponents: Any, number: int) -> list[Any]:
     return [_one(opponents)] * number
 
 
-def _one(opponent: Any) -> Any:
+def _one(opponent: object) -> Any:
     if isinstance(opponent, str) and opponent in BEHAVIOURS:
         return BEHAVIOURS[opponent]
     try:
@@ -205,9 +205,9 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
 
 
 def survives(
-    position: Position, owner: int, opponents: Any, weights: Weights | None, *, finish: bool = True
+    position: Position, owner: int, opponents: object, weights: Weights | None, *, finish: bool = True
 ) -> Fraction:
-    """Return the probability that a seat's pair is there at its next turn; the game may be over here."""
+    """Return the probability that a seat's pair survives until its next turn; the game may be over."""
     seats = _seats_before(position, owner)
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
@@ -222,7 +222,7 @@ def survives(
 
 
 def misses(position: Position, owner: int, behaviour: str, weights: Weights | None) -> dict[int, Fraction]:
-    """Return for each seat before a pair's owner the probability that it neither removes the pair nor wins.
+    """Return, for each seat before a pair's owner, the probability that it neither removes the pair nor wins.
 
     Their product is what `survives` returns.
     """
@@ -298,7 +298,7 @@ def _roll_and_miss(
 
 
 class _OutcomeWeights(NamedTuple):
-    """The weights of a roll's outcomes: X that end the turn, doubles that miss a pair by their steps, other misses."""
+    """Weights of a roll's outcomes: X that end the turn, doubles that miss a pair (by steps), other misses."""
 
     total: int
     busts: int
@@ -346,7 +346,7 @@ class PairAttacker:
 
 
 def _enumerated(position: Position, owner: int, players: list[Any], weights: Weights | None) -> Fraction:
-    """Return the probability that the pair survives, over all that can happen in the turns before its owner's."""
+    """Return the probability that the pair survives, by enumeration of all turns before its owner's."""
     here, turns = {position: Fraction(1)}, 0
     for player in players:
         strategy = PairAttacker(owner, player) if isinstance(player, str) else player
@@ -364,10 +364,10 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
 
 
 def _stays(owner: int, before: Position, after: Position) -> bool:
-    """Return whether a seat's pair outlasts an opponent's turn."""
+    """Return whether a seat's pair survives an opponent's turn."""
     pair = before.ladder[owner]
     if after.player != owner:
         return after.ladder[owner] == pair and not after.is_over
-    # The owner's turn has begun, with its dice off the ladder: the steps show whether they were there. From rung 0 no
-    # counter moves.
+    # The owner's turn has begun and its dice are off the ladder: whether the counter moved shows whether they were
+    # there. From rung 0 it never moves.
     return after.counters[owner] > before.counters[owner] or (pair is not None and not pair.rung)

@@ -37,7 +37,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 
 @suggest_keywords
 def combination(target: object) -> Combination:
-    """Return the combination that a text or a number spells: a whole number that prints as its two digits.
+    """Return the combination that a text or a number spells, as a whole number that prints as its two digits.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def combination(target: object) -> Combination:
 
 def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     """Return the outcomes of fair or loaded dice with their weights."""
-    return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
+    return OUTCOMES if weights is None else loading.read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
 @suggest_keywords
@@ -104,7 +104,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X
 def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) -> Distribution[Combination | Bust]:
     """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
-    It is ordered by strength; ``"bust"`` names both busts. The value of XX decides what is at least as strong as it.
+    It is ordered by strength; ``"bust"`` names both busts. ``double_x`` decides how strong XX is.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) ->
 
 
 def _loaded(weights: Weights | str | None) -> Weights | None:
-    return None if weights is None else loading.read(weights)
+    return None if weights is None else loading.read_weights(weights)
 
 
 @lru_cache(maxsize=64)

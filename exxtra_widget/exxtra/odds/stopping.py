@@ -26,13 +26,14 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
 
 
-# A roll in hand, so that the next one is not the first of the turn.
+# With a roll in hand, so that the next one is not the first of the turn.
 _ANY: Final = Combination(0)
 
 
@@ -141,7 +142,7 @@ def optimal_stopping(
     reward: Reward,
     *,
     first: bool | None = None,
-    position: Any = None,
+    position: PositionLike | None = None,
     weights: Weights | str | None = None,
     double_x: int = DOUBLE_X,
 ) -> StoppingSolution:
@@ -154,11 +155,11 @@ def optimal_stopping(
     reward : mapping or callable
         Value of stopping with a combination, in steps.
     first : bool, optional
-        Whether the next roll is the first of the turn, in which an X counts as 0; so it is, unless the position
+        Whether the next roll is the first of the turn, in which an X counts as 0; by default True, unless the position
         has a roll in hand.
     position : Position, str, Game or widget, optional
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
-        the turn, worth the steps up to there. By default a track without ends.
+        the turn and counts the steps up to the finish. By default the track is endless.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     double_x : int, default 0
@@ -211,10 +212,10 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     return rewards
 
 
-# The odds panel solves each position under two assumptions on the opponents.
+# The odds panel solves each position twice, for two assumptions about the opponents.
 @lru_cache(maxsize=128)
 def _effects(position: Position | None, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:  # noqa: FBT001 - a key
-    """Return the effect of every roll in a position, or on a track without ends."""
+    """Return the effect of every roll in a position, or on an endless track."""
     return {dice: effect_of(dice, position, first=first) for dice in OUTCOMES}
 
 
@@ -229,7 +230,7 @@ class _Equation:
         self._again: dict[int, Fraction] = {}
 
     def again(self, gained: int) -> Fraction:
-        """Return the value of rolling again, a number of steps after the counter's present space."""
+        """Return the value of rolling again, a number of steps after the counter's current space."""
         gained = gained if self.here else 0
         if gained not in self._again:
             self._again[gained] = self._solve(gained)
@@ -255,7 +256,7 @@ class _Equation:
         return value
 
     def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:
-        """Return the effect of every roll, a number of steps after the counter's present space."""
+        """Return the effect of every roll, a number of steps after the counter's current space."""
         if self.here is None:
             return _effects(None, first)
         counters = list(self.here.counters)

@@ -21,6 +21,7 @@ from exxtra_widget.support.arguments import integer
 if TYPE_CHECKING:
     from random import Random
 
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
@@ -36,14 +37,14 @@ Result = Pair | Bust | str
 
 
 class Ending(NamedTuple):
-    """End of a turn: its result, and the position after it (None on a track without ends)."""
+    """End of a turn: its result, and the position after it (None on an endless track)."""
 
     result: Result
     after: Position | None
 
 
 class _Branch(NamedTuple):
-    """Effect of one roll: another roll at `node`, or an ending; and the steps that it moves at once."""
+    """Effect of one roll: another roll at `node` or an ending, and the steps that it moves at once."""
 
     weight: int
     steps: int
@@ -168,8 +169,8 @@ class TurnGraph:
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
-        """Return the mean number of rolls at each node, for each unit of weight of a branch."""
-        # Doubles move forward only: a node is reached from itself and from those before it.
+        """Return the mean number of rolls at each node, per unit of weight of a branch."""
+        # Doubles only move forward, so a node is reached from itself and from earlier nodes.
         nodes = sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
         arrivals = dict.fromkeys(nodes, Fraction(0))
         arrivals[self.entry] = Fraction(1)
@@ -198,7 +199,7 @@ class TurnGraph:
 
 
 def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[str, int, Position | None]:
-    """Return the effect of a roll in a position; without one, on a track without ends."""
+    """Return the effect of a roll in a position, by default on an endless track."""
     if position is None:
         return ("bust", -dice.xs, None) if is_bust(dice, first) else ("choice", dice.double, None)
     seat, after = position.player, position.apply(dice)
@@ -206,7 +207,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
     return kind, after.counters[seat] - position.counters[seat], after
 
 
-def read_position(given: Any) -> Position:
+def read_position(given: PositionLike) -> Position:
     """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget."""
     position: Position = registry.read_position(given, "exxtra")
     if position.is_over:

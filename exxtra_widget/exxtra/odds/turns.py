@@ -18,7 +18,7 @@ from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
-from exxtra_widget.exxtra.rules.loaded_dice import read
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
@@ -27,6 +27,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
@@ -107,12 +108,12 @@ class Turn(Shown):
 
 
 def _short(value: Fraction) -> str:
-    """Return a fraction that can be read at a glance, nothing for the others."""
+    """Return a short fraction as text, otherwise an empty text."""
     return str(value) if value.denominator < 10**9 else ""
 
 
-def _result(given: Any) -> Any:
-    """Return a result of a turn in the spelling of its distribution; ``"bust"`` is any of them."""
+def _result(given: object) -> Any:
+    """Return a result of a turn in its canonical spelling; ``"bust"`` is either bust."""
     return BUSTS if given == "bust" else given
 
 
@@ -125,8 +126,8 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
 
 @suggest_keywords
 def turn(
-    policy: Any,
-    position: Any = None,
+    policy: object,
+    position: PositionLike | None = None,
     *,
     weights: Weights | str | None = None,
     goal: int = GOAL,
@@ -141,12 +142,12 @@ def turn(
         A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
         strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
     position : Position, str, Game or widget, optional
-        Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and steps
-        are counted on a track without start and finish; the strategy sees the middle of the track.
+        Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and spaces
+        are counted on a track without start or finish; the strategy is shown a position in the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; by default the dice of the given game or widget.
     goal, double_x, strict_placing
-        Options of the rules, see `Rules`, if there is no position; most strategies look at few of them.
+        Options of the rules, see `Rules`, if there is no position; most strategies use few of them.
 
     Raises
     ------
@@ -190,12 +191,12 @@ def turn(
 
 @suggest_keywords
 def steps_next_turn(
-    position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
+    position: PositionLike, policy: object, opponents: object = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
     """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
-    then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
+    then. Steps end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
     steps of this turn remain. The rolls of the next turn do not count.
 
     Parameters
@@ -223,7 +224,7 @@ def steps_next_turn(
     """
     here = read_position(position)
     dice = dice_of(position, weights)
-    loaded = None if dice is None else read(dice)
+    loaded = None if dice is None else read_weights(dice)
     graph = TurnGraph(here, read_strategy(policy), loaded, asker="steps_next_turn")
     check_places(graph)
     seat, origin = here.player, here.counters[here.player]

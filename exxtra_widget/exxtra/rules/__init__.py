@@ -1,4 +1,4 @@
-"""Rules of EXXtra: notation, positions, refusals, events, loaded dice; and the words of every game's rules."""
+"""Rules of EXXtra: notation, positions, refusals, events, loaded dice."""
 
 from exxtra_widget.core.position import Action as Action
 from exxtra_widget.core.position import Roll as Roll

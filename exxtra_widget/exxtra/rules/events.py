@@ -41,7 +41,7 @@ def name_place(steps: int, goal: int, language: str = "en") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rolled(ExxtraEvent):
-    """Both dice were rolled (R2, R9); `combination` is None if the roll is not valid."""
+    """Both dice were rolled (R2, R9); `combination` is None for a bust."""
 
     quiet: ClassVar[bool] = True
     seat: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
 
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice, is_bust
@@ -13,7 +12,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 
 @suggest_keywords
-def loaded(a: Any = None, b: Any = None) -> Weights:
+def loaded(a: object = None, b: object = None) -> Weights:
     """Return loaded dice, which all players share: the 30 rolls with integer weights, without rolls of weight 0.
 
     Parameters
@@ -42,7 +41,7 @@ def loaded(a: Any = None, b: Any = None) -> Weights:
     return Weights(faces, weights)
 
 
-def read(given: Any) -> Weights:
+def read_weights(given: object) -> Weights:
     """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):
@@ -55,7 +54,7 @@ def read(given: Any) -> Weights:
 
 
 def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
-    """Return whether dice show an X in less than one of 100 rolls: only the rules model counts the rolls of a turn."""
+    """Return whether an X comes in less than 1% of rolls. Then only the rules model, which counts rolls, may play."""
     if weights is None:
         return False
     ending = sum(weight for dice, weight in weights.items() if is_bust(Dice(dice), first=False))

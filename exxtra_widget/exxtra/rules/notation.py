@@ -1,4 +1,4 @@
-"""Words of the notation: dice, combinations, actions, pairs on the ladder and the rules' options.
+"""Notation: dice, combinations, actions, pairs on the ladder, and the options of the rules.
 
 Dice and actions are texts (``"64"``, ``">4"``) with a few attributes, so that they can be compared
 with what a person types.
@@ -112,8 +112,8 @@ class Bust(int):
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
-    Dice are equal to dice that show the same, and to that text. Beside dice they are ordered as their combinations are;
-    `Rules.strength` alone knows the value of X-X with ``double_x=100``.
+    Dice are equal to dice that show the same, and to that text. Dice are ordered by combination; only `Rules.strength`
+    knows the value of X-X with ``double_x=100``.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
-    # Only dice can be ordered with dice: 64 == "64" is false, so dice could not equal both.
+    # Dice can only be ordered with dice: they cannot equal both 64 and "64".
     def __lt__(self, other: str) -> bool:
         return self.combination < _combination(other)
 
@@ -182,15 +182,15 @@ def _combination(other: object) -> Combination:
 class CountedDice(Dice):
     """Roll as it counts in a position, for functions of authors: ``lambda dice: dice > 51``.
 
-    A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it
-    counts. It is compared with dice and numbers in any spelling, so that it has no place among keys.
+    A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it counts.
+    It compares with dice and numbers in any spelling, so it is not hashable.
     """
 
     combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
     double_x: int
 
     def _worth(self, other: str | int) -> int | None:
-        """Return the value of the other side of a comparison; X-X has that of the rules, a plain 0 is a number."""
+        """Return the value of the other side of a comparison. X-X counts as in the rules; a plain 0 is a number."""
         value = _value(other)
         return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
 
@@ -396,12 +396,12 @@ def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
 
     R14: so it does if the pair is equal or lower.
     """
-    # As `Rules.strength`, whose checks would take a tenth of the time of a placing.
+    # As `Rules.strength`, without its checks, which take a tenth of the time of a placing.
     return (roll or rules.double_x) >= (pair or rules.double_x)
 
 
 def bars(pair: Pair, rung: int, roll: Combination, rules: Rules) -> bool:
-    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it is below and equal or higher."""
+    """Return whether a pair bars a roll from a rung under ``strict_placing``: it is on a lower rung and not beaten."""
     return pair.rung < rung and rules.strength(pair.combination) >= rules.strength(roll)
 
 
@@ -457,15 +457,14 @@ PAIRS: Final[tuple[dict[Combination, Pair], ...]] = tuple(
     {combination: tuple.__new__(Pair, (rung, combination)) for combination in DICE_OF} for rung in RUNGS
 )
 
-# Every token that exists, by each of its spellings. Dice may be typed in either order: only the
-# combination matters (rule R6).
+# All tokens by each of their spellings. Dice may be typed in either order (rule R6).
 TOKENS: Final[dict[object, Dice | Action]] = {
     **_DICE,
     **{str(text).lower(): dice for text, dice in _DICE.items()},
     str(ROLL): ROLL,
     **{str(place): place for place in PLACES},
 }
-# A rung in the words of the three languages.
+# The word for a rung in the three languages.
 _RUNG: Final = r"(?:rung|stufe|[eé]chelon)\s*"
 _ANY_PLACE: Final = re.compile(rf"(?:>\s*|{_RUNG}>?\s*)(?=[-\d])|>{_RUNG}>?\s*(?=\S)")
 
@@ -488,7 +487,7 @@ def read_rung(rung: object) -> int:
 
 
 def is_rung(given: object) -> bool:
-    """Return whether `read_rung` reads something."""
+    """Return whether something is a rung in a spelling that `read_rung` accepts."""
     return _place_of(given) is not None
 
 
@@ -520,7 +519,7 @@ def _no_combination(value: object) -> str:
 
 
 def neighbours(digits: str) -> str:
-    """Return the combinations that are nearest to two digits that the dice cannot show."""
+    """Return the combinations nearest to two digits that the dice cannot show."""
     below = [f"{known} below it" for known in sorted(COMBINATIONS) if known < digits]
     above = [f"{known} above it" for known in sorted(COMBINATIONS) if known > digits]
     sides = [*below[-1:], *above[:1]]

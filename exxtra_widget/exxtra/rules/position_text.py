@@ -53,16 +53,16 @@ def problems(text: object) -> list[str]:
     >>> problems("0/22/0 A 77")
     ['A roll of 77 does not exist.', 'B is on 22, but the finish is 21.']
     """
-    return read(str(text) if isinstance(text, PositionBase) else text)[1]
+    return read_fields(str(text) if isinstance(text, PositionBase) else text)[1]
 
 
-def read(text: object) -> tuple[Fields | None, list[str]]:
+def read_fields(text: object) -> tuple[Fields | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    fields, found = _read(text)
+    fields, found = _fields_of(text)
     return fields, at_most(found)
 
 
-def _read(text: object) -> tuple[Fields | None, list[str]]:
+def _fields_of(text: object) -> tuple[Fields | None, list[str]]:
     parts, found = split(text, "exxtra", EXAMPLE)
     if parts is None:
         return None, found
@@ -93,7 +93,7 @@ def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fi
     return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
 
 
-def _pair(given: Any) -> Pair | None:
+def _pair(given: object) -> Pair | None:
     if given is None or isinstance(given, Pair):
         return given
     if isinstance(given, str):
@@ -172,7 +172,7 @@ def _together(seats: list[int]) -> str:
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
-    """Yield pairs above pairs that they do not beat, which strict placing never allows."""
+    """Yield the pairs above pairs that they do not beat, which strict placing rules out."""
     pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
     for high, upper in pairs:
         for low, lower in pairs:

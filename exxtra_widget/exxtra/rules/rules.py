@@ -1,7 +1,7 @@
 """Rules of EXXtra: positions, legal actions, transitions, and the reasons why a step is refused.
 
 Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. Every
-transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes the
+transition is one function for `Position.apply` and `Position.step`: the latter passes ``emit``, which collects the
 events.
 """
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
 ROLLING: Final[tuple[Action, ...]] = (ROLL,)
-# A set of rungs is a number with a bit for each rung. A pair takes its rung only where rungs hold one pair (R4).
+# A set of rungs is a number with a bit for each rung. Only rungs that hold one pair can be taken (R4).
 RUNG_SETS: Final = 1 << RUNG_COUNT
 EVERY_RUNG: Final = RUNG_SETS - 1
 # R13: a roll may be placed on any free rung, so rung 0 is always open to it.
@@ -146,7 +146,7 @@ class Position(PositionBase, _Fields):
         ``0/3/0@4:64/0@5:70 A -`` has for each seat its steps and its pair ``@rung:combination``, then the seat to act
         and the last valid roll or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read(text)
+        fields, found = position_text.read_fields(text)
         if found or fields is None:
             raise PositionError(text, found)
         position: Position = new(cls, fields)
@@ -394,7 +394,7 @@ def start(
     Parameters
     ----------
     players : int, default 4
-        Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play by the same rules.
+        Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two seats play by the same rules.
     first : int, default 0
         Seat that begins, 0 for A.
     goal, double_x, strict_placing

@@ -1,7 +1,7 @@
 """Strategies for EXXtra: callables from a position and a ``random.Random`` to an action.
 
-Most of them can be said in one sentence, *accept 53 or better; kick if you can, else top rung*: which
-rolls are accepted, and on which rung they are placed.
+Most of them are one sentence, *accept 53 or better; kick if you can, else top rung*: the rolls to accept, and the rung
+to place them on.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, read_rolls, read_rungs, read_target, sentence
-from exxtra_widget.exxtra.strategies.solved import Equilibrium, Optimal
+from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import plain
 
 __all__ = [
-    "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
-    "optimal", "random", "rollout", "sentence", "survivor", "threshold",
+    "NAMED", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "find", "first_roll", "optimal",
+    "random", "rollout", "sentence", "survivor", "threshold",
 ]  # fmt: skip
 
 
@@ -71,9 +71,6 @@ survivor: Final = Survivor()
 optimal: Final = Optimal()
 """Best play of two seats, from the solution."""
 
-equilibrium: Final = Equilibrium()
-"""Play of three seats from which no seat gains much by deviating alone, from the profile kept on this computer."""
-
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {
         "random": random,
@@ -81,7 +78,6 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
         "attacker": attacker,
         "survivor": survivor,
         "optimal": optimal,
-        "equilibrium": equilibrium,
         "rollout": rollout(),
     }
 )

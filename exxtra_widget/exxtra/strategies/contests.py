@@ -1,15 +1,17 @@
-"""Exact contests between strategies for two seats, by value iteration over all states."""
+"""Exact contests between strategies for two seats.
+
+Two sentences are solved by `plan_contests`, any other two strategies by value iteration over all states.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
-from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import ROLL
@@ -18,16 +20,16 @@ from exxtra_widget.core.strategy import (
     ChanceNeededError,
     NoChance,
     StrategyError,
-    check_names_differ,
     decide,
     entrants,
     find,
     label,
 )
-from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.strategies import random
+from exxtra_widget.exxtra.strategies.plan_contests import plan_bounds
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.solution import solution_of
@@ -36,7 +38,6 @@ from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.locale import spoken
-from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -46,7 +47,11 @@ if TYPE_CHECKING:
 
 
 _MOST_SWEEPS: Final = 5_000
-_TOL: Final = (1e-13, 0.1)
+TOL: Final = (1e-13, 0.1)
+"""Smallest and largest gap that may be asked for."""
+ContestKind: TypeAlias = Literal["certificate", "bounds"]
+Play: TypeAlias = "Plan | bytes"
+"""What a strategy does in each state: a sentence, or a table of `decisions`."""
 
 
 @suggest_in_class()
@@ -60,11 +65,15 @@ class Contest(Shown):
         Names of both.
     beginning, answering : Interval
         Bounds on the win probability of the first strategy when it begins, and when the other begins.
+    kind : {"certificate", "bounds"}
+        How they were found. For two sentences, equations are solved, and a certificate proves how close they are.
+        For any other two strategies, and with strict placing, bounds rise and sink until they meet.
     """
 
     strategies: tuple[str, str]
     beginning: Interval
     answering: Interval
+    kind: ContestKind = "bounds"
 
     @property
     def share(self) -> float:
@@ -113,6 +122,12 @@ class Contest(Shown):
         return table_cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
 
+def reversed_contest(contest: Contest) -> Contest:
+    """Return a contest from the view of the other strategy."""
+    beginning, answering = (Interval(1 - high, 1 - low) for low, high in (contest.answering, contest.beginning))
+    return Contest((contest.strategies[1], contest.strategies[0]), beginning, answering, contest.kind)
+
+
 @suggest_keywords
 def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any],
@@ -151,15 +166,15 @@ def evaluate(
     >>> print(contest)
     Ann wins 65.5% against Bo, the mean of 74.1% if it begins and 56.9% if not
     """
-    tol = number(tol, *_TOL, "tol")
+    tol = number(tol, *TOL, "tol")
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
     if listed is None or len(listed) != 2:
         raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
     (one, other), pair = entrants(listed, definition_of("exxtra"))
-    states = states_of(Rules(goal, double_x, strict_placing))
-    loaded = None if weights is None else read_weights(weights)
-    first, second = (decisions(strategy, states, loaded) for strategy in pair)
-    return _contest((one, other), states, loaded, (first, second), tol)
+    rules = Rules(goal, double_x, strict_placing)
+    conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
+    first, second = map(conditions.play, pair)
+    return conditions.by_certificate((one, other), first, second) or conditions.by_bounds((one, other), first, second)
 
 
 @suggest_keywords
@@ -182,169 +197,50 @@ def best_response(
     >>> exxtra.best_response("optimal", goal=3).share - 0.5 < 1e-9
     True
     """
-    tol = number(tol, *_TOL, "tol")
-    states = states_of(Rules(goal, double_x, strict_placing))
-    loaded = None if weights is None else read_weights(weights)
-    known = find(strategy, definition_of("exxtra"))
-    tables = None, decisions(known, states, loaded)
-    return _contest(("best response", label(strategy, definition_of("exxtra"))), states, loaded, tables, tol)
+    tol = number(tol, *TOL, "tol")
+    rules = Rules(goal, double_x, strict_placing)
+    conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
+    play = conditions.play(find(strategy, definition_of("exxtra")))
+    return conditions.by_bounds(("best response", label(strategy, definition_of("exxtra"))), None, play)
 
 
-@suggest_in_class()
 @dataclass(frozen=True)
-class Leaderboard(Tabular, Shown):
-    """Exact round robin: all strategies against each other, each beginning half of the games.
+class Conditions:
+    """Where strategies meet: the states of the rules, the dice, and the largest gap between bounds."""
 
-    Parameters
-    ----------
-    strategies : tuple of str
-        Names by mean win probability, the highest first.
-    shares : tuple of tuple of float
-        Win probability of each strategy against each, 0 to 1; one half against itself.
-    """
+    states: States
+    loaded: Weights | None
+    tol: float
 
-    strategies: tuple[str, ...]
-    shares: tuple[tuple[float, ...], ...]
+    def play(self, strategy: Strategy) -> Play:
+        """Return what a strategy does."""
+        if isinstance(strategy, Plan) and not self.states.rules.strict_placing:
+            return strategy
+        return decisions(strategy, self.states, self.loaded)
 
-    @property
-    def means(self) -> tuple[float, ...]:
-        """Mean win probability of each strategy against the others, 0 to 1."""
-        others = max(1, len(self.strategies) - 1)
-        return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
+    def by_certificate(self, names: tuple[str, str], one: Play, other: Play) -> Contest | None:
+        """Return the contest of two sentences; None for others, and if the proof fails, as for games without end."""
+        if not isinstance(one, Plan) or not isinstance(other, Plan):
+            return None
+        bounds = plan_bounds((one, other), self.states, self.loaded, self.tol)
+        return None if bounds is None else Contest(names, *bounds, "certificate")
 
-    def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each strategy as plain data: its mean win probability, and the one against each other."""
-        return [
-            {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
-            for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
-        ]
+    def by_bounds(self, names: tuple[str, str], one: Play | None, other: Play) -> Contest:
+        """Return the contest of any two strategies; None plays the best response."""
+        tables = self._table(one), self._table(other)
+        # Lower bounds rise from 0, upper bounds sink from 1.
+        rising = Sweeper(self.states, self.loaded, below=0.0, above=1.0, decisions=tables)
+        sinking = Sweeper(self.states, self.loaded, below=1.0, above=0.0, decisions=tables)
+        for _ in range(_MOST_SWEEPS):
+            change = rising.sweep() + sinking.sweep()
+            beginning = Interval(rising.start(0), sinking.start(0))
+            contest = Contest(names, beginning, Interval(1 - rising.start(1), 1 - sinking.start(1)))
+            if contest.gap < self.tol or change == 0:
+                break
+        return contest
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of the mean win probability of each strategy."""
-        language = spoken(language)
-        return draw_bars(
-            dict(zip(self.strategies, self.means, strict=True)),
-            reference=(0.5, say(language, "even", value=percent(0.5, language))),
-            title=title or say(language, "duels"),
-            axis=say(language, "win"),
-            heading=say(language, "strategy"),
-            language=language,
-        )
-
-    def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
-        """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
-
-        The strategies are on a circle. It shows at most 5 of them; more are a ``ValueError``.
-        """
-        language = spoken(language)
-        if len(self.strategies) > MOST:
-            raise ValueError(
-                f"arrows() shows at most {MOST} strategies, not {len(self.strategies)}; use plot() for more"
-            )
-        return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
-
-    def _table(self, language: str) -> Table:
-        found = zip(self.strategies, self.means, self.shares, strict=True)
-        numbers = [str(i + 1) for i in range(len(self.strategies))]
-        rows = [
-            (number, name, *(percent(share, language) for share in (mean, *row)))
-            for number, (name, mean, row) in zip(numbers, found, strict=True)
-        ]
-        return table_cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
-
-    def __repr__(self) -> str:
-        means = ", ".join(f"{name} {percent(mean)}" for name, mean in zip(self.strategies, self.means, strict=True))
-        return f"<Leaderboard: {means}>"
-
-
-@suggest_keywords
-def round_robin(
-    strategies: Iterable[Any] | Mapping[str, Any],
-    *,
-    weights: Any = None,
-    tol: float = 1e-9,
-    progress: bool | Callable[[int, int], Any] | None = None,
-    goal: int = GOAL,
-    double_x: int = DOUBLE_X,
-    strict_placing: bool = STRICT_PLACING,
-) -> Leaderboard:
-    """Compute the exact win probabilities of all strategies against each other with two seats.
-
-    `tournament` estimates the same by games, at tables of any size. Ctrl-C, or the interrupt button of a notebook,
-    ends the round robin like a False from ``progress``.
-
-    Parameters
-    ----------
-    strategies : iterable or mapping
-        Two or more, as in `evaluate`.
-    tol : float, default 1e-9
-        Largest gap between the bounds, 1e-13 to 0.1.
-    progress : bool or callable, optional
-        True for a bar of tqdm, or a function of the contests done and their number; by default a bar appears after
-        two seconds. If the function returns False, the result holds only strategies that have all met each other, the
-        first of those that entered.
-    weights, goal, double_x, strict_placing
-        As in `evaluate`.
-
-    Raises
-    ------
-    StrategyError
-        As `evaluate`.
-    TypeError, ValueError
-        If ``strategies`` is not a list or mapping of two or more, if two have the same name, or if another argument is
-        out of range.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
-    'optimal'
-    """
-    tol = number(tol, *_TOL, "tol")
-    names, entered = entrants(strategies, definition_of("exxtra"))
-    if len(entered) < 2:
-        raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
-    check_names_differ(names)
-    states = states_of(Rules(goal, double_x, strict_placing))
-    loaded = None if weights is None else read_weights(weights)
-    tables = [decisions(strategy, states, loaded) for strategy in entered]
-    shares = [[0.5] * len(entered) for _ in entered]
-    pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
-    report, met = reporter(progress, len(pairs), "contests", unasked=True), 1
-    with interruptible(lambda: met > 1):
-        try:
-            for done, (i, j) in enumerate(pairs, start=1):
-                contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
-                shares[i][j], shares[j][i] = contest.share, 1 - contest.share
-                met = max(met, i + (j + 1 == i))
-                if report(done) is False:
-                    break
-        finally:
-            report(None)
-    order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
-    return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
-
-
-def _contest(
-    names: tuple[str, str],
-    states: States,
-    loaded: Weights | None,
-    tables: tuple[bytes | None, bytes],
-    tol: float,
-) -> Contest:
-    # Lower bounds rise from 0, upper bounds sink from 1.
-    rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
-    sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
-    for _ in range(_MOST_SWEEPS):
-        change = rising.sweep() + sinking.sweep()
-        contest = Contest(
-            names,
-            Interval(rising.start(0), sinking.start(0)),
-            Interval(1 - rising.start(1), 1 - sinking.start(1)),
-        )
-        if contest.gap < tol or change == 0:
-            break
-    return contest
+    def _table(self, play: Play | None) -> bytes | None:
+        return decisions(play, self.states, self.loaded) if isinstance(play, Plan) else play
 
 
 # --- Decisions as tables ----------------------------------------------------------------------

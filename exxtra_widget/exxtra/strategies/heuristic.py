@@ -1,4 +1,4 @@
-"""The survivor heuristic: each rung is weighted by the probability that the pair is still there a round later."""
+"""The survivor heuristic: it weighs each rung by the probability that the pair survives a round."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
-# The model of an opponent: it rolls until 53 or better.
+# Model of an opponent: it rolls until 53 or better.
 _TARGET: Final = 53
 _FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for c in COMBINATIONS.values()}
 _SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not is_bust(d, first=False)}
@@ -56,13 +56,12 @@ RIVAL_RUNG, RIVAL_RANK, RIVAL_FINISH, RIVAL_BEFORE = range(RIVAL)
 # Numbers of pairs on the ladder and of opponents to come in `keeps`: each is less than the largest number of seats.
 _CROWDS: Final = SEATS[-1]
 
-# From this many steps to the finish, no placing and no double comes to it.
+# From this many steps on, no placing and no double reaches the finish.
 _FAR: Final = TOP_RUNG + DOUBLES + 1
 
 # Share of the rolls beating a pair with which an opponent removes it: the first number, plus the second one for each
-# rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder. No
-# derivation and no fit of the three is on record: take them as round numbers chosen by hand. Results with survivors
-# depend on them.
+# rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder.
+# Hand-picked, not fitted; results with survivors depend on them.
 _ATTACKS: Final = 0.45
 _ATTACKS_BY_RUNG: Final = 0.11
 _OTHER_PAIRS: Final = 0.25
@@ -80,10 +79,10 @@ class Survivor:
     Parameters
     ----------
     denial : float, default 2
-        Worth of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided
-        by their number.
+        Value of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided by
+        their number.
     win : float, default 6
-        Worth of reaching the finish, in steps, 0 to 1,000.
+        Value of reaching the finish, in steps, 0 to 1,000.
 
     Examples
     --------
@@ -101,21 +100,23 @@ class Survivor:
         for name in ("denial", "win"):
             object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        roll = position.roll
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        roll = here.roll
         if roll is None:
             return ROLL
-        rung = _judged(self, position, roll)
+        rung = _judged(self, here, roll)
         return ROLL if rung < 0 else PLACES[rung]
 
 
 def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
-    """Return the decision of `judged` about a roll in hand."""
+    """Return the decision of `judge` about a roll in hand.
+
+    Equal moments are decided once, so a finish that is too far away to matter counts as less far.
+    """
     counters, ladder, seat, _, rules = position
     seats, ranks = len(counters), _ranks(rules)
     rivals: list[int] = []
@@ -124,26 +125,17 @@ def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
         pair = ladder[other]
         # A pair on rung 0 matters with strict placing only.
         if pair and (pair.rung or rules.strict_placing):
-            # A finish that is farther away makes no difference.
             finish = min(rules.goal - counters[other], pair.rung + 1)
             rivals += pair.rung, ranks[pair.combination], finish, before
-    return judged(survivor, rules, ranks[roll], counters[seat], seats - 1, tuple(rivals))
-
-
-def judged(survivor: Survivor, rules: Rules, rank: int, steps: int, opponents: int, rivals: tuple[int, ...]) -> int:
-    """Return the decision of `judge` in plain Python; `rivals` lacks the entry `RIVALS`.
-
-    Equal moments are decided once. So callers cut the distance of a finish that is too far away to matter.
-    """
-    left, back = min(rules.goal - steps, _FAR), min(steps, 1)
-    return _decision(survivor.denial, survivor.win, rules, rank, left, back, opponents, rivals)
+    left, back = min(rules.goal - counters[seat], _FAR), min(counters[seat], 1)
+    return _decision(survivor.denial, survivor.win, rules, ranks[roll], left, back, seats - 1, tuple(rivals))
 
 
 @lru_cache(maxsize=8192)
 def _decision(
     denial: float, win: float, rules: Rules, rank: int, left: int, back: int, opponents: int, rivals: tuple[int, ...]
 ) -> int:
-    """Return the decision of `judge`; games on the same dice often come to the same moment."""
+    """Return the decision of `judge`, cached: games on the same dice often reach the same decision."""
     chances, weights = keeps(rules.double_x), _weights(rules.double_x)
     counted = (len(rivals) // RIVAL, *rivals)
     return judge(rank, left, back, opponents, rules.strict_placing, counted, chances, denial, win, weights)
@@ -183,7 +175,7 @@ def _beaten(strength: int) -> float:
 
 
 def _keeps(beaten: float, rung: int, opponents: int, crowd: int) -> float:
-    """Return the chance that no opponent removes the pair; low rungs cost an attacker more than they gain."""
+    """Return the probability that no opponent removes the pair. Attacks on low rungs cost more than they gain."""
     if not rung:
         return 1.0
     removes = beaten * (_ATTACKS + _ATTACKS_BY_RUNG * rung) / (1 + _OTHER_PAIRS * crowd)
@@ -215,8 +207,8 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
         pairs |= i << 5 * rivals[i + RIVAL_RUNG]
     price = denial / opponents
     own = (rivals[RIVALS] * _CROWDS + opponents) * RUNG_COUNT * RANKS
-    # Rolling until a better one comes gains the sum of weight * (worth - stop) over all that ends it. To roll again
-    # pays exactly if that is positive. A stronger roll is never worth less, so nothing after a positive sum lowers it.
+    # Rolling until a better roll gains the sum of weight * (worth - stop) over all rolls that end it. Rolling again
+    # pays if and only if that is positive. A stronger roll is never worth less, so a positive sum stays positive.
     gain, stop, where = 0.0, 0.0, 0
     for step in range(RANKS + DOUBLES - rank):
         # The roll itself, then the stronger ones from above; `RANKS` and more mean the doubles.
@@ -243,7 +235,7 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
             # R4, R14: a rung with a pair is taken, and from below the roll removes the pair if it is not stronger.
             if i:
                 if rivals[i + RIVAL_RANK] <= roll:
-                    # An opponent who plays later may lose the pair to another one anyway.
+                    # A later opponent may lose the pair to someone else anyway.
                     steps = float(rung) if rung < rivals[i + RIVAL_FINISH] else rivals[i + RIVAL_FINISH] + win
                     chances = (rivals[i + RIVAL_BEFORE] * RUNG_COUNT + rung) * RANKS
                     denied += price * steps * keeps[chances + rivals[i + RIVAL_RANK]]

@@ -22,7 +22,7 @@ from exxtra_widget.support.unicode import plain
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 RUNG_RULES: Final = ("kick", "leader", "top", "bottom", *map(str, RUNGS))
@@ -30,7 +30,7 @@ RUNG_RULES: Final = ("kick", "leader", "top", "bottom", *map(str, RUNGS))
 TABLE_LENGTH: Final = RUNG_SETS**2
 """Length of a table, see `rungs_chosen`."""
 
-# Rules that apply in each position: rung 0 always has room.
+# Rules that apply in every position, since rung 0 always has room.
 _CERTAIN: Final = {"top", "bottom", "0"}
 _SLOT: Final = re.compile(r"\{\w+\}")
 _ANYTHING: Final = Combination(0)
@@ -79,22 +79,21 @@ class Plan:
         """The sentence in the language of `use_language`, for a seat at the board."""
         return self.say()
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; ``rng`` is not used, since it leaves nothing to chance."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        roll = position.roll
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        roll = here.roll
         if roll is None:
             return ROLL
-        rules = position.rules
+        rules = here.rules
         accepts = rules.strength(roll) >= self.target
         if not accepts and not self.kicks:
             return ROLL
         # Sets of rungs, as bits.
         taken = beaten = 0
-        for pair in position.ladder:
+        for pair in here.ladder:
             if pair:
                 taken |= BITS[pair.rung]
                 if beats(roll, pair.combination, rules):
@@ -102,9 +101,9 @@ class Plan:
         if not accepts and not beaten:
             return ROLL
         if rules.strict_placing:
-            places: Any = position.actions()[1:]
+            places: Any = here.actions()[1:]
             taken = EVERY_RUNG - sum(1 << place.rung for place in places)
-        leader = _leader(position, beaten) if "leader" in self.rungs else 0
+        leader = _leader(here, beaten) if "leader" in self.rungs else 0
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
     def say(self, language: str | None = None) -> str:
@@ -135,7 +134,7 @@ class Plan:
 
 
 def _leader(position: Position, beaten: int) -> int:
-    """Return the rung of the leader's pair if that is beaten, otherwise 0; of equal leaders it is the next to play."""
+    """Return the rung of the leader's pair if it is beaten, otherwise 0. Of equal leaders, the next to play counts."""
     others = [*range(position.player + 1, position.seats), *range(position.player)]
     pair = position.ladder[max(others, key=position.counters.__getitem__)]
     return pair.rung if pair and beaten >> pair.rung & 1 else 0
@@ -145,7 +144,7 @@ def _leader(position: Position, beaten: int) -> int:
 def rungs_chosen(rungs: tuple[str, ...], leader: int = 0) -> list[int]:
     """Return the rungs that rung rules choose, at places ``beaten * RUNG_SETS + taken``, sets of rungs as bits."""
     found: list[int] = []
-    # R4: no pair on rung 0 takes it, and none is removed there, so the lowest bits do not matter.
+    # R4: rung 0 is never taken, and no pair is removed from it, so the lowest bits do not matter.
     for beaten in range(0, RUNG_SETS, 2):
         # R14: from a rung, beaten pairs above it are removed.
         takes = [sum(rung for rung in RUNGS[r + 1 :] if beaten >> rung & 1) for r in RUNGS]
@@ -176,7 +175,7 @@ def _by_rule(rule: str, free: list[int], takes: list[int], leader: int) -> int |
 
 
 @suggest_keywords
-def sentence(text: Any) -> Plan:
+def sentence(text: object) -> Plan:
     """Return the strategy that a sentence describes, in English, German or French.
 
     Parameters
@@ -201,11 +200,11 @@ def sentence(text: Any) -> Plan:
     """
     if not isinstance(text, str):
         raise ValueError(f"a strategy in words must be a string like {_example('en')!r}, not {quote(text)}")
-    return _read(text)
+    return _read_sentence(text)
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> Plan:
+def _read_sentence(text: str) -> Plan:
     rolls, semicolon, rungs = plain(text).partition(";")
     found = read_rolls(rolls)
     if found is None:
@@ -231,7 +230,7 @@ def read_target(target: object) -> Combination:
 
 @lru_cache(maxsize=256)
 def read_rolls(text: str) -> tuple[Combination, bool] | None:
-    """Return the target that words name, and whether what kicks is accepted; None for other words."""
+    """Return the target that words name, and whether rolls that kick are also accepted; None for other words."""
     said = _key(text)
     rolls = next((said.removesuffix(f" {kicks}") for kicks in _keys("kicks") if said.endswith(f" {kicks}")), said)
     left = _without("target", rolls)
@@ -254,7 +253,7 @@ def _rungs_said(rungs: str, text: str) -> tuple[str, ...]:
 
 @cache
 def _between() -> re.Pattern[str]:
-    """Return the pattern of what a sentence says between two rules."""
+    """Return the pattern of the words between two rules."""
     found = "|".join(sorted(map(re.escape, _phrases("else")), key=len, reverse=True))
     return re.compile(rf"[\s,;]+(?:{found})[\s:,]+".replace("\u2019", "['\u2019]"), re.IGNORECASE)
 
@@ -286,7 +285,7 @@ def _read_rung(part: object, text: str) -> str:
 
 
 def _said(language: str, key: str) -> str:
-    """Return the first of the phrases of a language that mean the same."""
+    """Return a language's first phrase of several with the same meaning."""
     phrases: str = words(language, "exxtra")["strategy"][key]
     return phrases.partition(" | ")[0]
 
@@ -303,7 +302,7 @@ def _in_words(plan: Plan, language: str) -> str:
 
 
 def _said_rung(language: str, rule: str, before: str = "") -> str:
-    """Return a rung rule in words; after a rung that may be taken, they say that the top one must be free."""
+    """Return a rung rule in words; after a fixed rung, *top rung* becomes *top free rung*."""
     if rule == "top" and before.isdigit():
         rule = "free"
     return _said(language, "rung" if rule.isdigit() else rule).format(rung=rule)
@@ -319,7 +318,7 @@ def _known(language: str) -> str:
 
 
 def _key(text: str) -> str:
-    """Return words as they are compared: without case, accents and signs that end or part them."""
+    """Return words for comparison: without case, accents and punctuation."""
     letters = unicodedata.normalize("NFKD", plain(text).casefold())
     kept = "".join(one for one in letters if not unicodedata.combining(one))
     return " ".join(re.sub("[.,:!+'\u2018\u2019\"“”„«»]", " ", kept).split())
@@ -336,7 +335,7 @@ def _keys(key: str) -> frozenset[str]:
 
 @cache
 def _around(key: str) -> re.Pattern[str]:
-    """Return the pattern of the words around a target or a rung, which add nothing to it."""
+    """Return the pattern of filler words around a target or a rung."""
     found = {_key(piece) for phrase in _phrases(key) for piece in _SLOT.split(phrase)} - {""}
     if key == "rung":
         found |= _keys("spare")
@@ -363,7 +362,7 @@ def _vocabulary(language: str) -> frozenset[str]:
 
 
 def _language_of(text: str) -> str | None:
-    """Return the language with most words of a text, or None if no language has any."""
+    """Return the language to which most words of a text belong, or None."""
     said = {*_key(text.replace(";", " ")).split()}
     known = {language: len(said & _vocabulary(language)) for language in LANGUAGES}
     most = max(LANGUAGES, key=known.__getitem__)

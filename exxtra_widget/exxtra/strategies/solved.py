@@ -1,27 +1,25 @@
-"""Strategies that look their actions up in a solution: `optimal` of two seats, `equilibrium` of three."""
+"""Strategy that looks its actions up in a solution."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
 @suggest_in_class()
 @dataclass(frozen=True)
 class Optimal:
-    """Strategy that plays best with two seats.
+    """Optimal strategy for two seats.
 
     Parameters
     ----------
@@ -42,48 +40,16 @@ class Optimal:
     title: ClassVar[str] = "optimal"
     seats: ClassVar[int] = 2
 
-    def why_not(self, position: Any) -> str:
+    def why_not(self, position: PositionLike) -> str:
         """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        position = read_position(position, "exxtra")
-        if position.seats != 2:
+        here: Position = read_position(position, "exxtra")
+        if here.seats != 2:
             return "optimal play is known only for two seats"
-        return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
+        return "" if can_solve(here.rules, self.weights) else "numba has to solve this game first"
 
-    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.seats != 2:
-            raise ValueError(f"{self.why_not(position)}; {position} has {position.seats}")
-        return solution_of(position.rules, self.weights).best(position)
-
-
-@suggest_in_class()
-@dataclass(frozen=True)
-class Equilibrium:
-    """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.
-
-    Loaded dice do not change it.
-    """
-
-    game: ClassVar[str] = "exxtra"
-    title: ClassVar[str] = "equilibrium"
-    seats: ClassVar[int] = 3
-
-    def why_not(self, position: Any) -> str:
-        """Return the reason why the strategy cannot play at the table of a position; empty if it can."""
-        position = read_position(position, "exxtra")
-        if position.seats != 3:
-            return f"it plays only with three players; {position} has {position.seats}"
-        return PROFILES.why_none(position.rules)
-
-    def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action drawn from the mix of the profile."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise nothing_to_decide(position)
-        profile = PROFILES.profile(position.rules) if position.seats == 3 else None
-        if profile is None:
-            raise ValueError(self.why_not(position))
-        return ROLL if position.roll is None else profile(position, rng)
+        here: Position = position if isinstance(position, Position) else read_position(position, "exxtra")
+        if here.seats != 2:
+            raise ValueError(f"{self.why_not(here)}; {here} has {here.seats}")
+        return solution_of(here.rules, self.weights).best(here)

@@ -1,17 +1,14 @@
-"""Profile of three seats: win probabilities, mixed strategies, and its file."""
+"""Profile of three seats: win probabilities and mixed strategies."""
 
 from __future__ import annotations
 
-import sys
 from bisect import bisect
 from decimal import ROUND_CEILING, Context
 from functools import lru_cache, partial
 from itertools import accumulate
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL, replaced
-from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.profile_turn import (
     Chances,
     ProfileTurn,
@@ -23,27 +20,23 @@ from exxtra_widget.exxtra.three_seats.profile_turn import (
 from exxtra_widget.exxtra.three_seats.states import state_count, state_index
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solving import solution_file
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.support.arguments import number, quote, whole
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
 
 
-KIND_OF_FILE: Final = "three-seat profile"
 _NEAR: Final = 1e-12
 # Of three values in single precision, and of sums of them.
 _ROUNDING: Final = 1e-6
 # Turns kept, some kilobytes each.
 _TURNS: Final = 1 << 10
-# Largest numbers in a file: seconds, bounds of a certificate, rounding of win probabilities.
-_LONGEST, _LOOSEST, _ROUGHEST = 1e12, 1e6, 1e-3
 
 
 class Certificate(NamedTuple):
@@ -55,24 +48,6 @@ class Certificate(NamedTuple):
     start: Chances  # win probabilities of the seats at the start when all keep to the profile
     value_error: float  # largest error of the values in the table
     error: float  # largest error of the best response and of the profile's value together
-
-    @classmethod
-    def read(cls, facts: dict[str, Any] | None) -> Certificate | None:
-        """Return the certificate that the facts of a file hold; None if they hold none."""
-        if facts is None:
-            return None
-        if set(facts) != set(cls._fields):
-            raise ValueError(f"a certificate must have the facts {', '.join(cls._fields)}, not {quote(facts)}")
-        found: dict[str, Any] = {}
-        for name, value in facts.items():
-            if name not in {"gains", "start"}:
-                found[name] = number(value, 0, _LOOSEST, name)
-                continue
-            if not isinstance(value, list) or len(value) != 3:
-                raise ValueError(f"{name} must be three numbers, not {quote(value)}")
-            low = -_ROUGHEST if name == "start" else 0.0
-            found[name] = tuple(number(chance, low, 1 + _ROUGHEST, name) for chance in value)
-        return cls(**found)
 
 
 @suggest_in_class("mix")
@@ -93,14 +68,13 @@ class Profile(SolvedGame[float]):
         delta: float,
         planes: tuple[Any, Any],
         certificate: Certificate | None = None,
-        facts: dict[str, Any] | None = None,
+        sweeps: int = 0,
     ) -> None:
         self.rules = rules
         self.delta = delta
         self.planes = planes
         self.certificate = certificate
-        self.facts: dict[str, Any] = facts or {}
-        self.path: Path | None = None
+        self.sweeps = sweeps
         self._turn = lru_cache(maxsize=_TURNS)(partial(ProfileTurn, planes, delta, self._worth))
 
     @property
@@ -114,7 +88,7 @@ class Profile(SolvedGame[float]):
         if self.certificate is None:
             return "all three play an unfinished profile, for which nothing is proven"
         most = _at_most(self.certificate.epsilon)
-        return f"all three play the cached profile; a seat that deviates alone gains at most {most} at the start"
+        return f"all three play the profile; a seat that deviates alone gains at most {most} at the start"
 
     def _read(self, given: Any) -> Position:
         return read_position_of(given, self.rules, 3, "a profile")
@@ -168,28 +142,8 @@ class Profile(SolvedGame[float]):
         proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
         return f"<Profile of {self.rules} for three seats: {state_count(self.rules):,} states, {proved}>"
 
-    # --- Files --------------------------------------------------------------------------------
-
-    def save(self, path: str | Path) -> None:
-        """Write the profile to a file."""
-        solution_file.write(path, KIND_OF_FILE, self.facts, self.planes)
-
-    @staticmethod
-    def load(path: str | Path) -> Profile:
-        """Read a profile from a file, in which its numbers stay."""
-        with solution_file.opened(path, KIND_OF_FILE) as contents:
-            rules, certificate = _checked_facts(contents)
-            if sys.byteorder != "little":
-                raise ValueError("profiles can be read only on little-endian machines")
-            last, first = contents.floats(2 * state_count(rules))
-        profile = Profile(rules, float(contents.facts["delta"]), (last, first), certificate, contents.facts)
-        profile.path = Path(path).resolve()
-        return profile
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        if self.path is None:
-            raise TypeError("a profile cannot be pickled; save it, and use Profile.load(path) in the other process")
-        return Profile.load, (self.path,)
+    def __reduce__(self) -> tuple[type[Profile], tuple[Any, ...]]:
+        return Profile, (self.rules, self.delta, self.planes, self.certificate, self.sweeps)
 
     # --- Working out: win probabilities of the seat to act, the next one, the last one ----------
 
@@ -256,24 +210,3 @@ def by_seat(position: Position, worth: Chances) -> Chances:
 def _at_most(share: float) -> str:
     """Return a bound with two digits, rounded so that it holds."""
     return f"{Context(prec=2, rounding=ROUND_CEILING).create_decimal(share):f}"
-
-
-def is_finished(path: str | Path, rules: Rules) -> bool:
-    """Return whether the head of a file promises a profile of a game with its certificate."""
-    with solution_file.opened(path, KIND_OF_FILE) as contents:
-        held, certificate = _checked_facts(contents)
-        if held != rules:
-            raise ValueError(f"it holds {held}, not {rules}")
-        contents.check_size(8 * state_count(rules))
-        return certificate is not None
-
-
-def _checked_facts(contents: solution_file.Contents) -> tuple[Rules, Certificate | None]:
-    facts = contents.facts
-    rules = Rules.of(**facts["rules"])
-    if rules.strict_placing:
-        raise ValueError("the three-player solver does not support strict_placing")
-    for name, low, high in (("delta", 1e-9, 1), ("damping", 0, 1), ("change", 0, 1), ("seconds", 0, _LONGEST)):
-        number(facts[name], low, high, name)
-    whole(facts["sweeps"], 0, 10**9, "sweeps")
-    return rules, Certificate.read(facts["certificate"])

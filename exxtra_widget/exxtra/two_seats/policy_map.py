@@ -1,4 +1,4 @@
-"""Map of best play of two seats: the lowest accepted combination, its rung and the win probability at every score."""
+"""Map of best play with two seats: the lowest accepted combination, its rung and the win probability at each score."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class PolicyMap(Tabular):
             body.append(f'<tr><th scope="row" style="{HEAD}">{mine}</th>{cells}</tr>')
         caption, said = markup.text(self.title, "html"), markup.text(self.title, "attribute")
         return (
-            # Wider than a narrow page: it scrolls, by keys as well.
+            # On a narrow page it scrolls, also with the keyboard.
             f'<div role="region" aria-label="{said}" tabindex="0" style="overflow-x:auto">'
             f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{caption}.<br>'
             "Down: steps of the seat to act. Across: steps of the opponent.</caption>"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     DICE_OF,
     DOUBLE_X,
@@ -37,7 +37,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
@@ -47,11 +47,11 @@ PLAIN: Final = Rules()
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
 KIND_OF_FILE: Final = "two-seat solution"
 _MOST_SWEEPS: Final = 2_000
-# Number of states that plain Python solves in a second or two.
+# Number of states that Python without numba solves in a second or two.
 _FEW_STATES: Final = 1_400
-# Smaller differences are rounding; of equal rungs the highest is best.
+# Smaller differences are rounding; among equal rungs the highest is best.
 _TIE: Final = 1e-9
-# A file holds the middle of the bounds as a whole number of four bytes.
+# A file stores the middle of the bounds as four-byte integers.
 _BYTES, _SCALE = 4, (1 << 32) - 1
 
 
@@ -107,7 +107,7 @@ class Solution(SolvedGame[float]):
 
     # --- Values -------------------------------------------------------------------------------
 
-    def _read(self, given: Any) -> Position:
+    def _read(self, given: PositionLike) -> Position:
         return read_position_of(given, self.rules, 2, "the solution")
 
     def _bounds(self, position: Position) -> tuple[Interval, Interval]:
@@ -133,7 +133,7 @@ class Solution(SolvedGame[float]):
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
         return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - _TIE else ROLL
 
-    def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
+    def policy(self, position: PositionLike) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, or None, and the placing of each accepted one.
 
         Best play also accepts all combinations above the lowest one. The roll of the position is ignored.
@@ -152,7 +152,7 @@ class Solution(SolvedGame[float]):
     # --- Files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write the solution to a file; its bounds are widened by the rounding to four bytes, about 1e-10.
+        """Write the solution to a file; rounding to four bytes widens its bounds by about 1e-10.
 
         An existing file is replaced when the new one is complete.
         """
@@ -163,11 +163,11 @@ class Solution(SolvedGame[float]):
             "error": self.gap / 2 + 0.5 / _SCALE,
             "sweeps": self.sweeps,
         }
-        solution_file.write(path, KIND_OF_FILE, facts, _planes(middle), compressed=True)
+        solution_file.write_solution(path, KIND_OF_FILE, facts, _planes(middle))
 
     @staticmethod
     def load(path: str | Path) -> Solution:
-        """Read a solution from a file of `save`; a ``ValueError`` names a file that is damaged or not a solution."""
+        """Read a solution from a file that `save` wrote; any other or a damaged file is a ``ValueError``."""
         with solution_file.opened(path, KIND_OF_FILE) as contents:
             facts = contents.facts
             rules = Rules.of(**facts["rules"])
@@ -211,7 +211,7 @@ class Solution(SolvedGame[float]):
         return [1 - chance for chance in map(min, *self._placings(mine, theirs, code, upper).values())]
 
     def _work_out_placings(self, mine: int, theirs: int, code: int, upper: bool) -> dict[int, Sequence[float]]:  # noqa: FBT001 - the same
-        """Return the opponent's chances after placing each rank, by rung; more than 1 where it may not be placed."""
+        """Return the opponent's win probabilities after placing each rank, by rung; above 1 if not allowed."""
         rung, own = self.states.pair(code)
         kept = self._after(mine, theirs + max(rung, 0), upper)
         removed = self._after(mine, theirs, upper)
@@ -227,7 +227,7 @@ class Solution(SolvedGame[float]):
         return found
 
     def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001 - a key of the cache
-        """Return the opponent's chances after placings, by rung and rank."""
+        """Return the opponent's win probabilities after placings, by rung and rank."""
         if theirs >= self.rules.goal:
             return [[1.0] * RANKS] * RUNG_COUNT
         table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
@@ -266,7 +266,7 @@ def _seated(position: Position, low: float, high: float) -> tuple[Interval, Inte
 
 
 def _planes(numbers: array[int]) -> list[bytes]:
-    """Return the highest bytes of all numbers, then the next ones: in this order they compress better."""
+    """Return the numbers byte by byte, the highest bytes first: this compresses better."""
     flat = numbers.tobytes()
     planes = [flat[i::_BYTES] for i in range(_BYTES)]
     return planes if sys.byteorder == "big" else planes[::-1]
@@ -295,7 +295,7 @@ def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
 
 @cache
 def shipped() -> Solution:
-    """Return the solution of the game to 21 that comes with the package; reading it needs no numpy."""
+    """Return the built-in solution of the game to 21; reading it needs no numpy."""
     return Solution.load(SHIPPED)
 
 
@@ -303,9 +303,9 @@ def shipped() -> Solution:
 def solve(
     players: int = 2,
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = 1e-10,
-    progress: bool | Callable[[int, int], Any] | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,
@@ -367,7 +367,7 @@ def solve(
         finally:
             report(None)
     if interruption.text:
-        # Bounds also hold in the middle of a sweep.
+        # Bounds are valid even in the middle of a sweep.
         gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
     if gap > tol and not stopped:
         raise ArithmeticError(

@@ -1,4 +1,4 @@
-"""Numbers of the states of two seats, for solving, exact contests and fast games."""
+"""Numbering of two-seat states, for solving, exact contests and fast games."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from exxtra_widget.exxtra.rules.notation import (
 from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.exxtra.rules.notation import Combination
 
 
@@ -39,11 +40,11 @@ _NEW: Final = tuple.__new__
 
 
 class State(NamedTuple):
-    """A moment of a two-seat game from the view of the seat to act."""
+    """A state of a two-seat game from the view of the seat to act."""
 
     mine: int
     theirs: int
-    code: int  # of the opponent's pair on the ladder; 0 for none that matters
+    code: int  # of the opponent's pair on the ladder; 0 for none
     rank: int = -1  # of the roll by strength; -1 before the first roll
 
 
@@ -133,8 +134,8 @@ def states_of(rules: Rules) -> States:
     return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS)
 
 
-def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Position:
-    """Return a position of the game that a solution is about."""
+def read_position_of(given: PositionLike, rules: Rules, seats: int, holder: str) -> Position:
+    """Return a position, or raise an error if the solution is not for its game."""
     position: Position = given if isinstance(given, Position) else read_position(given)
     if position.game != "exxtra" or position.seats != seats or position.rules != rules:
         raise ValueError(

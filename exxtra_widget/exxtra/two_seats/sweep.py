@@ -28,15 +28,16 @@ from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.states import States
+    from exxtra_widget.support.numba import Array
 
 
 ROLL_ON: Final = RUNG_COUNT
 """In a table of decisions: roll again; 0 to 5 are rungs."""
 UNIFORM: Final = ROLL_ON + 1
 """In a table of decisions: any legal action, each as likely as the others."""
-# Smaller differences are rounding; of equal rungs the highest is taken.
+# Smaller differences are rounding; among equal rungs the highest is taken.
 _TIE: Final = 1e-9
-# Most steps in the solution of the equation for rolling again; a few do.
+# Limit of iterations for the equation of rolling again; a few are enough.
 _TRIALS: Final = 32
 # Rows of `scratch`, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
 # pair (under), that does (over), and one that equals it; the rungs for these; then for one state the value of accepting
@@ -47,8 +48,8 @@ SCRATCH: Final = 8 * RANKS
 
 @compilable
 def sweep(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001 - numba takes no keywords
-    inner: int, chosen: Any, kept: Any, kicked: Any, scratch: Any,
+    values: Array, doubled: Array, goal: int, first: int, strict: bool, weights: Array, decisions: Array, fixed: Array,  # noqa: FBT001 - numba takes no keywords
+    inner: int, chosen: Array, kept: Array, kicked: Array, scratch: Array,
 ) -> float:  # fmt: skip
     """Improve the values of all states in place and return the largest change."""
     change = 0.0
@@ -72,9 +73,10 @@ def sweep(
 
 @compilable
 def place_all(
-    values: Any, goal: int, first: int, weights: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
+    values: Array, goal: int, first: int, weights: Array, side: int, p: int, q: int, rung: int, kept: Array,
+    kicked: Array,
 ) -> float:  # fmt: skip
-    """Write the value of each placing while the opponent's pair is on a rung; return that of busts, times weight."""
+    """Write the value of each placing while the opponent's pair is on a rung; return weight times value of busts."""
     codes = 1 + (RUNG_COUNT - first) * RANKS
     theirs = (1 - side) * goal * goal * codes
     # R8: the pair moves the opponent at the beginning of its turn. R14: a pair that is removed does not.
@@ -99,9 +101,9 @@ def choose_rungs(
     first: int,
     strict: bool,  # noqa: FBT001 - numba takes no keywords
     rung: int,
-    kept: Any,
-    kicked: Any,
-    scratch: Any,
+    kept: Array,
+    kicked: Array,
+    scratch: Array,
 ) -> None:
     """Write the best rung for each combination, and its value."""
     on = rung >= first
@@ -130,10 +132,10 @@ def choose_rungs(
 
 @compilable
 def act(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001 - numba takes no keywords
-    chosen: Any, side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
+    values: Array, doubled: Array, goal: int, first: int, strict: bool, weights: Array, decisions: Array, begin: int,  # noqa: FBT001 - numba takes no keywords
+    chosen: Array, side: int, p: int, q: int, rung: int, bust: float, kept: Array, kicked: Array, scratch: Array,
 ) -> float:  # fmt: skip
-    """Work out the states of a side with the opponent's pair on a rung.
+    """Compute the states of a side with the opponent's pair on a rung.
 
     Its decisions begin at `begin`; if that is negative, it takes the best actions.
     """
@@ -164,9 +166,10 @@ def act(
 
 @compilable
 def choose(
-    add: float, own: int, strict: bool, on: bool, weights: Any, chosen: Any, state: int, scratch: Any, guess: float,  # noqa: FBT001 - numba takes no keywords
+    add: float, own: int, strict: bool, on: bool, weights: Array, chosen: Array, state: int, scratch: Array,  # noqa: FBT001 - numba takes no keywords
+    guess: float,
 ) -> float:  # fmt: skip
-    """Decide about each combination for the best, and return the value of rolling again."""
+    """Decide optimally about each combination, and return the value of rolling again."""
     for k in range(RANKS):
         # R14: an equal or lower pair is removed.
         scratch[STOP + k] = scratch[OVER + k] if k >= own else scratch[UNDER + k]
@@ -187,7 +190,7 @@ def choose(
 
 
 @compilable
-def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, state: int) -> float:
+def after_doubles(doubled: Array, goal: int, codes: int, weights: Array, p: int, state: int) -> float:
     """Return the value of rolling 11, 22 or 33, times their weight."""
     moves = 0.0
     for d in range(DOUBLES):
@@ -200,7 +203,7 @@ def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, sta
 
 
 @compilable
-def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
+def rolling_on(add: float, weights: Array, scratch: Array, guess: float) -> float:
     """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling again, from a lower bound."""
     for trial in range(_TRIALS):
         gain, rest = add, weights[WHOLE]
@@ -218,8 +221,8 @@ def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
 
 @compilable
 def follow(
-    add: float, own: int, rung: int, first: int, strict: bool, weights: Any, decisions: Any, table: int, kept: Any,  # noqa: FBT001 - numba takes no keywords
-    kicked: Any, scratch: Any,
+    add: float, own: int, rung: int, first: int, strict: bool, weights: Array, decisions: Array, table: int,  # noqa: FBT001 - numba takes no keywords
+    kept: Array, kicked: Array, scratch: Array,
 ) -> float:  # fmt: skip
     """Decide about each combination by a table, and return the value of rolling again."""
     on = rung >= first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
 from exxtra_widget.levelx.rules.notation import BONUSES, DICE, ROWS, Group, groups_of, row_lengths, row_tokens
@@ -12,12 +12,13 @@ from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 _MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
 
 
-def state(position: Position, choices: list[dict[str, Any]]) -> dict[str, Any]:
+def state(position: Position, choices: list[JsonObject]) -> JsonObject:
     """Return a position with its choices as the page draws it, plain JSON data."""
     return {
         "text": str(position),
@@ -44,7 +45,7 @@ def groupings(position: Position) -> tuple[Group, ...]:
     return () if position.roll is None else tuple(a for a in position.distinct_actions() if isinstance(a, Group))
 
 
-def effect(position: Position, group: Group) -> dict[str, Any]:
+def effect(position: Position, group: Group) -> JsonObject:
     """Return the effect of a legal grouping: rows, pieces sent back, tokens and bonuses earned (X5 to X8)."""
     events = position.step(group).events
     return {
@@ -56,7 +57,7 @@ def effect(position: Position, group: Group) -> dict[str, Any]:
     }
 
 
-def _same_as_listed(position: Position, choices: list[dict[str, Any]]) -> dict[str, int]:
+def _same_as_listed(position: Position, choices: list[JsonObject]) -> dict[str, int]:
     """Return for each grouping of the dice in hand the place of the choice with the same effect."""
     if position.roll is None:
         return {}
@@ -65,9 +66,9 @@ def _same_as_listed(position: Position, choices: list[dict[str, Any]]) -> dict[s
     return {text: listed[position.apply(text)] for text in groups_of(str(position.roll), rules)}
 
 
-def columns(position: Position) -> dict[str, Any]:
+def columns(position: Position) -> JsonObject:
     """Return a position as columns of a table: score and pieces of each seat, tokens left."""
-    found: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    found: JsonObject = {"roll": None if position.roll is None else str(position.roll)}
     for seat, (pieces, score) in enumerate(zip(position.pieces, position.scores, strict=True)):
         found[f"score_{letter(seat)}"] = score
         found[f"pieces_{letter(seat)}"] = "".join(map(str, pieces))

@@ -1,9 +1,9 @@
-"""Pictures of a position without a widget: in characters, and as SVG from the board's own drawing."""
+"""Pictures of a position without a widget: as text, and as SVG drawn like the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from exxtra_widget.levelx.rules.rules import Position
+    from exxtra_widget.support.packing import JsonObject
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -73,7 +74,7 @@ def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> Elemen
     )
 
 
-def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
+def _rows(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     size = drawing["size"]
     for i, row in enumerate(drawing["rows"]):
         number = row["number"]
@@ -90,7 +91,7 @@ def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> 
             if last:
                 path = cross(qx, qy, size * 0.22)
                 yield element("path", d=path, stroke="#ffd34d", stroke_width=9, stroke_linecap="round")
-        # What each seat has earned goes next to the row's number, as on the live board.
+        # Earned tokens go next to the row's number, as on the live board.
         earned = [(seat, own[i]) for seat, own in enumerate(position.tokens) if own[i]]
         for k, (seat, count) in enumerate(earned):
             ex, ey = x + 44 + 44 * (k % 2), y - 20 + 34 * (k // 2)
@@ -101,7 +102,7 @@ def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> 
         yield label(tx, ty, str(position.stacks[i]), 26, INK if position.stacks[i] else SOFT, "700")
 
 
-def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
+def _pieces(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     scale = drawing["size"] / 76
     for i, row in enumerate(drawing["rows"]):
         squares = [own[i] for own in position.pieces]
@@ -126,7 +127,7 @@ def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
             yield from badge(look, *place, radius)
 
 
-def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
+def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     for bonus in drawing["bonuses"]:
         value, x, y = bonus["value"], bonus["x"], bonus["y"]
         left = value in position.bonuses
@@ -147,7 +148,7 @@ def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) 
 
 
 def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand, or those that the step has grouped, next to the bonuses."""
+    """Draw the dice in hand, or those just grouped, next to the bonuses."""
     dice = position.roll
     if dice is None and isinstance(moment, Step) and isinstance(moment.events[0], Rolled):
         dice = moment.events[0].dice

@@ -17,32 +17,32 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read
-from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
+from exxtra_widget.levelx.endings.states import EndingState, after, choices, is_last_round, is_over, state_of
+from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.solving.kind import Kind
 
 
 LIMIT: Final = 20_000
 """Largest number of different positions, at the beginning of a turn, that may follow."""
-# Number of positions in an ending that is solved within a second or two.
+# Number of positions that are solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
 Values = tuple[Fraction, ...]
-Graph = dict[State, list[State]]
+Graph = dict[EndingState, list[EndingState]]
 
 
 @suggest_in_class()
@@ -74,7 +74,7 @@ class Ending(SolvedGame[Any]):
     weights: Weights | None
     kind: Kind
     # Lower and upper bounds on the win probabilities of all seats, by state.
-    _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
+    _values: Mapping[EndingState, tuple[Any, Any]] = field(repr=False)
 
     @property
     def how(self) -> str:  # type: ignore[override]  # read only
@@ -91,7 +91,7 @@ class Ending(SolvedGame[Any]):
         """Largest difference between an upper and a lower bound, 0 to 1; 0 if the values are exact."""
         return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
 
-    def _read(self, given: Any) -> Position:
+    def _read(self, given: PositionLike) -> Position:
         return given if isinstance(given, Position) else read_position(given, self.start.game)
 
     def _value(self, position: Position) -> tuple[Any, ...]:
@@ -111,7 +111,7 @@ class Ending(SolvedGame[Any]):
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
             return self._both(position.apply(self._best(position)))
-        state, start = read(position), self.start
+        state, start = state_of(position), self.start
         if position.rules == start.rules and position.seats == start.seats:
             if state in self._values:
                 return self._values[state]
@@ -121,7 +121,7 @@ class Ending(SolvedGame[Any]):
 
 
 @suggest_keywords
-def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
+def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Weights | str | None = None) -> Ending:
     """Solve a game from a position near its end: the last round (rule X9), or two seats with few tokens left.
 
     Parameters
@@ -130,7 +130,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
         A position, its text, or the current position of a game or a widget: in the last round with any number of
         seats, before it with two.
     limit : int, default 20_000
-        Largest number of different positions, at the beginning of a turn, that may follow; 1 to 10**7.
+        Largest number of different positions at the beginning of a turn that can follow, 1 to 10**7.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`; by default fair dice.
 
@@ -155,12 +155,12 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     """
     limit = whole(limit, 1, 10**7, "limit")
     loaded = None if weights is None else read_weights(weights)
-    position = read_position(position, "levelx")
-    if position.is_over:
-        raise ValueError(f"the game is over at {position}: there is nothing to solve")
-    found = _solve(position, limit, loaded)
+    here: Position = read_position(position, "levelx")
+    if here.is_over:
+        raise ValueError(f"the game is over at {here}: there is nothing to solve")
+    found = _solve(here, limit, loaded)
     if found is None:
-        raise ValueError(_too_large(position, limit))
+        raise ValueError(_too_large(here, limit))
     return found
 
 
@@ -178,7 +178,7 @@ def can_solve(position: Position, weights: Weights | None = None) -> bool:
     if position.is_over:
         return True
     if not position.is_ending:
-        # Number of ways to place the pieces alone on the rows that still have tokens.
+        # Number of ways to place the pieces on rows that still have tokens.
         live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
         if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
             return False
@@ -189,10 +189,10 @@ def _choices(position: Position) -> Iterator[tuple[Action, Position]]:
     return ((action, position if action == ROLL else position.apply(action)) for action in position.actions())
 
 
-def _turn(position: Position) -> tuple[State, ...]:
+def _turn(position: Position) -> tuple[EndingState, ...]:
     """Return the states at the beginning of the next turns."""
     followers = [position] if position.roll is None else map(position.apply, position.distinct_actions())
-    return tuple(dict.fromkeys(read(follower) for follower in followers if not follower.is_over))
+    return tuple(dict.fromkeys(state_of(follower) for follower in followers if not follower.is_over))
 
 
 @lru_cache(maxsize=64)
@@ -211,11 +211,11 @@ def _solve(position: Position, limit: int, weights: Weights | None) -> Ending | 
 # --- Successors -------------------------------------------------------------------------------
 
 
-def _live(state: State) -> tuple[bool, ...]:
+def _live(state: EndingState) -> tuple[bool, ...]:
     return tuple(map(bool, state.stacks))
 
 
-def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
+def _follow(starts: tuple[EndingState, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
     """Return for each state the successor of each option; None if there are more than `limit` states."""
     graph: Graph = {}
     found = dict.fromkeys(starts)
@@ -237,15 +237,15 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
 # --- Values -----------------------------------------------------------------------------------
 
 
-def _shares(state: State) -> Values:
+def _shares(state: EndingState) -> Values:
     best = leaders(state.scores)
     return tuple(Fraction(seat in best, len(best)) for seat in range(len(state.scores)))
 
 
-def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Values, Values]]:
+def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[EndingState, tuple[Values, Values]]:
     """Return the values of the last round, from its end backwards."""
     total = sum((OUTCOMES if weights is None else weights).values())
-    values: dict[State, Values] = {}
+    values: dict[EndingState, Values] = {}
     for state in reversed(graph):
         follows = [values.get(follower) or _shares(follower) for follower in graph[state]]
         player = state.player
@@ -257,28 +257,28 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
     return {state: (shares, shares) for state, shares in values.items()}
 
 
-def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
+def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[EndingState, tuple[Any, Any]]:
     """Return bounds on the values of two seats."""
-    # No token is ever put back: states with fewer tokens are solved before those with more.
+    # Tokens are never put back, so states with fewer tokens are solved first.
     layers = [list(layer) for _, layer in groupby(sorted(graph, key=_left), _left)]
     places = {state: place for place, state in enumerate(chain(*layers), start=len(End))}
     tables = Tables()
     for state in places:
         rolls = choices(rules, _live(state), weights)[1]
         tables.add(rolls, [~places[f] if f in places else _end(f, state.player) for f in graph[state]])
-    lows, highs = settled(tables, map(len, layers), _GAP)
-    found: dict[State, tuple[Any, Any]] = {}
+    lows, highs = solved(tables, map(len, layers), _GAP)
+    found: dict[EndingState, tuple[Any, Any]] = {}
     for state, place in places.items():
         low, high, way = lows[place], highs[place], 1 if state.player == 0 else -1
         found[state] = (low, 1 - high)[::way], (high, 1 - low)[::way]
     return found
 
 
-def _left(state: State) -> int:
+def _left(state: EndingState) -> int:
     return sum(state.stacks)
 
 
-def _end(state: State, player: int) -> End:
+def _end(state: EndingState, player: int) -> End:
     best = leaders(state.scores)
     if player not in best:
         return End.LOST

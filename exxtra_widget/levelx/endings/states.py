@@ -19,7 +19,7 @@ _NOTHING: Final = (0,) * 6
 Six = tuple[int, ...]
 
 
-class State(NamedTuple):
+class EndingState(NamedTuple):
     """The part of a position at the beginning of a turn that matters: equal states have the same value.
 
     Pieces are 0 on rows without tokens, and for seats that have had their last turn. Tokens count beyond the last
@@ -34,25 +34,25 @@ class State(NamedTuple):
     scores: tuple[int, ...]
 
 
-def is_last_round(state: State) -> bool:
+def is_last_round(state: EndingState) -> bool:
     """Return whether the end was triggered (rule X9)."""
     return is_ending(state.stacks, state.taken)
 
 
-def is_over(state: State, rules: Rules) -> bool:
+def is_over(state: EndingState, rules: Rules) -> bool:
     """Return whether the last round is over (rule X9)."""
     return state.player == rules.first and is_last_round(state)
 
 
-def read(position: Position) -> State:
+def state_of(position: Position) -> EndingState:
     """Return the state of a position at the beginning of a turn."""
     taken = sum(map(len, position.awards))
-    whole = State(position.player, position.pieces, position.tokens, position.stacks, taken, position.scores)
+    whole = EndingState(position.player, position.pieces, position.tokens, position.stacks, taken, position.scores)
     return _reduced(whole, position.rules)
 
 
-def _reduced(state: State, rules: Rules) -> State:
-    """Leave out everything that cannot matter any more."""
+def _reduced(state: EndingState, rules: Rules) -> EndingState:
+    """Drop everything that can no longer matter."""
     player, pieces, tokens, stacks, taken, scores = state
     seats = len(scores)
     gone = range(0)
@@ -63,7 +63,7 @@ def _reduced(state: State, rules: Rules) -> State:
             gone = range(seats)
     done = {seat % seats for seat in gone}
     least = min(scores)
-    return State(
+    return EndingState(
         player,
         tuple(
             _NOTHING if seat in done else tuple(at if left else 0 for at, left in zip(own, stacks, strict=True))
@@ -100,7 +100,7 @@ def choices(
     return tuple(options), tuple((weight, key) for key, weight in counts.items())
 
 
-def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> State:
+def after(state: EndingState, option: tuple[tuple[int, int], ...], rules: Rules) -> EndingState:
     """Return the state after a turn in which a seat made some rows (rules X5 to X8)."""
     player, pieces, tokens, stacks, taken, scores = state
     lengths = row_lengths(rules)
@@ -116,12 +116,12 @@ def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> St
         own[i] += earned
         left[i] -= earned
         score += earned * ROWS[i]
-    # A seat whose tokens do not count completes no set, as a row that it lacks is empty.
+    # A seat whose tokens do not count cannot complete a set: a row that it needs is empty.
     bonuses = bonuses_for(tokens[player], own, taken)
     score += sum(bonuses)
     taken += len(bonuses)
     following = (player + 1) % len(scores)
-    whole = State(
+    whole = EndingState(
         following,
         tuple(map(tuple, squares)),
         (*tokens[:player], tuple(own), *tokens[player + 1 :]),

@@ -1,4 +1,4 @@
-"""Engines of Level X: many games of known strategies, compiled if there is numba, in plain Python if not.
+"""Engines of Level X for many games of known strategies: compiled with numba, otherwise plain Python.
 
 With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.reference_loop`.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # This many games in plain Python take as long as loading numba.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
-# The loops that have played: their compiled code is loaded.
+# The loops whose compiled code is loaded.
 _LOADED: Final[set[str]] = set()
 
 
@@ -40,7 +40,7 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     any other                                the rules model
     =======================================  ==========  =============
 
-    numba is loaded only for enough games to be worth it, and never for the engine ``"loaded"``.
+    numba is loaded only if there are enough games, and never for the engine ``"loaded"``.
     """
     if not all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies):
         return None
@@ -165,7 +165,7 @@ def _tables(rules: Rules) -> tuple[list[int], list[int]]:
 
 
 def _plan(strategy: object, lengths: tuple[int, ...]) -> list[int]:
-    """Return a strategy in numbers; `Weigher.worth` has their meaning."""
+    """Return a strategy as numbers, see `Weigher.worth`."""
     if not isinstance(strategy, Weigher):
         return [one_turn.RANDOM] + [0] * (one_turn.PLAN - 1)
     percent = UNIT // 100

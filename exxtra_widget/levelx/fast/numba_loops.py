@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.fast.turn import (
     GAINS,
@@ -20,14 +20,17 @@ from exxtra_widget.levelx.fast.turn import (
 from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
 from exxtra_widget.support.numba import compilable
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.numba import Array
+
 SCRATCH: Final = SIZE + GAINS
 """Length of the work space of `play_games`."""
 
 
 @compilable
 def play_games(
-    dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, scratch: Any,
-    words: Any, lengths: Any, won: Any,
+    dice: Array, keys: Array, start: Array, begin: Array, rules: Array, plans: Array, begins: Array, makes: Array,
+    scratch: Array, words: Array, lengths: Array, won: Array,
 ) -> int:  # fmt: skip
     """Play games; return the number of turns, or -1 if a game is endless."""
     moment, gains = scratch[:SIZE], scratch[SIZE:]

@@ -1,21 +1,24 @@
-"""One turn of Level X in whole numbers: functions for `PlainEngine` and, compiled, for `numba_loops`.
+"""One turn of Level X in whole numbers, for `PlainEngine` and, compiled, for `numba_loops`.
 
-The rules model `exxtra_widget.levelx.rules.rules` decides what is right; tests play both with the same dice. Six
-numbers are for the six rows, from row 5 to row 10.
+Tests compare it with the rules model, `exxtra_widget.levelx.rules.rules`, on the same dice. Six numbers are for the six
+rows, from row 5 to row 10.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.rules import notation
 from exxtra_widget.levelx.rules.rows import EMPTY_ROWS
 from exxtra_widget.support.numba import compilable
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.numba import Array
+
 ROW_COUNT: Final = len(notation.ROWS)
 FIRST_ROW: Final = notation.ROWS[0]
 MOST_SEATS: Final = notation.SEATS[-1]
-# X3: how much less each bonus is than the previous one.
+# X3: difference between a bonus and the next one.
 BONUS_COUNT: Final = len(notation.BONUSES)
 FIRST_BONUS: Final = notation.BONUSES[0]
 BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]
@@ -58,7 +61,7 @@ GAINS: Final = 64
 
 @compilable
 def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba compiles in one piece
-    moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
+    moment: Array, rules: Array, plans: Array, begins: Array, makes: Array, gains: Array, roll: int
 ) -> tuple[int, int]:
     """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts."""
     seat, taken = moment[SEAT], moment[TAKEN]
@@ -80,7 +83,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
             i = makes[k]
             if i < 0:
                 break
-            # X5 and X7; calls of min() and max() take longer than the rest.
+            # X5 and X7; min() and max() would take longer than the rest.
             times, stack = makes[k + 1], moment[STACKS + i]
             goes = rules[SQUARES + i] - moment[own + i]
             moved, earned = times, 0
@@ -118,7 +121,7 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
 
 
 @compilable
-def sends_back(moment: Any, rules: Any, row: int) -> bool:
+def sends_back(moment: Array, rules: Array, row: int) -> bool:
     """Return whether a piece is on the X square of a row (X6)."""
     for other in range(rules[SEATS]):  # noqa: SIM110 - numba compiles no generators
         if moment[PIECES + ROW_COUNT * other + row] == rules[SQUARES + row]:
@@ -127,7 +130,7 @@ def sends_back(moment: Any, rules: Any, row: int) -> bool:
 
 
 @compilable
-def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
+def bonuses(moment: Array, mine: int, fewest: int, gain: int) -> int:
     """Return the points of the bonuses that a gain takes; two tokens of a row may complete two sets (X8)."""
     sets = BONUS_COUNT - moment[TAKEN]
     for i in range(ROW_COUNT):
@@ -139,7 +142,7 @@ def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
 
 
 @compilable
-def finish_turn(moment: Any, rules: Any, gain: int, sets: int) -> None:
+def finish_turn(moment: Array, rules: Array, gain: int, sets: int) -> None:
     """Move pieces, send others back (X6), earn tokens (X7), take bonuses for new complete sets (X8), and pass on."""
     seat = moment[SEAT]
     own, mine, i = PIECES + ROW_COUNT * seat, TOKENS + ROW_COUNT * seat, 0
@@ -169,7 +172,7 @@ def finish_turn(moment: Any, rules: Any, gain: int, sets: int) -> None:
 
 
 @compilable
-def is_over(moment: Any, rules: Any) -> bool:
+def is_over(moment: Array, rules: Array) -> bool:
     """Return whether the round is at its end, and no bonus is left or three rows are empty (X9)."""
     if moment[SEAT] != rules[FIRST]:
         return False
@@ -181,7 +184,7 @@ def is_over(moment: Any, rules: Any) -> bool:
 
 
 @compilable
-def winners(moment: Any, rules: Any) -> int:
+def winners(moment: Array, rules: Array) -> int:
     """Return the bits of the seats with most points (X10)."""
     most, bits = -1, 0
     for seat in range(rules[SEATS]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.levelx.odds.gain import mean_best
@@ -16,13 +16,14 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 
     Loaded = Weights | str | None
 
 
-def _before_roll(given: Any) -> Position:
+def _before_roll(given: PositionLike) -> Position:
     """Return a position in which a seat is about to roll, from itself, its text, a game or a widget."""
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
@@ -32,7 +33,7 @@ def _before_roll(given: Any) -> Position:
 
 
 @suggest_keywords
-def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
+def expected_tokens(position: PositionLike, *, weights: Loaded = None) -> Fraction:
     """Return the exact mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
 
     Parameters
@@ -61,7 +62,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 @suggest_keywords
-def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
+def expected_points(position: PositionLike, *, weights: Loaded = None) -> Fraction:
     """Return the exact mean number of points that the seat to act earns with its roll, if it takes as many as it can.
 
     Tokens are worth their row's number, and a bonus also counts (rules X7, X8). The options are those of
@@ -78,7 +79,7 @@ def expected_points(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 @suggest_keywords
-def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
+def finish_set(position: PositionLike, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that the seat to act can complete a set and take a bonus with its roll (rule X8).
 
     The options are those of `expected_tokens`.
@@ -94,7 +95,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
 
 
 @suggest_keywords
-def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Loaded = None) -> Fraction:
+def sent_back(position: PositionLike, seat: int, row: int | None = None, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
     Assume that every opponent moves to such an X square if its roll allows it.
@@ -137,7 +138,7 @@ def sent_back(position: Any, seat: int, row: int | None = None, *, weights: Load
 
 
 def chance_sent_back(position: Position, owner: int, only: int | None, weights: Loaded) -> Fraction:
-    """Return the chance of a seat's piece, on the only row by its index or on any, to be sent back; see `sent_back`."""
+    """Return the probability that a seat's piece on a row (by index), or on any row, is sent back; see `sent_back`."""
     rows = _on_x(position, owner) if only is None else [only]
     stays, opponent = Fraction(1), position.player
     lengths = row_lengths(position.rules)

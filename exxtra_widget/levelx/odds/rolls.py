@@ -23,7 +23,7 @@ PLAIN: Final = Rules()
 
 def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     """Return the rolls of fair or loaded dice with their weights."""
-    return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
+    return OUTCOMES if weights is None else loading.read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
 @suggest_keywords
@@ -59,7 +59,7 @@ def totals(*, weights: Weights | str | None = None, rules: Rules = PLAIN) -> dic
     ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
     """
     _check(rules)
-    return dict(zip(ROWS, _totals(rules, None if weights is None else loading.read(weights)), strict=True))
+    return dict(zip(ROWS, _totals(rules, None if weights is None else loading.read_weights(weights)), strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -116,5 +116,5 @@ def can_make(
     row = whole(total, ROWS[0], ROWS[-1], "total")
     often = whole(times, 1, DICE, "times")
     _check(rules)
-    loaded = None if weights is None else loading.read(weights)
+    loaded = None if weights is None else loading.read_weights(weights)
     return _totals(rules, loaded)[row - ROWS[0]].at_least(often)

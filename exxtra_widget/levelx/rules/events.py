@@ -53,7 +53,7 @@ class Advanced(LevelXEvent):
 
 @dataclass(frozen=True, slots=True)
 class Stayed(LevelXEvent):
-    """A piece already stood on its X square and did not move (X5)."""
+    """A piece was already on its X square and did not move (X5)."""
 
     seat: int
     row: int

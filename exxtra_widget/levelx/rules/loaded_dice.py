@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
 
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES
@@ -14,7 +13,7 @@ FACES = "123456"
 
 
 @suggest_keywords
-def loaded(die: Any = None) -> Weights:
+def loaded(die: object = None) -> Weights:
     """Return four dice that are loaded alike: the 126 rolls with integer weights, without rolls of weight 0.
 
     Parameters
@@ -39,7 +38,7 @@ def loaded(die: Any = None) -> Weights:
     return Weights((faces,), {dice: ways * prod(of[face] for face in dice) for dice, ways in OUTCOMES.items()})
 
 
-def read(given: Any) -> Weights:
+def read_weights(given: object) -> Weights:
     """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):

@@ -1,4 +1,4 @@
-"""Words of the notation: rolls of four dice, groupings, and the rules' options."""
+"""Notation: rolls of four dice, groupings, and the options of the rules."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Group(Action):
         return Group, (str(self),)
 
 
-# The options of our readings of the rules: a digit for each row (X1), its tokens (X2), and two forms of the dice (X4,
+# Defaults of our readings of the rules: a digit for each row (X1), its tokens (X2), and two forms of the dice (X4,
 # X11).
 LENGTHS: Final = 443322
 TOKENS: Final = "12.11.10.9.8.7"
@@ -252,7 +252,7 @@ def spelt(step: object) -> str:
 
 
 def partitions(dice: str) -> Iterator[tuple[str, ...]]:
-    """Yield every way to part dice into groups, the same way more than once where dice are alike."""
+    """Yield every way to split dice into groups; with equal dice some ways repeat."""
     if not dice:
         yield ()
         return
@@ -291,7 +291,7 @@ def groups_of(dice: str, rules: Rules) -> Mapping[str, Group]:
         for parts in partitions(used)
     }
 
-    # Of groupings that make the same rows, the one that leaves the fewest dice and groups alone goes first.
+    # Among groupings that make the same rows, the one with the fewest unused dice and groups goes first.
     def rank(group: Group) -> tuple[object, ...]:
         rows = tuple(-total for total in reversed(group.totals))
         return -len(rows), rows, -len(group.dice), group.count("|"), str(group)

@@ -42,17 +42,17 @@ def problems(text: object) -> list[str]:
     >>> problems("levelx 510000/000000 C 1237")[0]
     'The seat to act is one of A B, not C.'
     """
-    return read(str(text) if isinstance(text, PositionBase) else text)[1]
+    return read_fields(str(text) if isinstance(text, PositionBase) else text)[1]
 
 
-def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
+def read_fields(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
     parts, found = split(text, "levelx", EXAMPLE)
-    fields = None if parts is None else _read(parts, found)
+    fields = None if parts is None else _fields_of(parts, found)
     return (None if found else fields), at_most(found)
 
 
-def _read(parts: Parts, found: list[str]) -> tuple[Any, ...] | None:
+def _fields_of(parts: Parts, found: list[str]) -> tuple[Any, ...] | None:
     """Return the fields of a position, None with a wrong number of seats."""
     if parts.game is None:
         found.append("A position of Level X begins with levelx.")
@@ -91,7 +91,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 
 
-def _rows(given: Any, name: str, what: str) -> tuple[Six, ...]:
+def _rows(given: object, name: str, what: str) -> tuple[Six, ...]:
     return tuple(
         tuple(whole(each, 0, 99, f"each of {name}") for each in listed(row, name, what))
         for row in listed(given, name, what)

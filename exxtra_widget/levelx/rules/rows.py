@@ -70,8 +70,8 @@ AFTER_TOTALS: Final = tuple(
 )
 """Squares that a piece moves and tokens that it earns, by the way to its X square, the tokens left, and the totals."""
 
-# For each row numbers for these effects: the same number for the same effect, 0 for none. Each row has its own bits,
-# so that the effects of several rows add up to a number that no other effects have.
+# For each row, a number for each effect, 0 for none. Each row has its own bits, so the sum identifies the effects of
+# all rows.
 EFFECTS: Final = tuple(
     tuple(
         tuple(tuple((DICE + 1) * earned + moved << 8 * i for moved, earned in by_totals) for by_totals in by_left)

@@ -1,8 +1,8 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in
-EXXtra, every transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``,
-which takes events.
+Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in EXXtra,
+every transition is one function for `Position.apply` and `Position.step`: the latter passes ``emit``, which collects
+the events.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Position(PositionBase, _Fields):
         ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235`` has for each seat its squares, ``+`` its tokens and ``*`` its
         bonuses, then the seat to act and the dice or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read(text)
+        fields, found = position_text.read_fields(text)
         if found or fields is None:
             raise PositionError(text, found)
         position: Position = new(cls, fields)
@@ -336,7 +336,7 @@ class Position(PositionBase, _Fields):
 
 @lru_cache(maxsize=1024)
 def _stacks(tokens: tuple[Six, ...], rules: Rules) -> Six:
-    # Every step of a turn asks for them, and they change only where a token is earned.
+    # Every step of a turn needs them, but they change only when a token is earned.
     left: Any = row_tokens(rules)
     for earned in tokens:
         left = map(sub, left, earned)

@@ -1,9 +1,9 @@
-"""The weigher heuristic: worths of points, moves, sets and pieces sent back in one grouping."""
+"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
 
 
-# A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
-# is a whole number: then equal worths are equal in every engine.
+# Parts of a point, so fine that every share of a row (1 to 9 squares) and of a set (1 to 6 rows) is a whole number:
+# then equal worths are equal in every engine.
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
@@ -29,18 +29,17 @@ UNIT: Final = 100 * 100 * 2520 * 60
 class Weigher:
     """Strategy that chooses the grouping with the largest weighted sum, and breaks ties at random.
 
-    Points count as they are. The rest is weighed with whole numbers of percent; rows without tokens count
-    for nothing there.
+    Points count as they are. Everything else is weighted in whole percent; rows without tokens count for nothing there.
 
     Parameters
     ----------
     way : int, default 0
-        Worth of moving a piece the whole way, in percent of the token at its end, 0 to 1,000.
+        Value of moving a piece the whole way, in percent of the token at its end, 0 to 1,000.
     sets : int, default 0
-        Worth of a token that the next set lacks besides its points, in percent of its share in the largest bonus left,
+        Value of a token that the next set lacks, beyond its points: percent of its share in the largest bonus left,
         which is divided among the rows that the set still lacks, 0 to 1,000.
     sends : int, default 0
-        Worth of sending a piece back, in percent of the row's number, 0 to 1,000.
+        Value of sending a piece back, in percent of the row's number, 0 to 1,000.
     title : str, default "weigher"
         Name in results.
 
@@ -63,28 +62,25 @@ class Weigher:
         for name in ("way", "sets", "sends"):
             object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
-    def __call__(self, position: Any, rng: Random) -> Action:
-        """Return the action that is worth most."""
-        if not isinstance(position, Position):
-            position = read_position(position, "levelx")
-        actions: tuple[Action, ...] = position.distinct_actions()
+    def __call__(self, position: PositionLike, rng: Random) -> Action:
+        """Return the action with the largest worth."""
+        here: Position = position if isinstance(position, Position) else read_position(position, "levelx")
+        actions = here.distinct_actions()
         if not actions:
-            raise nothing_to_decide(position)
+            raise nothing_to_decide(here)
         if actions[0] == ROLL:
             return actions[0]
-        worths = self._worths(position, map(position.apply, actions))
+        worths = self._worths(here, map(here.apply, actions))
         best = max(worths)
         equal = [action for action, worth in zip(actions, worths, strict=True) if worth == best]
-        # Only random() itself is promised to stay the same in every version of Python.
+        # Python promises the same numbers in every version only for random().
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
-    def worth(self, before: Any, after: Any) -> int:
+    def worth(self, before: PositionLike, after: PositionLike) -> int:
         """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
-        if not isinstance(before, Position):
-            before = read_position(before, "levelx")
-        if not isinstance(after, Position):
-            after = read_position(after, "levelx")
-        return self._worths(before, (after,))[0]
+        here: Position = before if isinstance(before, Position) else read_position(before, "levelx")
+        then: Position = after if isinstance(after, Position) else read_position(after, "levelx")
+        return self._worths(here, (then,))[0]
 
     def _worths(self, before: Position, afters: Iterable[Position]) -> list[int]:
         """Return the worth of each of the groupings that lead to some positions."""
@@ -104,7 +100,7 @@ class Weigher:
             for row, now, then, lacked in zip(ROWS, after.tokens[seat], own, shares, strict=True):
                 if now != then:
                     worth += UNIT * row * (now - then) + lacked * (now > then)
-            # Of the other seats few have lost a piece.
+            # Few of the other seats have lost a piece.
             changed = [(now, then) for now, then in zip(after.pieces, pieces, strict=True) if now != then]
             for i, token, way, send in rows:
                 worth += token * (after.pieces[seat][i] - pieces[seat][i]) // way

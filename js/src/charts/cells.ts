@@ -1,22 +1,19 @@
-/** A face of a die, with something small beside it. */
+/** A face of a die, with a small note. */
 export interface Face {
   face: string;
   note: string;
 }
 
-/** A cell of a sample space. */
 export interface Cell {
-  /** Its dice. */
   text: string;
-  /** The colour of its effect, one of the theme's, and a sign that says the same. */
+  /** Theme colour of its effect, and a sign with the same meaning. */
   colour: string;
   sign: string;
-  /** How often it comes with loaded dice. */
+  /** How often it comes up with loaded dice. */
   note: string;
-  /** The seats whose shapes stand below. */
+  /** The seats whose badges are shown below. */
   seats: number[];
-  /** All of it in words. */
   name: string;
-  /** The side of its coloured part, 1 for the likeliest cell, 0 for one that cannot come. */
+  /** Side of the coloured square: 1 for the likeliest cell, 0 for an impossible one. */
   share: number;
 }

@@ -15,7 +15,7 @@ import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { AnimatedExxtraBoard } from "./state/animated-board.svelte";
 import { landmark, signs } from "./state/signs";
 
-/** The finish in a line; X is the face of a die. */
+/** The finish as a sign; X would be the face of a die. */
 const FINISH = "⚑";
 
 const place = (steps: unknown, goal: number, speech: Speech): string =>
@@ -44,7 +44,7 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
-/** Steps behind the one in front. */
+/** Spaces behind the leader. */
 function standing(state: State, speech: Speech): Standing[] {
   const { counters, winners } = state as ExxtraState;
   const front = Math.max(...counters);
@@ -93,7 +93,7 @@ export const exxtra: Game<View> = {
     if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "removed"))
       return { step: "kicked", at: "[data-part=ladder]" };
-    if (view.botToAct !== null) return null;
+    if (view.bots.toAct !== null) return null;
     if (roll) return { step: "place", at: "[data-part=ladder]" };
     const byHand = view.traits.dice === "hand";
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
@@ -108,7 +108,7 @@ export const exxtra: Game<View> = {
   standing: (state, _, speech) => standing(state, speech),
   Card,
   requestOf(key, view) {
-    // Dice rolled by hand are entered, not rolled by a key.
+    // Dice rolled by hand are entered.
     if (key === "r") return view.traits.dice === "hand" ? null : { kind: "act", token: "roll" };
     return /^[0-5]$/.test(key) ? { kind: "act", token: `>${key}` } : null;
   },

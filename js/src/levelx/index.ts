@@ -27,7 +27,7 @@ import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
 /** The rows of the board, 5 to 10. */
 const ROWS = 6;
 
-/** The words for a square, given as `[row, square]`, that begin with `at` for a place and `to` for a destination. */
+/** The words for a square, given as `[row, square]`: `at` for a place, `to` for a destination. */
 function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
   const [row, number] = pair as [number, number];
   const last = rows[rowIndex(row)]!.squares.length;
@@ -66,7 +66,7 @@ function seatStatus(state: State, seat: number, speech: Speech): string {
   return parts.join(" · ");
 }
 
-/** A seat's points, those of tokens and of each bonus apart: `143 points = 112 from tokens + 15 + 12 + 4 …`. */
+/** A seat's points by source: `143 points = 112 from tokens + 15 + 12 + 4 …`. */
 function splitPoints(state: State, seat: number, speech: Speech): string {
   const { scores, awards } = state as LevelXState;
   const [score, own] = [scores[seat]!, awards[seat]!];
@@ -84,7 +84,7 @@ function standing(state: State, speech: Speech): Standing[] {
   }));
 }
 
-/** A seat's points, and the sign of the one that began (X10); the board shows whose the bonuses are. */
+/** A seat's points, and the sign of the one that began (X10); the board shows the owners of bonuses. */
 function seatMarks(state: State, seat: number): Mark[] {
   const { scores, first } = state as LevelXState;
   const points: Mark = { kind: "points", text: String(scores[seat]) };
@@ -110,7 +110,7 @@ export const levelx: Game<View> = {
   headline,
   hint,
   preview: (choice, speech, odds) => describeChoice(choice as GroupChoice, speech, odds?.numbers),
-  // Dice that nobody has sorted say nothing yet, if they would move nothing.
+  // Unsorted dice that would move nothing are no draft yet.
   draft: (view) => (exampleOf(view) ? null : (draftChoice(view)?.token ?? null)),
   lay: layChoice,
   Choice: ListedEffects,
@@ -127,7 +127,7 @@ export const levelx: Game<View> = {
     if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
-    if (view.botToAct !== null) return null;
+    if (view.bots.toAct !== null) return null;
     if (dice) return { step: "place", at: "[data-part=groupings]" };
     const byHand = view.traits.dice === "hand";
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
@@ -139,7 +139,7 @@ export const levelx: Game<View> = {
   standing: (state, _, speech) => standing(state, speech),
   Card,
   requestOf(key, view) {
-    // Dice rolled by hand are entered, not rolled by a key.
+    // Dice rolled by hand are entered.
     return key === "r" && view.traits.dice !== "hand" ? { kind: "act", token: "roll" } : null;
   },
 };

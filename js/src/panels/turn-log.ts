@@ -5,11 +5,10 @@ export interface LogStep {
   cursor: number;
   moment: Moment;
   events: GameEvent[];
-  /** Whether the step has another part, in the turn before. */
+  /** Whether the first part of the step is in the previous turn. */
   rest: boolean;
 }
 
-/** One turn of a seat. */
 export interface LogTurn {
   turn: number;
   seat: Seat;
@@ -49,11 +48,10 @@ const equal = (one: LogTurn | undefined, other: LogTurn): boolean =>
   one.steps.length === other.steps.length &&
   one.steps.every((step, index) => step.moment === other.steps[index]!.moment);
 
-/** The same step, perhaps with another caption. */
+/** Whether two steps are the same, captions apart. */
 const same = (one: Moment | undefined, other: Moment | undefined): boolean =>
   one === other || (one?.token === other?.token && one?.state.text === other?.state.text);
 
-/** How many turns a block holds. */
 const BLOCK = 10;
 
 /**
@@ -64,7 +62,7 @@ const BLOCK = 10;
 export class TurnLog {
   #moments: readonly Moment[] = [];
   #known = 0;
-  /** How many steps the turns hold. */
+  /** Number of steps in the turns. */
   #held = 0;
   #turns: LogTurn[] = [];
   #blocks: LogTurn[][] = [];
@@ -92,12 +90,12 @@ export class TurnLog {
     return this.#turns;
   }
 
-  /** The turns of the last reading in blocks, of which only those in sight are drawn. */
+  /** The turns in blocks, of which only the visible ones are drawn. */
   get blocks(): LogTurn[][] {
     return this.#blocks;
   }
 
-  /** Reads the turns again that hold steps after the first `common` ones. */
+  /** Reads the turns again after the first `common` steps. */
   #update(moments: readonly Moment[], common: number): void {
     if (common === this.#held && moments.length === common) return;
     const before = this.#turns;

@@ -16,18 +16,18 @@ export interface PlainState extends State {
   choices: PlainChoice[];
   /** The fields of the template `standing`, for each seat. */
   standing: Record<string, unknown>[];
-  /** SVG by language; English stands in for the others. */
+  /** SVG by language; English is the fallback. */
   pictures: Record<string, string>;
 }
 
 /** The parts of the board trait that only a game without its own page has. */
 export interface PlainBoard {
   outcomes: string[];
-  /** The tone of events by the keys of their sentences; of all others it is plain. */
+  /** The tone of events by the keys of their sentences; plain by default. */
   tones: Record<string, "bust" | "gain" | "win">;
 }
 
-/** The dice of a roll; without faces they are not rolled yet. */
+/** The dice of a roll; before it they have no faces. */
 export interface DiceShown {
   seat: Seat;
   faces: readonly string[];
@@ -39,11 +39,10 @@ export const stateOf = (view: View): PlainState => view.state as PlainState;
 export const animatedOf = (view: View): AnimatedPlainBoard => view.animated as AnimatedPlainBoard;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
-/** The tone of an event, by the key of its sentence. */
 export const toneOf = (event: GameEvent, tones: PlainBoard["tones"]): Said["tone"] =>
   tones[saying(event).key] ?? "plain";
 
-/** How long a sentence of each tone is shown; a plain one may be followed at once. */
+/** How long a sentence of each tone is shown; a plain one may be followed immediately. */
 const LASTS: Record<Said["tone"], number> = {
   bust: DURATION.bust,
   kick: DURATION.lift,
@@ -52,7 +51,7 @@ const LASTS: Record<Said["tone"], number> = {
   plain: DURATION.pass,
 };
 
-/** Dice tumble, and each event is told; the picture comes whole, when all has come to rest. */
+/** The dice tumble and each event is narrated; the picture changes as a whole at the end. */
 export class AnimatedPlainBoard extends PhasedBoard {
   override dice = $state.raw<DiceShown | null>(null);
   readonly #tones: PlainBoard["tones"];
@@ -67,13 +66,13 @@ export class AnimatedPlainBoard extends PhasedBoard {
     this.show(start);
   }
 
-  /** How many dice are rolled; 0 if the page draws none. */
+  /** Number of dice; 0 if the page draws none. */
   get count(): number {
     return this.#dice.places.length;
   }
 
   protected set(): void {
-    // The picture is that of the narrated moment.
+    // The picture follows the narrated moment.
   }
 
   protected rest(moment: Moment): void {
@@ -84,7 +83,7 @@ export class AnimatedPlainBoard extends PhasedBoard {
     if (event.kind === "passed") return [];
     const said = saying(event, toneOf(event, this.#tones));
     const phase = announce(said, LASTS[said.tone]);
-    // Without an event of its own the roll comes with the first one.
+    // A roll without an event of its own comes with the first event.
     const rolls = this.#isRoll(moment) && event === moment.events[0];
     return rolls ? [...this.#tumble(event, moment), ...(said.tone === "plain" ? [] : [phase])] : [phase];
   }
@@ -112,14 +111,14 @@ export class AnimatedPlainBoard extends PhasedBoard {
     );
   }
 
-  /** The dice show the roll, so that at rest its effects alone are told. */
+  /** The dice show the roll, so only its effects are narrated at the end. */
   protected override tell(moment: Moment): readonly Said[] {
     const told = super.tell(moment);
     return told.length > 1 && this.#isRoll(moment) ? told.slice(1) : told;
   }
 }
 
-/** The key of each choice, as the page shows it: R rolls, 1 to 9 are the others in their order. */
+/** The key of each choice, as the page shows it: R rolls, 1 to 9 are the others in order. */
 export function keyOf(state: State, token: string): string | undefined {
   if (token === "roll") return "R";
   const number = state.choices

@@ -1,19 +1,19 @@
-/** Dice as the page draws them, told from the texts of the outcomes. */
+/** Dice as the page draws them, inferred from the texts of the outcomes. */
 
-/** More signs are no dice that one counts at a glance; more texts, or longer ones, are on no die. */
+/** With more characters, dice cannot be read at a glance; longer or more numerous outcomes fit on no die. */
 const MOST_DICE = 6;
 const MOST_FACES = 12;
 const LONGEST_FACE = 2;
 
-/** The faces of an outcome's dice, and the faces that are seen at each place while they tumble. */
+/** The faces of an outcome's dice, and the faces shown at each place while they tumble. */
 export interface Dice {
   facesOf(outcome: string): readonly string[];
   places: readonly (readonly string[])[];
 }
 
 /**
- * A die for each sign if all outcomes have as many digits (an X counts as one); one die for short texts if there are
- * few; else none.
+ * A die for each character if all outcomes have as many digits (an X counts as one); one die for short texts if there
+ * are few; else none.
  */
 export function diceOf(outcomes: readonly string[]): Dice {
   const facesOf = faceReader(outcomes);

@@ -34,7 +34,7 @@ export const plain: Game<View> = {
       ({ token }) => [keyOf(state, token), speech.say("action", token)] as const,
     );
     const named = keys.flatMap(([key, name]) => (key === undefined ? [] : [[key, name] as const]));
-    // Those of many actions change from position to position.
+    // With many actions the keys change from position to position.
     return named.length === keys.length
       ? named
       : ["R", "1–9"].map((key) => [key, speech.say("help", `key_${key}`)] as const);

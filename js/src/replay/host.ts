@@ -5,14 +5,14 @@
 import { type Page, unpack, unpackPage } from "../wire/module";
 import { RecordedModel, type Recording } from "./recording";
 
-/** The parts of a page's properties that are needed here. */
+/** The properties of a page that are used here. */
 interface Props {
   model: RecordedModel;
   el: HTMLElement;
   signal: AbortSignal;
 }
 
-/** Puts the replay in the place of its picture, which stays where the browser cannot unpack or draw it. */
+/** Replaces the picture by the replay; it stays if the browser cannot unpack or draw that. */
 async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<void> {
   if (!CSS.supports("selector(&)")) throw new Error("This browser does not nest styles.");
   const packed = place.querySelector("script")!.textContent;
@@ -28,12 +28,12 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   const isWhole = "exxtraWhole" in place.dataset && model.scene !== undefined;
   if (isWhole) keepInAddress(model);
   await widget.render({ model, el, texts: texts!, signal: new AbortController().signal });
-  // Where nothing else is on the page, its keys work at once.
+  // A page that holds nothing else gets the keys at once.
   if (isWhole) el.querySelector<HTMLElement>(".exxtra")!.focus({ preventScroll: true });
   place.dataset.exxtraState = "shown";
 }
 
-/** Shows the scene whose number is in the address, and writes the number of the shown one there. */
+/** Shows the scene whose number is in the address, and keeps the address up to date. */
 function keepInAddress(model: RecordedModel): void {
   const read = (): void => model.open(Number(location.hash.slice(1)));
   read();

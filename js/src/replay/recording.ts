@@ -19,20 +19,20 @@ export interface Recording {
   /** The traits, and the rows of hint and analysis under their keys. */
   state: WidgetModel;
   steps: Moment[];
-  /** Other lines: how many steps each shares with `steps`, and those that follow. */
+  /** Other lines: the number of steps shared with `steps`, and the rest. */
   others: { from: number; steps: Moment[] }[];
   odds: RecordedOdds[];
-  /** What the teacher alone reads, if the file holds it. */
+  /** The speaker notes, if the file holds them. */
   notes?: Notes;
-  /** Of scenes, and of a question: the parts that each further press changes; see exxtra_widget/replay/scene_recording.py. */
+  /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
   /** Which press is shown at first. */
   shown?: number;
 }
 
-/** Odds without fields that the state of their moment has, too: `text`, and in Level X `choices`. */
+/** Odds without the fields that the state of their moment also has: `text`, and in Level X `choices`. */
 interface RecordedOdds {
-  /** The number of that moment: the start is 0, then come `steps`, then the steps of `others`. */
+  /** The number of that moment: 0 is the start, then come `steps`, then the steps of `others`. */
   at: number;
   win: Odds["win"];
   [field: string]: unknown;
@@ -50,7 +50,7 @@ const TURNS = { close: "closed", open: "open", again: "open", reveal: "revealed"
 const sum = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 
-/** How many steps of another line are named. */
+/** Number of steps that name another line. */
 const PREVIEW = 6;
 
 const isSame = (one: Moment | undefined, other: Moment | undefined): boolean =>
@@ -61,7 +61,7 @@ function countShared(one: Moment[], other: Moment[]): number {
   return end < 0 ? one.length : end;
 }
 
-/** What each press of a row of scenes shows; a game by itself is as one press. */
+/** What each press of the scenes shows; a game without scenes is a single press. */
 function unfold({ presses = [], ...first }: Recording): Recording[] {
   const all = [first];
   let last = first;
@@ -78,13 +78,13 @@ function unfold({ presses = [], ...first }: Recording): Recording[] {
  */
 export class RecordedModel {
   private state!: WidgetModel;
-  /** The shown line first. */
+  /** All lines, the shown one first. */
   private lines!: Moment[][];
-  /** Odds belong to a position, in any line. */
+  /** The odds by position, in all lines. */
   private odds!: Map<string, Odds>;
   private readonly listeners = new Map<string, Set<(message?: Told) => void>>();
   private readonly presses: Recording[];
-  /** Which of them is shown. */
+  /** The index of the shown press. */
   private shown: number;
   /** The votes by the numbers of their questions: they stay while the reader goes back and forth. */
   private readonly votes = new Map<number, Counted>();
@@ -98,7 +98,7 @@ export class RecordedModel {
     this.load();
   }
 
-  /** Takes over the shown press. */
+  /** Loads the shown press. */
   private load(): void {
     const { state, steps, others, odds } = this.presses[this.shown]!;
     this.state = { ...state, replay: true, odds_count: odds.length, revision: this.revision };
@@ -138,7 +138,7 @@ export class RecordedModel {
     this.listeners.get(name)?.delete(callback);
   }
 
-  /** Walks, changes the line, counts hands, and moves through scenes as Python does; leaves all else. */
+  /** Goes to moments, changes the line, counts hands, and moves through scenes as Python does; ignores all else. */
   send(message: Message): Promise<void> {
     const { kind } = message;
     if (kind === "goto") this.move(message.cursor);
@@ -163,7 +163,7 @@ export class RecordedModel {
     return this.rowAt(this.shown)?.at;
   }
 
-  /** Shows a scene from its start, if there is such a scene and it is not shown already. */
+  /** Shows a scene from its start, unless it is shown already or does not exist. */
   open(scene: number): void {
     const press = this.firstOf(scene);
     if (press >= 0 && scene !== this.scene) this.show(press);
@@ -193,7 +193,7 @@ export class RecordedModel {
     else this.show(this.firstOf(at) + (move === "end" ? this.rowAt(this.shown)!.presses! : 0));
   }
 
-  /** Shows what a press has shown, its steps one by one if it was just made; where there is none, says why. */
+  /** Shows a press, step by step if it was just made; if there is no such press, says why. */
   private show(press: number, made = false, wrong = made ? "last_scene" : "first_scene"): void {
     if (!this.presses[press]) return this.refuse(wrong);
     this.shown = press;

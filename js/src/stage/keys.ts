@@ -3,10 +3,10 @@ import { isPlain, readings } from "../ui/keyboard";
 import { MOVES, isTaken } from "./scenes";
 import { KEYS, SCENE_KEYS, type Shortcut, walks } from "./shortcuts";
 
-/** Whether a slider answers a key by itself, which then arrives as its input. */
+/** Whether a slider handles a key itself, which then arrives as its input. */
 const slides = (key: string): boolean => /^(?:Arrow|Page|Home|End)/.test(key);
 
-/** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
+/** The action of a key in full screen only, while a script is shown too; null if it means the same as elsewhere. */
 function presentedAction(event: KeyboardEvent, view: View): (() => void) | null {
   const { presentation, timeline } = view;
   const { key } = event;
@@ -24,13 +24,13 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
 
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
 
-/** The action of a listed key where there are scenes. */
+/** The action of a shortcut for scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (view.scenes && event.key === "F5") return () => view.presentation.toggle();
   return isTaken(event) ? null : signAction(event, view, SCENE_KEYS);
 }
 
-/** The action of a key of a list, or else, on the board, of the game. */
+/** The action of a listed shortcut, or else, on the board, of the game. */
 function signAction(
   event: KeyboardEvent,
   view: View,
@@ -51,7 +51,7 @@ function signAction(
 }
 
 function escapeAction(view: View): (() => void) | null {
-  if (view.considered.carry.now) return () => view.considered.carry.putDown();
+  if (view.considered.drag.now) return () => view.considered.drag.putDown();
   if (view.notice) return () => view.dismiss();
   if (view.timeline.previewed !== null) return () => view.timeline.preview(null);
   return view.presentation.on ? () => view.presentation.leave() : null;
@@ -75,19 +75,19 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (event.defaultPrevented || !isPlain(event)) return null;
   const action = findAction(event, view);
-  // Held keys walk, through the game or from one button to the next. Any other press is one step: a row of scenes would run away.
+  // Held keys walk through the game or between buttons. Any other press is one step: scenes would race by.
   const { key } = event;
   const isHeld = key === "Tab" || (!view.scenes && (key === " " || slides(key)));
   return action && event.repeat && !isHeld ? () => undefined : action;
 }
 
-/** Whether a held key would press its button again: that, too, is one press. */
+/** Whether a held key would press its button again. */
 export function pressesAgain(event: KeyboardEvent): boolean {
   const presses = event.key === "Enter" || event.key === " ";
   return event.repeat && presses && (event.target as Element).matches("button, summary, a, [role=button]");
 }
 
-/** Whether the element that has the focus does something with a key by itself. */
+/** Whether the focused element handles a key itself. */
 export function answersItself({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const element = target as HTMLElement;
   if (key === "Escape" || key === "Tab" || ctrlKey || metaKey || altKey) return false;

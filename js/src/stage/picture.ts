@@ -1,6 +1,6 @@
-/** Pictures of the board that stand alone: the page's drawing with its computed styles, or as pixels. */
+/** Stand-alone pictures of the board: the page's drawing with its computed styles, or as pixels. */
 
-/** Properties that a descendant gets from its parent, and others with their initial values. */
+/** Inherited properties, and others with their initial values. */
 const INHERITED = [
   "fill",
   "fill-opacity",
@@ -22,13 +22,13 @@ const OWN: Record<string, string> = {
   display: "inline",
 };
 const SVG = "http://www.w3.org/2000/svg";
-/** Pixels of a side of the drawing, and how many pixels of the file each of them has. */
+/** Side of the drawing in pixels, and pixels of the file for each of them. */
 const WIDTH = 900;
 const DENSITY = 2;
 /** Number of letters of a heading that fit at its full size. */
 const LINE = 40;
 
-/** The words around the drawing. */
+/** The text around the drawing. */
 export interface Frame {
   title: string;
   /** The line above the board and the one below it. */
@@ -36,7 +36,7 @@ export interface Frame {
   footer: string;
 }
 
-/** A colour as programs outside of browsers read it. */
+/** A colour in a notation that other programs read. */
 const plainColour = (value: string): string =>
   value.replace(/color\(srgb ([^)]+)\)/g, (_, parts: string) => {
     const [red, green, blue, , alpha = "1"] = parts.split(" ");
@@ -44,7 +44,7 @@ const plainColour = (value: string): string =>
     return `rgba(${bytes.join(",")},${alpha})`;
   });
 
-/** Writes the computed style of an element into its copy, where it differs from that of its parent. */
+/** Copies the computed style of an element where it differs from that of its parent. */
 function inline(source: Element, copy: Element, parent: CSSStyleDeclaration | null): void {
   const style = getComputedStyle(source);
   for (const name of [...copy.getAttributeNames()])
@@ -69,11 +69,11 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
-/** The drawing that an image of the page shows. */
+/** The drawing in an image of the page. */
 export const sourceOf = (image: HTMLImageElement): string =>
   decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
 
-/** A copy of a board that keeps its looks; what Python has drawn brings them along. */
+/** A copy of a board that keeps its looks; Python's pictures already have them. */
 function copyBoard(board: SVGSVGElement | HTMLImageElement): SVGSVGElement {
   if (board instanceof HTMLImageElement) {
     const drawing = new DOMParser().parseFromString(sourceOf(board), "image/svg+xml").documentElement;
@@ -84,7 +84,7 @@ function copyBoard(board: SVGSVGElement | HTMLImageElement): SVGSVGElement {
   return copy;
 }
 
-/** The box of a drawing; without one it is as large as it says. */
+/** The view box of a drawing, or its size. */
 function boxOf(drawing: SVGSVGElement): number[] {
   const sides = ["width", "height"].map((name) => parseFloat(drawing.getAttribute(name) ?? ""));
   const box = drawing.getAttribute("viewBox") ?? `0 0 ${sides.join(" ")}`;
@@ -141,7 +141,6 @@ export function drawBoard(
 export const asAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** An SVG as pixels. */
 export async function paint(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = asAddress(svg);
@@ -164,12 +163,11 @@ export const fileName = (game: string, position: string): string => {
     .slice(0, 120);
 };
 
-/** Lets the browser save a file. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // A browser may begin to read only after the click.
+  // A browser may start to read after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -4,9 +4,9 @@ import { placeIn } from "../state/environment";
 const GAP = 10;
 const CORNER = 18;
 const MARGIN = 4;
-/** Pixels from one place that is tried to the next. */
+/** Pixels between the positions that are tried. */
 const STEP = 4;
-/** Cost of a pixel between a bubble and its target; and of a covered pixel, of the target too. */
+/** Cost per pixel between a bubble and its target, and per covered pixel. */
 const FAR = 200;
 const COVER = 100;
 const COSTS = {
@@ -14,13 +14,13 @@ const COSTS = {
   "button:not([aria-disabled=true]), [role=button], input, select, summary, .narrator p, [data-part=primer]":
     COVER,
   ".controls span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space, svg.strip, .rung:has(.dice)": 20,
-  // Places of dice before a roll are free.
+  // Places of dice are free before a roll.
   "button:not(.table *)": 0.5,
   ".space, p, li": 0.25,
 };
 const SIDES = ["below", "above", "right", "left"] as const;
 
-/** Where a bubble stands: beside its target, with its arrow at a place along the edge that faces it. */
+/** Position of a bubble: beside its target, with its arrow along the edge that faces it. */
 export interface Beside {
   left: number;
   top: number;
@@ -30,14 +30,13 @@ export interface Beside {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** The area that two rectangles have in common. */
 function overlap(one: DOMRect, other: DOMRect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The place in stage and window that costs least. */
+/** The cheapest position in stage and window. */
 export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element): Beside {
   const aim = placeIn(stage, target.getBoundingClientRect());
   const { offsetWidth: width, offsetHeight: height } = bubble;
@@ -48,7 +47,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
       if (!bubble.contains(part) && !target.contains(part) && part.checkVisibility())
         taken.push([placeIn(stage, part.getBoundingClientRect()), cost]);
   const window = placeIn(stage, new DOMRect(0, 0, innerWidth, innerHeight));
-  // A board out of the window has its bubble where the reader will find it.
+  // If the board is outside the window, the bubble goes where the reader will find it.
   const room = overlap(aim, window) ? window : new DOMRect(0, near.y - height, 0, near.height + 2 * height);
   const most = stage.offsetWidth - width;
   const bottom = Math.min(room.bottom, stage.offsetHeight) - MARGIN - height;
@@ -66,7 +65,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
       const place = new DOMRect(left, top, width, height);
       const away = [top - aim.bottom, aim.top - place.bottom, left - aim.right, aim.left - place.right];
       const far = Math.max(...away);
-      // Where its arrow cannot reach the target, it is no place.
+      // The arrow has to reach the target.
       if (Math.min(Math.max(away[0]!, away[1]!), Math.max(away[2]!, away[3]!)) > -CORNER) continue;
       const cost = taken.reduce((sum, [part, each]) => sum + each * overlap(place, part), FAR * far);
       if (cost >= least) continue;

@@ -1,4 +1,3 @@
-/** The words and the keys of the row of scenes. */
 import type { View } from "../state/view.svelte";
 import type { SceneMove, SceneRow } from "../wire/protocol";
 
@@ -6,7 +5,7 @@ import type { SceneMove, SceneRow } from "../wire/protocol";
 export const sceneName = ({ titles }: SceneRow, number: number): string =>
   `${number}/${titles.length} ${titles[number - 1]!}`.trimEnd();
 
-/** What the next press does; the steps of its line and the title of the next scene are for the teacher alone. */
+/** What the next press does; its steps and the title of the next scene are for the teacher alone. */
 export function nextPress(view: View, row: SceneRow, line?: string): string {
   const say = (key: string, fields = {}): string => view.speech.say("scenes", key, fields);
   if (row.away) return say("next_away");
@@ -15,7 +14,7 @@ export function nextPress(view: View, row: SceneRow, line?: string): string {
   return line ? say("plays", { line }) : say(`next_${row.next}`);
 }
 
-/** Moves through the scenes by the keys of presenters; with Shift from scene to scene. */
+/** Moves by the keys of presenters; with Shift by whole scenes. */
 export const MOVES: Record<string, SceneMove> = {
   ArrowRight: "next",
   PageDown: "next",

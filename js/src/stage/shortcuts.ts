@@ -3,13 +3,12 @@ import type { View } from "../state/view.svelte";
 import { openNotes } from "./speaker-window";
 import { MOVES, moveOf } from "./scenes";
 
-/** A key, or some that belong together. */
+/** A key, or several that belong together. */
 export interface Shortcut {
   /** As the help shows them; the effect of each is `key_<name>` of the group `help`. */
   names: readonly [string, ...string[]];
-  /** What they read as, if that is not the first name in lower case. */
+  /** What triggers it, if that is not the first name in lower case. */
   reads?: readonly string[];
-  /** Whether they mean something here. */
   when?: (view: View) => boolean;
   act: (view: View, event: KeyboardEvent) => void;
 }
@@ -18,10 +17,10 @@ const hasScenes = (view: View): boolean => view.scenes !== null;
 const hasPython = (view: View): boolean => !view.replay;
 const hasBots = (view: View): boolean =>
   hasPython(view) && view.traits._opponents.seats.some((bot) => bot !== "");
-/** Whether the arrows walk through the game, and not through scenes. */
+/** Whether the arrow keys walk through the game rather than through scenes. */
 export const walks = (view: View): boolean => !view.scenes || view.cutOff;
 
-/** Those of a row of scenes, which work while a script is shown, too. */
+/** The shortcuts for scenes, which also work while a script is shown. */
 export const SCENE_KEYS: readonly Shortcut[] = [
   {
     names: ["→", "⇧→"],
@@ -34,8 +33,8 @@ export const SCENE_KEYS: readonly Shortcut[] = [
 ];
 
 export const KEYS: readonly Shortcut[] = [
-  { names: ["M"], when: hasBots, act: (view) => view.hurryBots() },
-  { names: ["P"], when: hasBots, act: (view) => view.pauseBots() },
+  { names: ["M"], when: hasBots, act: (view) => view.bots.hurry() },
+  { names: ["P"], when: hasBots, act: (view) => view.bots.pause() },
   {
     names: ["←→"],
     reads: ["ArrowLeft", "ArrowRight", "Home", "End"],

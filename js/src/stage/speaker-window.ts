@@ -3,7 +3,7 @@ import type { View } from "../state/view.svelte";
 import Notes from "./SpeakerNotes.svelte";
 import { moveOf } from "./scenes";
 
-/** Opens the window with the teacher's notes, which this page fills; where windows are blocked, they are below the board. */
+/** Opens the window with the speaker notes, filled by this page; if windows are blocked, shows them below the board. */
 export function openNotes(view: View): void {
   if (view.notesWindow?.closed === false) return view.notesWindow.focus();
   view.presentation.yieldScreen();

@@ -1,12 +1,12 @@
-/** How a hand chooses: mouse and keyboard act at once, a finger looks first and acts with the second tap. */
+/** Click acts; first tap previews, second tap acts. */
 import type { Attachment } from "svelte/attachments";
 import { listening } from "./listening";
 import type { View } from "./view.svelte";
 
-/** Marks the elements whose taps do not let go of the choice of a finger. */
+/** The elements whose taps keep the choice of a finger. */
 export const CHOOSES = "[data-chooses]";
 
-/** Whether a click came from a finger: not every browser says so of a click itself. */
+/** Whether a click came from a finger, which not every browser reports. */
 export function isTap(event: MouseEvent, view: View): boolean {
   const { pointerType } = event as Partial<PointerEvent>;
   return pointerType ? pointerType === "touch" : event.detail > 0 && view.layout.touch;
@@ -14,7 +14,7 @@ export function isTap(event: MouseEvent, view: View): boolean {
 
 const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 
-/** Lets an element, which says so in `data-chooses`, choose an action. */
+/** Lets an element with `data-chooses` choose an action. */
 export function choosing(view: View, token: string): Attachment {
   const { considered } = view;
   const point = (pointed: string | null) => (event: Event) => {
@@ -22,14 +22,14 @@ export function choosing(view: View, token: string): Attachment {
   };
   return listening({
     click: (event) => {
-      // What it says is said of the position that follows.
+      // Its label refers to the position after the animation.
       view.skip();
       const looks = isTap(event, view) && considered.held !== token && considered.hasPreview(token);
       if (looks) considered.hold(token);
       else view.act(token);
     },
     focus: (event) => {
-      // After a click the pointer says what is considered.
+      // After a click only the pointer counts.
       if ((event.currentTarget as Element).matches(":focus-visible")) considered.pointed = token;
     },
     blur: point(null),
@@ -47,7 +47,7 @@ export function considering({ considered }: View, token: string): Attachment {
   return listening({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
 }
 
-/** Lets go of the choice of a finger, if the tap went elsewhere. */
+/** Cancels the choice of a finger, if the tap went elsewhere. */
 export function letGo(event: Event, { considered }: View): void {
   if (considered.held === null) return;
   const chooses = (target: EventTarget): boolean => target instanceof Element && target.matches(CHOOSES);

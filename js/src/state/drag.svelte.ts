@@ -1,37 +1,35 @@
 import type { State } from "../wire/protocol";
 
-/** How far a pointer goes, in pixels, before it carries what it has pressed. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const SLACK = 6;
 
 export type Place = HTMLElement | SVGElement;
 
-/** Dice that can be carried. */
+/** Dice that can be dragged. */
 export interface Load {
-  /** Distinguishes them from others that can be carried. */
+  /** Distinguishes them from other dice that can be dragged. */
   id: number;
   faces: readonly string[];
-  /** Where they can be put down. */
   places: () => Iterable<Place>;
-  /** The choice that is considered while they are over a place. */
+  /** The choice that a target stands for. */
   tokenAt: (place: Place) => string | null;
   drop: (place: Place) => void;
 }
 
-/** Dice on their way: where the pointer is in the window, and the place under it. */
+/** Dice that are dragged: the pointer in the window, and the target under it. */
 interface DraggedDice {
   load: Load;
   x: number;
   y: number;
   place: Place | null;
-  /** The size of their digits. */
   size: string;
-  /** Whether a finger carries them, which would hide them. */
+  /** Whether a finger drags them, which would hide them. */
   finger: boolean;
 }
 
-/** What the reader carries to the board, by mouse or finger, as long as the position stays the same. */
+/** Dragging to the board by mouse or finger, as long as the position stays the same. */
 export class Drag {
-  /** Whether the last press has carried something: then the click at its end means nothing. */
+  /** Whether the last press was a drag: then the click at its end means nothing. */
   happened = false;
   #pressed: { load: Load; pointer: number; x: number; y: number; position: string; size: string } | null =
     null;
@@ -45,18 +43,18 @@ export class Drag {
     return this.#carried?.position === state.text && !moving ? this.#carried.carried : null;
   }
 
-  /** The choice that is considered where the dice are. */
+  /** The choice of the target under the dice. */
   get token(): string | null {
     const { now } = this;
     return now?.place ? now.load.tokenAt(now.place) : null;
   }
 
-  /** Where in the window the dice were dropped that are on their way to the board. */
+  /** Where in the window dice were dropped that move to the board. */
   get landing(): { x: number; y: number } | null {
     return this.#dropped?.position === this.view.state.text ? this.#dropped : null;
   }
 
-  /** A new press begins. */
+  /** Called at each new press. */
   forget(): void {
     this.putDown();
     this.#dropped = null;
@@ -64,7 +62,7 @@ export class Drag {
   }
 
   begin(event: PointerEvent, load: Load): void {
-    // A second finger carries nothing.
+    // A second finger drags nothing.
     if (event.button !== 0 || this.#pressed) return;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const dice = event.currentTarget as Element;
@@ -93,7 +91,6 @@ export class Drag {
     now.load.drop(now.place);
   }
 
-  /** Puts the dice back. */
   putDown(): void {
     this.#pressed = this.#carried = null;
   }

@@ -9,8 +9,8 @@ import type { WinHistory } from "./win-history.svelte";
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
 
-/** What the drawers ask of a view. */
-interface Chest {
+/** The part of a view that they need. */
+interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { readonly Chances?: unknown };
   readonly replay: boolean;
@@ -23,33 +23,32 @@ interface Chest {
   readonly pace: number;
 }
 
-/** The drawers of a view, of which one at most is open. */
+/** The drawers of a view, of which at most one is open. */
 export class Drawers {
   /** The drawer that was opened last; that of the odds follows Python, too. */
   #opened = $state.raw<DrawerName | null>(null);
 
-  constructor(private readonly view: Chest) {
+  constructor(private readonly view: ViewPart) {
     const { hint, question } = view.traits;
     this.#opened = hint ? "hint" : view.scenes?.show || null;
     if (question) this.open("ask");
   }
 
-  /** The open drawer; a wide page shows the log where none is chosen. */
+  /** The open drawer; a wide page falls back to the log. */
   get current(): DrawerName | null {
     if (this.view.odds.open.value) return "odds";
     return this.#opened === "odds" ? null : this.#opened;
   }
 
-  /** Opens a drawer, and closes the others. */
   open(name: DrawerName | null): void {
     const { hints, odds, winHistory } = this.view;
-    if (this.current === "hint" && name !== "hint") hints.rest();
+    if (this.current === "hint" && name !== "hint") hints.stop();
     if (name === "review") winHistory.note();
     this.#opened = name;
     odds.open.value = name === "odds";
   }
 
-  /** Opens a drawer, or closes it; an opened hint is asked for. */
+  /** Toggles a drawer; opening the hint requests it. */
   toggle(name: DrawerName): void {
     const { hints } = this.view;
     if (this.current === name && !(name === "hint" && hints.missing)) return this.open(null);
@@ -57,13 +56,13 @@ export class Drawers {
     if (name === "hint") hints.ask();
   }
 
-  /** Opens a drawer at the wish of the reader, in sight. */
+  /** Opens a drawer for the reader, and scrolls to it. */
   show(name: DrawerName): void {
     this.open(name);
     void tick().then(() => this.view.presentation.showDrawer(this.view.pace > 0));
   }
 
-  /** Whether a drawer holds something, or could. */
+  /** Whether a drawer has content, or could have. */
   offers(name: DrawerName): boolean {
     const { traits, game, replay, review } = this.view;
     const { has_topics: topics, question, hint } = traits;

@@ -1,45 +1,45 @@
-/** The durations of the page in milliseconds, at the pace 1. Style sheets get them as `--duration-<name>`. */
+/** Durations in milliseconds at pace 1. Style sheets get them as `--duration-<name>`. */
 export const DURATION = {
-  /** One look of a tumbling die. */
+  /** One face of a tumbling die. */
   face: 70,
-  /** A counter goes one space. */
+  /** One space of a counter's walk. */
   walk: 170,
-  /** A pair or a piece is put down. */
+  /** Placing a pair or a piece. */
   place: 280,
-  /** Removed dice lie above all others, so that the eye finds them and compares. */
+  /** Lifting removed dice above the others, for comparison. */
   lift: 700,
-  /** They fly home. */
+  /** Their flight home. */
   remove: 420,
-  /** A bust is shown. */
+  /** Showing a bust. */
   bust: 1100,
-  /** The board shakes at a bust. */
+  /** One shake of the board at a bust. */
   shake: 150,
-  /** The least time to read a line of the narrator that others follow. */
+  /** The minimum for a narrated line that others follow. */
   line: 500,
-  /** A double, or a win, is shown before anything else happens. */
+  /** Showing a double or a win before anything else happens. */
   announce: 500,
   win: 1400,
-  /** An answer of Python may take this long before the page says that it waits. */
+  /** Waiting for Python before the page says so. */
   wait: 700,
-  /** A die shows a newcomer how it joins the group of another. */
+  /** Showing a newcomer how a die joins the group of another. */
   join: 2600,
-  /** A cell of the sample space lights up. */
+  /** Lighting a cell of the sample space. */
   cell: 90,
-  /** The dice lie still before the next thing. */
+  /** Dice lying still before the next event. */
   pass: 160,
 } as const;
 
-/** Milliseconds between two steps when the reader plays the history, after a step has come to rest. */
+/** Milliseconds between two steps of playback, after a step has been shown. */
 export const PLAY_DELAY = 700;
-/** The least pause after a bust, a kick or a win. */
+/** The minimum pause after a bust, a kick or a win. */
 export const DRAMATIC_PAUSE = 500;
-/** Milliseconds without a further move after which the reader's drag through the game has come to rest. */
+/** Milliseconds without movement that end a drag through the game. */
 export const REST = 150;
-/** Milliseconds between two changes of the texts beside the board during that drag. */
+/** Milliseconds between two updates of texts during that drag. */
 export const READ = 100;
-/** A frame with texts that takes longer would let the board stand still, on a display of sixty frames a second. */
+/** Milliseconds of a frame at 60 Hz: texts that take longer would stall the board. */
 export const FRAME = 16;
-/** Milliseconds after a frame that took longer in which texts wait until the drag rests. */
+/** Milliseconds that texts wait after such a frame, unless the drag ends. */
 export const RETRY = 5000;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;
@@ -54,10 +54,10 @@ export const REPEAT = 110;
 /** The least time between two messages with counts. */
 export const COUNTS = 150;
 
-/** A second of a countdown; it is a second at any pace. */
+/** One second, at any pace. */
 export const COUNTDOWN = 1000;
 
 /** The durations as declarations of a style sheet. */
-export const BEAT_STYLE = Object.entries(DURATION)
+export const DURATION_STYLE = Object.entries(DURATION)
   .map(([name, duration]) => `--duration-${name}:${duration}ms`)
   .join(";");

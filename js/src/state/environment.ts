@@ -1,6 +1,6 @@
 import { createSubscriber } from "svelte/reactivity";
 
-/** Attributes by which notebooks and documentation pages say which theme they show. */
+/** Attributes by which notebooks and documentation pages tell their theme. */
 const THEME_ATTRIBUTES = [
   "class",
   "style",
@@ -20,9 +20,9 @@ const DARK_PAGE = [
 const LIGHT_PAGE =
   '[data-jp-theme-light="true"], [data-vscode-theme-kind*="light"], html[theme=light], [data-theme=light]';
 
-/** The nearest ancestors first; out of shadow roots too. */
+/** The ancestors, nearest first, across shadow roots. */
 export function* ancestors(element: Element): Generator<Element> {
-  // A host may render before it puts the view on its page.
+  // A host may render before it attaches the view.
   let node: Node | null = element.isConnected ? element : document.body;
   while (node) {
     if (node instanceof Element) yield node;
@@ -30,14 +30,14 @@ export function* ancestors(element: Element): Generator<Element> {
   }
 }
 
-/** Whether a colour as computed by the browser is dark; null if one can see through it. */
+/** Whether a computed colour is dark; null if it is translucent. */
 function isDarkColour(colour: string): boolean | null {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   if (!colour || colour === "transparent" || alpha < 0.5) return null;
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
 
-/** Whether the page around an element is dark, by its own attributes, else by its colours. */
+/** Whether the page around an element is dark, by its attributes, else by its colours. */
 export function isDarkAround(element: Element): boolean {
   for (const ancestor of ancestors(element)) {
     if (ancestor.matches(DARK_PAGE)) return true;
@@ -53,7 +53,6 @@ export function isDarkAround(element: Element): boolean {
   return /dark/.test(scheme) && matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Follows the theme of the page around an element. */
 export function watchTheme(element: Element): { readonly dark: boolean } {
   const subscribe = createSubscriber((update) => {
     const observer = new MutationObserver(update);
@@ -63,7 +62,7 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
       }
     };
     watch();
-    // Getting a size tells that the view was put on its page.
+    // A size is reported once the view is attached.
     const size = new ResizeObserver(() => {
       watch();
       update();
@@ -85,7 +84,6 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
   };
 }
 
-/** Follows whether the reader has asked the system for less motion. */
 export function watchMotion(): { readonly reduced: boolean } {
   const query = matchMedia("(prefers-reduced-motion: reduce)");
   const subscribe = createSubscriber((update) => {
@@ -100,14 +98,14 @@ export function watchMotion(): { readonly reduced: boolean } {
   };
 }
 
-/** Pixels of the window for a pixel in which an element is laid out: the slide around its board may be scaled. */
+/** Window pixels per layout pixel of an element: the slide around its board may be scaled. */
 export function scaleOf(element: HTMLElement): number {
-  // Widths of elements are rounded: the whole board tells it best.
+  // Widths of elements are rounded: the whole board is the most precise.
   const board = element.closest<HTMLElement>(".exxtra") ?? element;
   return board.getBoundingClientRect().width / board.offsetWidth || 1;
 }
 
-/** A rectangle of the window within an element, in the pixels in which that is laid out. */
+/** A rectangle of the window in the layout pixels of an element. */
 export function placeIn(element: HTMLElement, { x, y, width, height }: DOMRect): DOMRect {
   const { left, top } = element.getBoundingClientRect();
   const scale = scaleOf(element);

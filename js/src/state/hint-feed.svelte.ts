@@ -2,7 +2,7 @@ import type { Speech } from "../text/language";
 import { type Hint, type Moment, type RankedAction, type WidgetModel, hintKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** The hint that a view shows: every view has the same. */
+/** The hint, which all views share. */
 export class HintFeed {
   #expected = false;
 
@@ -13,7 +13,6 @@ export class HintFeed {
     private readonly moment: () => Moment,
   ) {}
 
-  /** The hint for the shown moment. */
   get shown(): Hint | null {
     const hint = this.#found;
     return hint && !this.timeline.covered ? hint : null;
@@ -24,7 +23,7 @@ export class HintFeed {
     return !!this.shown?.rows && !this.shown.best.length;
   }
 
-  /** The actions of the shown hint, the best one first; as they are listed everywhere as long as values are rough. */
+  /** The actions of the shown hint, the best one first; in their usual order while values are rough. */
   readonly rows: RankedAction[] = $derived.by(() => {
     const count = this.shown?.rows ?? 0;
     const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as RankedAction);
@@ -45,19 +44,19 @@ export class HintFeed {
     return code && !this.#found ? speech.explain({ code }) : null;
   }
 
-  /** Whether the shown moment could have a hint, but has none. */
+  /** Whether the shown moment could have a hint but has none. */
   get missing(): boolean {
     return this.reason === null && this.#found === null;
   }
 
-  /** The reader points at the button: Python loads what a hint needs, once for this view. */
+  /** Called when the reader points at the button: Python loads what a hint needs, once per view. */
   expect(): void {
     if (this.#expected || this.reason !== null) return;
     this.#expected = true;
     this.timeline.requests.expectHint();
   }
 
-  /** Asks for the hint of the shown moment, or for the rest of it. */
+  /** Requests the hint of the shown moment, or the rest of its games. */
   ask(): void {
     if (this.reason !== null) return;
     const found = this.#found;
@@ -65,8 +64,8 @@ export class HintFeed {
     if (!enough) this.timeline.requests.tell({ kind: "hint" });
   }
 
-  /** The reader has closed the hint: no more games are played for it. */
-  rest(): void {
+  /** Called when the reader closes the hint: its games stop. */
+  stop(): void {
     if (this.#found?.going && this.timeline.requests.alive) this.timeline.requests.tell({ kind: "rest" });
   }
 }

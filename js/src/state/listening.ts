@@ -3,7 +3,6 @@ import { on } from "svelte/events";
 
 type Listeners = { [type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[type]) => void };
 
-/** Lets an element listen to events. */
 export const listening =
   (listeners: Listeners): Attachment =>
   (element) => {

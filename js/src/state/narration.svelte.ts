@@ -3,10 +3,10 @@ import type { Moment, WidgetModel } from "../wire/protocol";
 import { DRAMATIC_PAUSE } from "./durations";
 import type { Timeline } from "./timeline.svelte";
 
-/** The board shows more steps than these at once. */
+/** If more steps than these are pending, the board shows them at once. */
 const MOST_BEHIND = 8;
 
-/** A moment, and how many steps the line had then. */
+/** A moment, and the length of the line at that time. */
 interface Told {
   cursor: number;
   moment: Moment;
@@ -14,29 +14,28 @@ interface Told {
 }
 
 /**
- * The game as far as the narrator has come: the shown moment, or, while something moves, the moment before.
- *
- * All that is visible reads it, so that no text, colour or button gives a result away before the board has shown it.
- * Steps that arrive meanwhile wait for the board to come to rest.
+ * The game as narrated so far: the shown moment, or during an animation the moment before. Everything visible follows
+ * it, so that no text, colour or button gives a result away before the board has shown it. Steps that arrive meanwhile
+ * wait for the end of the animation.
  */
 export class Narration {
-  /** The moment that the board shows, or is on its way to. */
+  /** The moment that the board shows, or moves to. */
   #goal: { cursor: number; moment: Moment };
-  /** The moment before the board began to move; null at rest. */
+  /** The moment before the animation; null when idle. */
   #held = $state.raw<Told | null>(null);
-  /** The moments narrated since the board rested before: one, or several steps that came at once. */
+  /** The moments narrated since the board was idle before: one, or several steps that came at once. */
   heard = $state.raw<readonly Moment[]>([]);
-  /** The moment after the goal when the board came to rest: another one in its place is new. */
+  /** The moment after the goal when the board became idle: another one in its place is new. */
   #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** Makes new boards tumble in different ways. */
+  /** Makes the dice of each board tumble differently. */
   readonly #seed = Math.random() * 2 ** 31;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
     private readonly animated: AnimatedBoard,
-    /** How much durations are stretched, 0 for no animation; and whether nothing may move. */
+    /** Time scale, 0 for no animation; and whether nothing may move. */
     private readonly pace: () => { tempo: number; still: boolean },
   ) {
     this.#goal = { cursor: timeline.cursor, moment: timeline.moment };
@@ -44,7 +43,7 @@ export class Narration {
     this.#lookAhead();
   }
 
-  /** Whether the narrator speaks. */
+  /** Whether a step is being animated. */
   get moving(): boolean {
     return this.#held !== null;
   }
@@ -58,14 +57,14 @@ export class Narration {
     return this.#held?.moment ?? this.timeline.moment;
   }
 
-  /** How many steps of the line have been narrated. */
+  /** Number of narrated steps of the line. */
   get length(): number {
     return this.timeline.scripted ? this.cursor : (this.#held?.length ?? this.traits.length);
   }
 
   /**
-   * Brings the animated to the shown moment: one step forward is played, every other change is shown at once, and so is
-   * each moment of a drag.
+   * Brings the board to the shown moment: a single step forward is animated; every other change, and each moment of a
+   * drag, is shown at once.
    */
   follow(): void {
     const { cursor, moment } = this.timeline;
@@ -74,12 +73,12 @@ export class Narration {
     if (cursor === goal.cursor && this.#isSame(moment, goal.moment)) {
       if (!this.moving) this.#lookAhead();
     } else if (this.moving && !this.timeline.walked && this.#leadsOn(MOST_BEHIND)) {
-      // The next step waits until the one that moves has come to rest.
+      // The next step waits for the end of the animation.
     } else if (this.#leadsOn(1) && !this.timeline.scrubbing) this.#play();
     else this.#jump();
   }
 
-  /** Whether the shown moment follows the goal on the same line, by at most so many steps. */
+  /** Whether the shown moment follows the goal on the same line, by at most `most` steps. */
   #leadsOn(most: number): boolean {
     const { cursor, moment } = this.#goal;
     const ahead = this.timeline.cursor - cursor;
@@ -106,9 +105,9 @@ export class Narration {
     const length = this.#held?.length ?? (isKnown ? this.traits.length : cursor);
     this.#held = { cursor, moment: before, length };
     this.#goal = { cursor: cursor + 1, moment };
-    // The same step always looks the same, another one does not, and neither knows the dice.
+    // The same step always tumbles in the same way and another one differently, whatever the dice.
     const seed = this.#seed + this.traits.revision * 4099 + cursor;
-    this.animated.play(before.state, moment, { tempo, still, seed, done: () => this.#rest() });
+    this.animated.play(before.state, moment, { tempo, still, seed, done: () => this.#finishStep() });
   }
 
   #jump(): void {
@@ -117,10 +116,10 @@ export class Narration {
     this.heard = this.#passed();
     this.#goal = { cursor, moment };
     this.animated.show(moment);
-    this.#settle();
+    this.#stop();
   }
 
-  /** The moments on the way to the shown one: those of steps that were made, else the one that the reader went to. */
+  /** The moments on the way to the shown one: all steps that were made, or the one that the reader went to. */
   #passed(): readonly Moment[] {
     const { cursor, moment, walked } = this.timeline;
     const from = this.#held ?? this.#goal;
@@ -130,36 +129,35 @@ export class Narration {
     return Array.from({ length: count }, (_, step) => this.timeline.momentAt(from.cursor + step + 1));
   }
 
-  /** The board has come to rest: the next step follows, if one has arrived meanwhile. */
-  #rest(): void {
+  /** Called at the end of an animation: the next step follows, if one has arrived meanwhile. */
+  #finishStep(): void {
     const { cursor, moment } = this.#goal;
     if (!this.#leadsOn(MOST_BEHIND)) {
       if (cursor !== this.timeline.cursor) return this.#jump();
       this.heard = [moment];
-      return this.#settle();
+      return this.#stop();
     }
     this.heard = [moment];
     this.#held = { cursor, moment, length: Math.max(cursor, this.#held?.length ?? 0) };
-    this.#pause = setTimeout(() => this.#play(), this.#breath);
+    this.#pause = setTimeout(() => this.#play(), this.#pauseAfter);
   }
 
-  #settle(): void {
+  #stop(): void {
     this.#held = null;
     this.#lookAhead();
-    this.timeline.rested(this.#breath);
+    this.timeline.rested(this.#pauseAfter);
   }
 
-  /** The pause that the last sentence asks for. */
-  get #breath(): number {
+  /** The pause after the last sentence. */
+  get #pauseAfter(): number {
     return this.animated.said && this.animated.said.tone !== "plain" ? DRAMATIC_PAUSE * this.pace().tempo : 0;
   }
 
-  /** Shows the end of all that moves at once. */
+  /** Ends the animation at once. */
   finish(): void {
     if (this.moving) this.#jump();
   }
 
-  /** Lets go of all timers. */
   close(): void {
     clearTimeout(this.#pause);
     this.animated.show(this.timeline.moment);

@@ -5,18 +5,17 @@ import { PATIENCE } from "./durations";
 import type { Narration } from "./narration.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** A request on its way, with the revisions at which it was sent. */
+/** A pending request, with the revisions at which it was sent. */
 interface Asked {
   revision: number;
   odds: number;
 }
 
 /**
- * The odds that a view shows, and its questions for them. One question is on its way at a time: who scrubs through a
- * game waits for the moment at which he stops, not for all that he has passed.
+ * The odds that a view shows, and its requests for them. One request is pending at a time: a drag through the game
+ * requests only the moment at which it ends.
  */
 export class OddsFeed {
-  /** Whether the panel is open in this view. */
   readonly open: Preference<boolean>;
   readonly pointer = new Pointer(() => this.shown?.text);
   /** The odds of the shown moment, if Python has sent them. */
@@ -25,7 +24,7 @@ export class OddsFeed {
   #kept = $state.raw<Odds | null>(null);
   #lost = $state.raw(false);
   #asked: Asked | null = null;
-  /** The last question, which is not repeated, and the revision at which it got no answer. */
+  /** The last request, which is not repeated, and the revision at which it got no answer. */
   #last = "";
   #lostAt = -1;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +43,7 @@ export class OddsFeed {
     return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
   }
 
-  /** The odds to draw: while an answer is awaited or dice tumble, those from before. */
+  /** The odds to draw: the previous ones while an answer is pending or dice tumble. */
   get shown(): Odds | null {
     return this.silent ? this.current : this.#kept;
   }
@@ -54,12 +53,11 @@ export class OddsFeed {
     return this.shown !== null && this.shown !== this.current;
   }
 
-  /** Whether Python does not answer. */
   get silent(): boolean {
     return this.current === null && (this.#lost || !this.timeline.requests.alive);
   }
 
-  /** Why no outcome of the shown moment can be looked at; null if it can be. */
+  /** Why no outcome of the shown moment can be previewed; null if one can be. */
   get refusal(): Refusal | null {
     const code = this.timeline.requests.offline;
     if (code) return { code };
@@ -67,14 +65,14 @@ export class OddsFeed {
     return choices.find(({ token }) => token === "roll")?.refusal ?? null;
   }
 
-  /** The chosen part; an outcome for as long as the board shows it, or says why it cannot. */
+  /** The chosen part; an outcome only while the board previews it or says why it cannot. */
   get picked(): Thing | null {
     const { chosen } = this.pointer;
     const isOutcome = chosen?.cell !== undefined || chosen?.roll !== undefined;
     return isOutcome && this.timeline.previewing === null && !this.refusal ? null : chosen;
   }
 
-  /** Chooses an outcome and shows it on the board, or lets go of it. */
+  /** Chooses an outcome and previews it on the board, or cancels that. */
   pick(thing: Thing, dice: string): void {
     if (this.stale) return;
     const again = this.picked !== null && this.pointer.isChosen(thing);
@@ -82,20 +80,20 @@ export class OddsFeed {
     if (!this.refusal) this.timeline.preview(again ? null : dice);
   }
 
-  /** Takes over new odds, and asks for missing ones; call it after every change. */
+  /** Takes over new odds and requests missing ones; call it after every change. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
     if (this.current && !this.narration.moving) this.#kept = this.current;
-    // Python may drop odds that nobody has looked at for long; then they are asked for again.
+    // Python may drop odds that nobody has looked at for long; then they are requested again.
     if (this.current) this.#last = "";
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
     if (!this.open.value || this.current || this.#asked || !this.timeline.requests.alive) return;
-    // Python sends the odds when the question does not cover them any more.
+    // Python sends the odds once the question no longer covers them.
     if (this.timeline.covered) return;
     const { cursor } = this.timeline;
     const question = `${cursor} ${this.timeline.momentAt(cursor).state.text}`;
-    // Python would refuse again what it has refused; a lost question is repeated once Python answers.
+    // What Python has refused is not requested again; a lost request is repeated once Python answers.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;
     this.#asked = { revision, odds };
@@ -115,7 +113,6 @@ export class OddsFeed {
     this.#lostAt = this.traits.revision;
   }
 
-  /** Lets go of the timer. */
   close(): void {
     clearTimeout(this.#patience);
   }

@@ -4,7 +4,7 @@ import { DURATION } from "./durations";
 
 const TUMBLES = 6;
 
-/** Something that changes at once, how long the eye is given to follow it, and the narrator's sentence about it. */
+/** An immediate change, the time to follow it, and the narrated sentence about it. */
 export interface Phase {
   lasts: number;
   change: () => void;
@@ -26,13 +26,13 @@ export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said
   tone,
 });
 
-/** A phase in which nothing but the narrator speaks. */
+/** A phase that only narrates. */
 export const announce = (says: Said, lasts: number): Phase => ({ lasts, change: () => undefined, says });
 
-/** Sentences by what they mean for the players; of those of a step, the last one here counts most. */
+/** Tones by importance: of the sentences about a step, the one with the last of these tones counts most. */
 const TONES: readonly Said["tone"][] = ["plain", "gain", "kick", "bust", "win"];
 
-/** A whole number for any two others; close ones give numbers that have nothing in common. */
+/** A hash of two integers: close ones give unrelated numbers. */
 export function scatter(seed: number, index: number): number {
   let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
@@ -40,19 +40,19 @@ export function scatter(seed: number, index: number): number {
   return (bits ^ (bits >>> 15)) >>> 2;
 }
 
-/** The old one of two lists if they hold the same, else the new one with the entries that both share. */
+/** The old list if both are equal, else the new one with the entries that both share. */
 export function kept<T>(old: T[], read: readonly T[]): T[] {
   const known = old.map((part) => JSON.stringify(part));
   const parts = read.map((part) => old[known.indexOf(JSON.stringify(part))] ?? part);
   return parts.length === old.length && parts.every((part, index) => part === old[index]) ? old : parts;
 }
 
-/** A board in which the events of a step happen one after the other, in phases. */
+/** A board that animates the events of a step one after the other, in phases. */
 export abstract class PhasedBoard implements AnimatedBoard {
   told = $state.raw<readonly Said[]>([]);
-  /** The dice on the table; blank ones without them. */
+  /** The dice on the table; blank if there are none. */
   abstract dice: object | null;
-  /** Kinds of events that need no sentence in a step in which one of the others happens. */
+  /** Kinds of events that need no sentence if one of the listed kinds happens in the same step. */
   protected readonly implied: Readonly<Record<string, readonly string[]>> = {};
   /** Kinds of events that one sentence tells together: `<kind>.several`, with a part `<kind>.each` for each event. */
   protected readonly joined: readonly string[] = [];
@@ -88,7 +88,6 @@ export abstract class PhasedBoard implements AnimatedBoard {
     this.#run([...this.phasesOf(moment), end], lasts);
   }
 
-  /** The phases of a step. */
   protected phasesOf(moment: Moment): Phase[] {
     return moment.events.flatMap((event) => this.phases(event, moment));
   }
@@ -98,14 +97,17 @@ export abstract class PhasedBoard implements AnimatedBoard {
       phase.change();
       if (phase.says) this.told = [phase.says];
       const time = lasts(phase);
-      // Changes that take no time are one change: a timer between them would show each for a frame.
+      // Changes without duration are merged: a timer between them would show each for a frame.
       if (time === 0) continue;
       this.#timer = setTimeout(() => this.#run(phases.slice(i + 1), lasts), time);
       return;
     }
   }
 
-  /** Changes of tumbling dice: `face` shows a look by its number, which is any; `rest` shows the last one. Still dice are blank until then. */
+  /**
+   * Phases of tumbling dice: `face` shows faces by any number, `rest` the final ones. Where nothing moves, dice are blank
+   * until then.
+   */
   protected tumble(event: GameEvent, face: (look: number) => void, rest: () => void): Phase[] {
     const says = (key: string): Said => ({ key, event, tone: "plain" });
     const look = (index: number): void =>
@@ -135,10 +137,9 @@ export abstract class PhasedBoard implements AnimatedBoard {
     });
   }
 
-  /** Puts all pieces where a state has them. */
+  /** Moves all pieces to where a state has them. */
   protected abstract set(state: State): void;
   /** Shows the pieces that the events of a moment leave on the board, for example dice. */
   protected abstract rest(moment: Moment): void;
-  /** The phases of an event of a moment. */
   protected abstract phases(event: GameEvent, moment: Moment): Phase[];
 }

@@ -1,17 +1,15 @@
 import type { Attachment } from "svelte/attachments";
 import { listening } from "./listening";
 
-/** A thing of a game's odds panel; each game uses the fields that it needs. */
+/** An item of a game's odds panel; each game uses the fields that it needs. */
 export interface Thing {
-  /** A cell of the sample space, or a kind of outcome. */
   cell?: number;
   kind?: string;
-  /** A total, or a roll. */
   total?: number;
   roll?: number;
 }
 
-/** The things of an odds panel that the reader points at, and has chosen. */
+/** The items of an odds panel that the reader points at, and has chosen. */
 export class Pointer {
   pointed = $state.raw<Thing | null>(null);
   #chosen = $state.raw<{ thing: Thing; moment: string } | null>(null);
@@ -28,7 +26,7 @@ export class Pointer {
     return chosen !== null && JSON.stringify(chosen) === JSON.stringify(thing);
   }
 
-  /** Chooses a thing, or lets go of it. */
+  /** Chooses an item, or cancels the choice. */
   toggle(thing: Thing): void {
     this.choose(this.isChosen(thing) ? null : thing);
   }
@@ -37,7 +35,7 @@ export class Pointer {
     this.#chosen = thing && { thing, moment: this.moment() ?? "" };
   }
 
-  /** Points at a thing while an element has the pointer or the focus. */
+  /** Points at an item while an element has the pointer or the focus. */
   pointing(thing: Thing): Attachment {
     const leave = (): void => {
       this.pointed = null;

@@ -1,4 +1,4 @@
-/** A setting that follows Python until the reader chooses another value; Python's next change counts again. */
+/** A setting that follows Python until the reader overrides it; Python's next change counts again. */
 export class Preference<T> {
   #chosen = $state.raw<{ value: T; instead: T } | null>(null);
 

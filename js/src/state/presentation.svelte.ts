@@ -1,15 +1,15 @@
 import type { Message, Presentation as Calls, WidgetModel } from "../wire/protocol";
 import { ancestors } from "./environment";
 
-/** The type of a presented view at 1280×720, and the size for which it is meant. */
+/** Type scale of a presented view at 1280×720, the size for which it is designed. */
 const SCALE = 1.6;
 const WIDTH = 1280;
 const HEIGHT = 720;
 const SMALLEST = 1;
-/** So much of a drawer has to be seen for a reader to find it, and so much room is made for one that is to be filled. */
+/** Minimum visible height of a drawer; height to reserve when it opens. */
 const HEAD = 48;
 const ROOM = 240;
-/** Milliseconds that a window without the focus leaves to the one that has it. */
+/** Milliseconds that a window without the focus waits for the one that has it. */
 const LATER = 500;
 
 /** A cell of JupyterLab and Notebook 7: with the focus it is the active one, in command mode. */
@@ -17,12 +17,12 @@ const CELL = ".jp-Cell";
 
 /** All views of this page, the newest last. */
 const views: Presentation[] = [];
-/** Until the screen that a view has given back is left, a new view does not ask for it: it would lose it again. */
+/** A new view waits until the screen is given back: it would lose it again otherwise. */
 let left: Promise<void> = Promise.resolve();
 
 const giveScreenBack = (): Promise<void> => document.exitFullscreen().catch(() => undefined);
 
-/** The part of an element that can be seen between the edges of all boxes that scroll or clip it, in square pixels. */
+/** The visible area of an element within all boxes that scroll or clip it, in square pixels. */
 function visibleArea(element: Element): number {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const seen = { left: Math.max(left, 0), top: Math.max(top, 0), right, bottom };
@@ -47,14 +47,14 @@ function heightAround(element: Element): number {
   return Math.min(innerHeight, ...boxes.map((box) => box.clientHeight));
 }
 
-/** The element that has the focus, within shadow roots too. */
+/** The focused element, across shadow roots. */
 function focused(): HTMLElement | null {
   let found = document.activeElement;
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Whether the reader is in another window; in a frame nobody knows. */
+/** Whether the reader is in another window; unknown within a frame. */
 const isElsewhere = (): boolean => self === top && !document.hasFocus();
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -68,11 +68,8 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
  * notebook, the one with the focus obeys at once; without one, the first that asks Python.
  */
 export class Presentation {
-  /** Whether this view is shown in full screen. */
   on = $state.raw(false);
-  /** Whether the screen is blanked. */
   blank = $state.raw(false);
-  /** The scale of type and spaces. */
   scale = $state.raw(1);
   /** The zoom that undoes that of a slide, which the top layer leaves as it is. */
   zoom = $state.raw(1);
@@ -109,12 +106,12 @@ export class Presentation {
     return this.traits.presentation;
   }
 
-  /** Takes charge of the root of the view; the result lets go of it. */
+  /** Attaches the root of the view; the result detaches it. */
   attach(root: HTMLElement): () => void {
     this.#root = root;
     views.push(this);
     document.addEventListener("focusin", this.#noteCell);
-    // Python answers at once, or not at all if the notebook was saved so.
+    // Python answers at once, or never if the notebook was saved in this state.
     if (this.#isNew) this.#meet();
     return () => {
       this.leave();
@@ -124,7 +121,7 @@ export class Presentation {
     };
   }
 
-  /** Obeys the calls of Python; call it whenever one of these traits has changed. */
+  /** Follows the calls of Python; call it whenever one of these traits has changed. */
   follow(): void {
     const { calls, entered } = this.#called;
     const { _scroll_requests: scrollRequests } = this.traits;
@@ -143,25 +140,25 @@ export class Presentation {
     if (entered < calls) this.#meet();
   }
 
-  /** Asks Python, some time after a window with the focus would have told it, whether this view is to obey. */
+  /** Asks Python whether this view is to obey, some time after a window with the focus would have done so. */
   #claim(): void {
     const claim = { kind: "claim", view: this.#name, revision: this.traits.revision } as const;
     setTimeout(() => void this.send(claim).catch(() => undefined), LATER);
   }
 
-  /** Python has named the view that obeys. */
+  /** Called when Python has named the view that obeys. */
   hear(view: string): void {
     if (view === this.#name) this.enter();
   }
 
-  /** Nobody waits for the answer: without Python the view is presented as well. */
+  /** Needs no answer: without Python the view is presented as well. */
   #meet(): void {
     this.send({ kind: "meet", revision: this.traits.revision }).catch(() => undefined);
   }
 
   /** The view of the same widget that is presented or new, or most in sight; the newest of several. */
   get #chosen(): Presentation | undefined {
-    // All views of a widget read the same objects.
+    // All views of a widget share the same objects.
     const own = views.filter((view) => view.traits.start === this.traits.start);
     const ranks = own.map((view) => view.#rank);
     return own[ranks.lastIndexOf(Math.max(...ranks))];
@@ -259,14 +256,14 @@ export class Presentation {
     places.find((place) => place?.isConnected)?.focus({ preventScroll: true });
   }
 
-  /** Keeps the height of the place that the root leaves, so that nothing around it moves. */
+  /** Reserves the height of the root, so that nothing around it moves. */
   #keepPlace(root: HTMLElement): void {
     const element = root.parentElement;
     this.#place = element && { element, minHeight: element.style.minHeight };
     if (element) element.style.minHeight = `${root.offsetHeight}px`;
   }
 
-  /** Puts the root on top of everything; without popovers its fixed position has to do. */
+  /** Shows the root above everything; without popovers its fixed position has to do. */
   #raise(root: HTMLElement): void {
     if (!root.showPopover) return;
     this.#lower(root);
@@ -296,7 +293,7 @@ export class Presentation {
     this.scale = Math.max(SMALLEST, SCALE * Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
   };
 
-  /** The browser's own way out of the full screen leaves as well. */
+  /** Leaving the browser's full screen leaves the presentation as well. */
   readonly #followScreen = (): void => {
     if (!this.#whole || document.fullscreenElement) return;
     if (this.#yields) this.#whole = false;
@@ -308,7 +305,7 @@ export class Presentation {
     this.#yields = this.on;
   }
 
-  /** Takes the whole screen again; the browser allows it with a key or a click alone. */
+  /** Takes the whole screen again, for which the browser wants a key or a click. */
   retakeScreen(): void {
     if (this.#yields && this.on && !document.fullscreenElement) void this.#askForScreen();
     this.#yields = false;
@@ -331,7 +328,7 @@ export class Presentation {
     if (!event.composedPath().includes(this.#root!)) this.#root!.focus({ preventScroll: true });
   };
 
-  /** Tab goes from part to part of the view, and from the last to the first. */
+  /** Moves the focus among the parts of the view, from the last one to the first. */
   moveFocus({ shiftKey, target }: KeyboardEvent): void {
     const parts = [...this.#root!.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
       (part) => part.tabIndex >= 0 && part.checkVisibility(),

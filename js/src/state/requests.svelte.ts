@@ -2,7 +2,6 @@ import type { Kernel } from "../wire/kernel";
 import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
-/** A notice of the page itself. */
 export type LocalNotice = {
   code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "no_window";
   count: number;
@@ -46,13 +45,12 @@ export class Requests {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Until the page says that the kernel is busy. */
   #busy: ReturnType<typeof setTimeout> | undefined;
-  /** The last message beside the game, as long as it is not answered. */
+  /** The last message beside the game that is not answered. */
   #aside: { text: string; patience: ReturnType<typeof setTimeout> } | null = null;
   #noticeId: number | undefined;
 
   /** Whether this is a recording, on a page without Python. */
   readonly replay: boolean;
-  /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
 
   constructor(
@@ -75,12 +73,11 @@ export class Requests {
     return click && click.request.kind;
   }
 
-  /** The way on which Python follows the reader; null where it need not. */
+  /** How Python has yet to follow the reader; null if it need not. */
   get #travelling(): Travelling | null {
     return this.#unanswered && "to" in this.#unanswered ? this.#unanswered : null;
   }
 
-  /** Whether Python answers, as far as is known. */
   get alive(): boolean {
     return this.offline === null;
   }
@@ -92,7 +89,6 @@ export class Requests {
     return !this.#alive || this.#kernel === "silent" ? "no_kernel" : null;
   }
 
-  /** Takes over the host's report about Python. */
   attend(kernel: Kernel): void {
     const [was, first] = [this.offline, this.#kernel === null];
     if (this.#kernel === "silent") this.#alive = true;
@@ -132,7 +128,7 @@ export class Requests {
     return "answered";
   }
 
-  /** Goes on to where the reader is by now, or sends the click that waited for the `goto`. */
+  /** Follows the reader on, or sends the click that waited for the `goto`. */
   #arrive({ to, then }: Travelling): boolean {
     const { cursor } = this.reader;
     const there = cursor === this.traits.cursor;
@@ -152,14 +148,14 @@ export class Requests {
     if ((this.alive || this.replay) && !this.pending) this.#visit();
   }
 
-  /** The reader's drag has come to rest. */
-  settle(): void {
+  /** Called at the end of the reader's drag. */
+  endDrag(): void {
     if (this.#travelling?.to !== null) return;
     if (this.reader.cursor === this.traits.cursor) this.#unanswered = null;
     else this.#travel();
   }
 
-  /** Lets Python follow the reader: at once, or when a drag has come to rest. */
+  /** Lets Python follow the reader: at once, or at the end of a drag. */
   #visit(): void {
     if (this.reader.scrubbing) this.#unanswered = { to: null, then: null };
     else this.#travel();
@@ -171,7 +167,7 @@ export class Requests {
     this.#transmit({ kind: "goto", cursor });
   }
 
-  /** Whether a message cannot be sent; the page says why. */
+  /** Whether nothing can be sent; the page says why. */
   refuse(): boolean {
     const { offline } = this;
     const isOver = offline === "restarted" || offline === "gone";
@@ -221,7 +217,6 @@ export class Requests {
     else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
-  /** Asks for the time of Python. */
   askTime(): void {
     this.#post({ kind: "ping", revision: this.traits.revision });
   }
@@ -238,12 +233,11 @@ export class Requests {
     if (this.alive || this.replay) this.#post({ kind: "expect", revision: this.traits.revision });
   }
 
-  /** Asks Python for the teacher's notes. */
   askNotes(): void {
     if (this.alive || this.replay) this.#post({ kind: "notes", revision: this.traits.revision });
   }
 
-  /** Notes that Python has answered a message beside the game. */
+  /** Called when Python has answered a message beside the game. */
   heard(): void {
     this.#endAside();
     this.#alive = true;
@@ -260,7 +254,7 @@ export class Requests {
     if (this.#kernel === "busy" && this.awaited && !this.notice) this.warn("occupied");
   }
 
-  /** No answer has come in time: a busy kernel will answer, any other is taken to be gone. */
+  /** Called without an answer in time: a busy kernel will answer, any other counts as gone. */
   #wait(): void {
     if (this.#kernel !== "busy") return this.#lose();
     this.#explain();
@@ -274,13 +268,11 @@ export class Requests {
     this.warn(this.offline!);
   }
 
-  /** Waits for no answer any more. */
   #giveUp(): void {
     this.close();
     this.#unanswered = null;
   }
 
-  /** Lets go of all timers. */
   close(): void {
     clearTimeout(this.#patience);
     clearTimeout(this.#busy);

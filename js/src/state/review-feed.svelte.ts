@@ -2,9 +2,8 @@ import type { StepFeed } from "../wire/step-feed.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** A choice that gave something away, and the turn in which it was made. */
+/** A costly choice, and the turn in which it was made. */
 export interface Mistake {
-  /** The number of steps before the choice. */
   cursor: number;
   turn: number;
   seat: number;
@@ -13,7 +12,6 @@ export interface Mistake {
   loss: number;
 }
 
-/** How many mistakes of a seat are listed. */
 const MOST = 5;
 
 /** Luck and losses of the game, as far as Python has analysed it. */
@@ -32,7 +30,7 @@ export class ReviewFeed {
   readonly rough: boolean = $derived.by(() => this.judged.some((found) => found.rough));
   /** Whether the judged moments reach the end of the line. */
   readonly whole: boolean = $derived.by(() => this.judged.length === this.course.length);
-  /** The seat whose game is shown: the one chosen, else the only person at the table, else the seat that came last. */
+  /** The seat whose game is shown: the one chosen, else the only person, else the seat in last place. */
   readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.last());
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
@@ -42,7 +40,7 @@ export class ReviewFeed {
   });
 
   #chosen = $state.raw<number | null>(null);
-  /** The game for whose steps Python was asked last. */
+  /** The game for which Python was asked last. */
   #asked = "";
   #stopped = false;
 
@@ -50,12 +48,12 @@ export class ReviewFeed {
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
     private readonly stepFeed: StepFeed,
-    /** Steps ahead of the narrator give nothing away. */
+    /** Steps that are not yet narrated must give nothing away. */
     private readonly narration: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
-    /** Whether the slider shows them as well. */
+    /** Whether the slider shows the results as well. */
     private readonly isAlongSlider: () => boolean,
-    /** The last seat of the standing. */
+    /** The seat in last place. */
     private readonly last: () => number,
   ) {}
 
@@ -76,7 +74,7 @@ export class ReviewFeed {
     this.#chosen = seat;
   }
 
-  /** How far chance may mislead about the luck and the loss of a seat: two standard errors; 0 where values are known. */
+  /** The margin of error of a seat's luck and loss: two standard errors; 0 where values are known. */
   doubt(seat: number): { luck: number; loss: number } {
     const own = this.judged.filter((_, moment) => this.timeline.momentAt(moment).seat === seat);
     const sum = (errors: number[]): number =>
@@ -96,7 +94,7 @@ export class ReviewFeed {
       .slice(0, MOST);
   }
 
-  /** Asks for the judgements that this page lacks, while they are shown; call it after each change. */
+  /** Requests missing judgements while they are shown; call it after each change. */
   follow(): void {
     const { running } = this.traits.review;
     if (
@@ -114,7 +112,7 @@ export class ReviewFeed {
     this.timeline.requests.tell({ kind: "analyze" });
   }
 
-  /** Goes on where the reader has stopped it. */
+  /** Continues an analysis that the reader has stopped. */
   analyze(): void {
     this.#stopped = false;
     this.timeline.requests.tell({ kind: "analyze" });

@@ -1,16 +1,14 @@
 import type { WidgetModel } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** The things that can be copied. */
 export type Copied = "picture" | "position" | "record" | "row";
 
-/** The exchange of a view with others: the clipboard, and the record that Python writes. */
+/** The clipboard, and the record that Python writes. */
 export class Sharing {
-  /** Whether its popup is open. */
   open = $state.raw(false);
   /** The last thing copied, or `refused` if the clipboard may not be written; `scene` if one was added. */
   outcome = $state.raw<Copied | "scene" | "refused" | null>(null);
-  /** The text of the row of scenes, only where it has to be copied by hand: it tells what comes. */
+  /** The scenes as text, only where they have to be copied by hand: they give away what comes. */
   row = $state.raw("");
   #takeRow: (text: string) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,18 +24,17 @@ export class Sharing {
     return this.traits.record?.text ?? null;
   }
 
-  /** Asks Python for the record. */
   askRecord(): void {
     if (this.timeline.requests.alive) this.timeline.requests.tell({ kind: "record" });
   }
 
-  /** Copies the shown position; the popup opens where that is refused, so that it can be copied by hand. */
+  /** Copies the shown position; if the clipboard refuses, the popup opens to copy it by hand. */
   async copyPosition(): Promise<void> {
     if (!(await this.copy("position", () => navigator.clipboard.writeText(this.position()))))
       this.open = true;
   }
 
-  /** Notes whether copying has worked, and returns it. */
+  /** Notes whether copying worked, and returns it. */
   async copy(what: Copied, write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
@@ -48,14 +45,14 @@ export class Sharing {
     return this.outcome !== "refused";
   }
 
-  /** Says for a while what has happened. */
+  /** Shows for a while what has happened. */
   note(outcome: NonNullable<typeof this.outcome>): void {
     clearTimeout(this.#timer);
     this.outcome = outcome;
     this.#timer = setTimeout(() => (this.outcome = null), 4000);
   }
 
-  /** Asks Python for the row of scenes as text, and copies it; the browser allows that at once, or not at all. */
+  /** Requests the scenes as text, and copies them; the browser allows that at once or not at all. */
   async copyRow(): Promise<void> {
     const text = new Promise<string>((resolve) => (this.#takeRow = resolve));
     this.timeline.requests.tell({ kind: "row" });
@@ -66,13 +63,11 @@ export class Sharing {
     this.row = copied ? "" : await text;
   }
 
-  /** Takes the row from Python. */
   hearRow(text: string): void {
     this.timeline.requests.heard();
     this.#takeRow(text);
   }
 
-  /** Lets go of all timers. */
   close(): void {
     clearTimeout(this.#timer);
   }

@@ -16,23 +16,21 @@ export class Timeline {
   /** The action or roll whose outcome the reader previews, and the moment in which it would happen. */
   #preview = $state.raw<{ cursor: number; token: string } | null>(null);
   #playing = $state.raw<"python" | "reader" | null>(null);
-  /** Milliseconds from the rest of a step to the next one, while the history plays. */
+  /** Milliseconds between two steps of playback. */
   #delay = 0;
   #walked = false;
   #scrubbing = $state.raw(false);
   #held = $state.raw(false);
-  /** When the reader went to a moment last. */
-  #went = -Infinity;
-  /** Counts the moments of a drag that texts follow, and when they may do so next. */
+  /** When the reader last went to a moment. */
+  #lastMove = -Infinity;
+  /** Counts the updates of texts during a drag; and the earliest time of the next one. */
   #readings = $state.raw(0);
   #nextReading = -Infinity;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  #dragTimer: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
 
-  /** What waits for Python. */
   readonly requests: Requests;
-  /** The number of steps before the shown moment. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
   /** The shown moment: the one at the cursor, or a previewed outcome. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
@@ -56,17 +54,17 @@ export class Timeline {
     return { ...preview.moment, state: { ...state, choices } };
   }
 
-  /** The action or roll whose outcome the reader wants to see. */
+  /** The action or roll that the reader wants to preview. */
   get previewing(): string | null {
     return this.#preview?.cursor === this.cursor ? this.#preview.token : null;
   }
 
-  /** The action or roll whose outcome is shown, without having been played. */
+  /** The action or roll whose outcome is previewed. */
   get previewed(): string | null {
     return this.#outcome && this.#preview!.token;
   }
 
-  /** Shows an outcome of the moment without playing it; null goes back. */
+  /** Previews an outcome without playing it; null ends the preview. */
   preview(token: string | null): void {
     this.#stop();
     this.requests.notice = null;
@@ -108,24 +106,24 @@ export class Timeline {
     return this.#scrubbing;
   }
 
-  /** Whether a pointer holds the slider: then its first move belongs to a drag, too. */
+  /** Whether a pointer holds the slider: then even its first move belongs to a drag. */
   get held(): boolean {
     return this.#held;
   }
 
-  /** A pointer takes hold of the slider. */
+  /** Called when a pointer grabs the slider. */
   hold(): void {
     this.#held = true;
   }
 
-  /** It lets go: the drag has come to rest. */
+  /** Called when the pointer lets go: the drag has ended. */
   release(): void {
     if (!this.#held) return;
     this.#held = false;
-    this.#settle();
+    this.#endDrag();
   }
 
-  /** Changes during a drag whenever texts follow it. */
+  /** Changes whenever texts are updated during a drag. */
   get readings(): number {
     return this.#readings;
   }
@@ -164,18 +162,18 @@ export class Timeline {
 
   #scrub(): void {
     const now = performance.now();
-    const drags = this.#held || now - this.#went < REST;
-    this.#went = now;
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#settle(), REST);
+    const drags = this.#held || now - this.#lastMove < REST;
+    this.#lastMove = now;
+    clearTimeout(this.#dragTimer);
+    this.#dragTimer = setTimeout(() => this.#endDrag(), REST);
     if (!drags) return;
-    // The first frame of a drag has enough to do without texts.
+    // The first frame of a drag has no time for texts.
     if (!this.#scrubbing) this.#nextReading = Math.max(this.#nextReading, now + READ);
     this.#scrubbing = true;
     if (now >= this.#nextReading) this.#read(now);
   }
 
-  /** Lets texts follow in this frame; if it takes too long, the next ones wait until the drag rests. */
+  /** Updates texts in this frame; if that takes too long, the next ones wait for the end of the drag. */
   #read(now: number): void {
     this.#readings += 1;
     this.#nextReading = now + READ;
@@ -184,11 +182,11 @@ export class Timeline {
     });
   }
 
-  /** The reader's drag has come to rest: all that waited follows. */
-  #settle(): void {
-    clearTimeout(this.#rest);
+  /** Ends the drag: everything that waited follows. */
+  #endDrag(): void {
+    clearTimeout(this.#dragTimer);
     this.#scrubbing = false;
-    this.requests.settle();
+    this.requests.endDrag();
   }
 
   #show(cursor: number): void {
@@ -224,7 +222,7 @@ export class Timeline {
     this.rested();
   }
 
-  /** Stops playing where it is; a script of Python is shown to its end at once. */
+  /** Stops playback; a script of Python jumps to its end. */
   pause(): void {
     const scripted = this.scripted;
     this.#stop();
@@ -239,7 +237,7 @@ export class Timeline {
     this.rested();
   }
 
-  /** The shown step has come to rest: a history that plays goes on after its pause, or a longer one. */
+  /** Called when the shown step is idle: playback goes on after its pause, or a longer one. */
   rested(pause = 0): void {
     clearTimeout(this.#timer);
     const end = this.scripted ? this.traits.cursor : this.traits.length;
@@ -258,19 +256,18 @@ export class Timeline {
     this.#playing = null;
   }
 
-  /** Lets go of all timers. */
   close(): void {
     this.#stop();
-    clearTimeout(this.#rest);
+    clearTimeout(this.#dragTimer);
     this.requests.close();
   }
 }
 
 /**
- * Reads a value that nobody sees, for screen readers and tool tips: while the reader drags through the game, the one
- * from before, so that a frame costs no more than the picture.
+ * Reads a value for screen readers and tool tips: during a drag it keeps its last value, so that a frame costs no more
+ * than the picture.
  */
-export function atRest<T>(view: { timeline: Timeline }, read: () => T): () => T {
+export function frozenInDrag<T>(view: { timeline: Timeline }, read: () => T): () => T {
   let last: { value: T } | undefined;
   return () => {
     if (!last || !view.timeline.scrubbing) last = { value: read() };
@@ -278,11 +275,8 @@ export function atRest<T>(view: { timeline: Timeline }, read: () => T): () => T 
   };
 }
 
-/**
- * Reads a value that takes time to read, for texts beside the board: while the reader drags through the game, some
- * times a second, for nobody reads sixty sentences a second.
- */
-export function atReadingPace<T>(view: { timeline: Timeline }, read: () => T): () => T {
+/** Reads a value for texts beside the board: during a drag it is updated a few times a second. */
+export function throttledInDrag<T>(view: { timeline: Timeline }, read: () => T): () => T {
   let last: { value: T; reading: number } | undefined;
   return () => {
     const { scrubbing, readings: reading } = view.timeline;

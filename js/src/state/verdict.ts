@@ -8,7 +8,6 @@ const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 export interface Bar {
   kind: (typeof PARTS)[number];
   name: string;
-  /** Its number as it is written. */
   text: string;
   from: number;
   to: number;
@@ -41,7 +40,6 @@ export class Tally {
     return `${units < 0 ? "−" : units > 0 ? "+" : ""}${this.#write(units, verdict)}`;
   }
 
-  /** Points with their unit. */
   #points(units: number): string {
     const count = Math.abs(units) / 10 ** this.#own.places;
     return this.#say("points", { number: this.#write(units), count });
@@ -61,7 +59,7 @@ export class Tally {
     return this.#say(`verdict.${this.#own.cause}`);
   }
 
-  /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
+  /** The shares of the dice and of the seat's own choices; one sentence where both are of one seat. */
   get facts(): string {
     const { cost, dice, parts, turn } = this.#own;
     const [owner, luck] = dice;
@@ -70,11 +68,11 @@ export class Tally {
     const list = this.#say(luck < 0 ? "fact.bad_luck" : "fact.luck", { points: this.#points(luck) });
     if (owner !== this.seat)
       return `${tell(owner, list)} ${tell(this.seat, choices(this.#points(parts[2])))}`;
-    // The unit is said once.
+    // The unit is named once.
     return tell(owner, this.#say("fact.both", { list, text: choices(this.#write(parts[2])) }));
   }
 
-  /** A note where parts exceed the whole: then luck has given back what choices have cost, or the other way round. */
+  /** A note where parts exceed the whole: then luck has made up for choices, or the other way round. */
   get beyond(): string {
     const whole = 100 * 10 ** this.#own.places;
     return this.bars(true).some(({ to }) => to < 0 || to > whole) ? this.#say("beyond") : "";
@@ -94,7 +92,6 @@ export class Tally {
     });
   }
 
-  /** The same numbers of every seat. */
   table(over: boolean): { head: string[]; rows: string[][] } {
     const names = ["player", "start", "luck", "choices", "others", over ? "result" : "now"];
     const rows = this.#verdicts.map((verdict, seat) => [

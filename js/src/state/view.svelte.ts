@@ -1,6 +1,6 @@
 import { createContext } from "svelte";
 import type { AnimatedBoard, Game } from "../game";
-import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text/language";
+import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
 import type {
   Choice,
@@ -11,17 +11,16 @@ import type {
   Request,
   SceneMove,
   SceneRow,
-  Seat,
   SeatLook,
   State,
   Texts,
   Told,
   Vote,
   WidgetModel,
-  Words,
 } from "../wire/protocol";
 import type { Watch } from "../wire/bridge.svelte";
 import { StepFeed } from "../wire/step-feed.svelte";
+import { Bots } from "./bots.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
 import { watchMotion } from "./environment";
@@ -36,23 +35,23 @@ import { ReviewFeed } from "./review-feed.svelte";
 import { WinHistory } from "./win-history.svelte";
 import { Sharing } from "./sharing.svelte";
 import { Narration } from "./narration.svelte";
-import { Timeline, atReadingPace } from "./timeline.svelte";
+import { Timeline, throttledInDrag } from "./timeline.svelte";
+import { Translation } from "./translation.svelte";
 
 const NONE: readonly string[] = [];
 
-/** The view around a component, which the shell sets. */
+/** The view of a component, set by the shell. */
 export const [getView, setView] = createContext<View>();
 
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
-  /** What waits for Python. */
   readonly requests: Requests;
   readonly stepFeed: StepFeed;
   readonly animated: AnimatedBoard;
-  /** The clock of all that is visible. */
+  /** What has been narrated; everything visible follows it. */
   readonly narration: Narration;
-  readonly language: Preference<string>;
+  readonly translation: Translation;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly odds: OddsFeed;
@@ -62,60 +61,46 @@ export class View {
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
   readonly winHistory = new WinHistory(this);
-  /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
+  readonly bots: Bots;
+  /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
   used: Element | null = null;
-  /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
+  /** Whether the history slider has the focus: it speaks each moment that it goes to. */
   sliding = false;
   readonly presentation: Presentation;
   readonly layout: Layout;
   readonly drawers: Drawers;
-  /** The teacher's notes as Python has told them last, the window with them, and whether they are below the board. */
+  /** The speaker notes from Python, their window, and whether they are shown below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
-  /** Milliseconds of Python's clock when `performance.now()` was 0; null until Python has told them. */
+  /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
-  /** Whether the page is dark. */
   dark = $state.raw(false);
-  /** Whether the list of scenes is open. */
   listing = $state.raw(false);
-  /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
-  /** The texts that are here besides English. */
-  texts = $state.raw<Texts>({});
-  /** The wanted language, if its texts are not here; else null. */
-  readonly missing: string | null = $derived.by(() =>
-    this.#knows(this.language.value) ? null : this.language.value,
-  );
-  readonly speech: Speech = $derived.by(() => this.#createSpeech());
-  /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
-   * The narrated moment. During a drag it changes some times a second, with all that is read from it; the scene, which
-   * draws the board, and `cursor` follow each frame.
+   * The narrated moment. During a drag it is updated a few times a second, with all that is read from it; the animated
+   * board and `cursor` follow each frame.
    */
-  readonly moment: Moment = $derived.by(atReadingPace(this, () => this.narration.moment));
-  /** The narrated position: while something moves, still the one before. */
+  readonly moment: Moment = $derived.by(throttledInDrag(this, () => this.narration.moment));
+  /** The narrated position: during an animation the one before. */
   readonly state: State = $derived.by(() => this.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
     const looks = this.traits.board.seats as SeatLook[];
     return looks.slice(0, this.traits.players.length);
   });
-  /** How much animations are stretched: 1 as designed, 0 none at all. */
+  /** Time scale of animations: 1 as designed, 0 for none. */
   readonly pace: number = $derived.by(() => (this.#motion.reduced ? 0 : this.#tempo));
 
-  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
+  /** The actions to outline: the better one of the open analysis, or those that a finished hint names. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
-  /** The seat whose bot is to play by itself now; null where a person may play. */
-  readonly botToAct: Seat | null = $derived.by(atReadingPace(this, () => this.#findBotToAct()));
-  /** The marks of the shown moment in one text, which is the same as long as they are. */
+  /** The marks of the shown moment as one text, so that equal marks are no change. */
   readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 
   readonly #motion = watchMotion();
   #dismissed = $state.raw<number | null>(null);
-  /** The last language whose texts were here. */
-  #spoken: Language = "en";
 
   constructor(
     readonly traits: Readonly<WidgetModel>,
@@ -126,7 +111,7 @@ export class View {
     watch: Watch,
     texts: Texts,
   ) {
-    this.texts = texts;
+    this.translation = new Translation(traits, game, texts);
     this.timeline = new Timeline(traits, send);
     this.requests = this.timeline.requests;
     this.stepFeed = new StepFeed(traits, watch);
@@ -135,7 +120,6 @@ export class View {
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
       still: this.#motion.reduced,
     }));
-    this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
     this.odds = new OddsFeed(traits, send, this.timeline, this.narration);
@@ -159,30 +143,24 @@ export class View {
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);
     this.drawers = new Drawers(this);
+    this.bots = new Bots(this);
   }
 
-  #createSpeech(): Speech {
-    const { board, players } = this.traits;
-    if (this.missing === null) this.#spoken = this.language.value as Language;
-    const language = this.#spoken;
-    const english = [this.game.words, SHELL_WORDS];
-    const words = this.texts[language]?.map((templates, i) => withKeys(english[i]!, templates)) ?? english;
-    const own = (board.words as Record<Language, Words> | undefined)?.[language];
-    return new Speech(language, own ? [own, ...words] : words, players, this.game.formats(board));
-  }
-
-  /** The last seat of the standing at the end of the line. */
+  /** The seat in last place at the end of the line. */
   #findLast(): number {
     const { state } = this.timeline.momentAt(this.length);
     return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
-  /** The game's name. */
+  get speech(): Speech {
+    return this.translation.speech;
+  }
+
   get title(): string {
     return (this.traits.board.title as string | undefined) ?? this.game.name;
   }
 
-  /** How much the narrator's pauses are stretched; 0 shows every step at once. */
+  /** Time scale of the narrator's pauses; 0 shows every step at once. */
   get #tempo(): number {
     return this.speed.value <= 0 ? 0 : 1 / this.speed.value;
   }
@@ -192,18 +170,18 @@ export class View {
     return this.narration.cursor;
   }
 
-  /** How many steps of the line have been narrated. */
+  /** Number of narrated steps of the line. */
   get length(): number {
     return this.narration.length;
   }
 
-  /** Shows the end of all that moves at once. */
+  /** Ends the animation at once. */
   skip(): void {
     if (this.timeline.scripted) this.timeline.pause();
     this.narration.finish();
   }
 
-  /** Whether the narrator speaks. */
+  /** Whether a step is being animated. */
   get moving(): boolean {
     return this.narration.moving;
   }
@@ -227,7 +205,7 @@ export class View {
       : this.speech.say("review", "better_here");
   }
 
-  /** The narrator's sentence about the event that happens, or all about the narrated step; of the last one only who has won. */
+  /** The narrator's sentence about the current event, or all about the step; at the end of the game only who has won. */
   get sentence(): string {
     const { told, said } = this.animated;
     const end = this.state.winners.length > 0;
@@ -237,7 +215,7 @@ export class View {
       .join(" ");
   }
 
-  /** A moment as a screen reader hears it: its events; at the start, and for a previewed roll, its description. */
+  /** A moment for screen readers: its events; at the start, and for a previewed roll, its description. */
   tellMoment(moment: Moment): string {
     const { previewed } = this.timeline;
     const events = moment.events.map((event) => this.speech.tell(event));
@@ -246,7 +224,7 @@ export class View {
     return events.join(" ") || `${this.game.headline(moment.state, this.speech)}.`;
   }
 
-  /** Word for a place that a lesson points at, for screen readers; empty where it does not. */
+  /** The word for a place that a lesson marks, for screen readers; empty for others. */
   tellMark(mark: string): string {
     return this.isMarked(mark) ? this.speech.say("ui", "marked") : "";
   }
@@ -273,25 +251,15 @@ export class View {
     this.requests.notice = null;
   }
 
-  /** Takes a message of Python. */
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
     else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts") {
-      this.texts = { ...this.texts, [message.language]: message.texts };
+      this.translation.add(message.language, message.texts);
       this.requests.heard();
     }
-  }
-
-  #knows(language: string): boolean {
-    return language === "en" || language in this.texts;
-  }
-
-  /** The languages that can be chosen: without Python those whose texts are here. */
-  get languages(): [name: string, label: string][] {
-    return Object.entries(LANGUAGES).filter(([name]) => this.requests.alive || this.#knows(name));
   }
 
   /** The row of scenes; null without one. */
@@ -300,7 +268,7 @@ export class View {
     return row?.at ? (row as SceneRow) : null;
   }
 
-  /** Moves through the boards; a press on what still moves only ends it. */
+  /** Moves through the scenes; during an animation a press only ends that. */
   moveScene(move: SceneMove | number): void {
     this.hands.flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
@@ -308,35 +276,9 @@ export class View {
     else this.requests.moveScene(move);
   }
 
-  /** Whether Python is missing in a notebook: then nobody knows the next press, and keys walk through the game. */
+  /** Whether a notebook has lost Python: then the next press is unknown, and keys walk through the game. */
   get cutOff(): boolean {
     return !this.replay && !this.requests.alive;
-  }
-
-  /** Lets the bots wait, or play on. */
-  pauseBots(): void {
-    if (this.requests.alive) this.requests.tell({ kind: this.traits._opponents.paused ? "resume" : "pause" });
-  }
-
-  /** Whether the bots can be asked to play at once, up to a person's turn. */
-  get mayHurry(): boolean {
-    const { hurried, seats } = this.traits._opponents;
-    return this.botToAct !== null && !hurried && seats.includes("");
-  }
-
-  /** Shows all that bots have played, and lets them play the rest without pauses. */
-  hurryBots(): void {
-    if (!this.mayHurry) return;
-    this.skip();
-    this.requests.tell({ kind: "hurry" });
-  }
-
-  #findBotToAct(): Seat | null {
-    const { _opponents: opponents, question, length } = this.traits;
-    const { player, winners } = this.state;
-    const waits = opponents.paused || opponents.left || question?.state === "open" || !this.requests.alive;
-    if (winners.length || waits || this.timeline.cursor < length) return null;
-    return opponents.seats[player] ? player : null;
   }
 
   /** Whether the narrator asks the question to the class: until the dice have decided, or the reader goes elsewhere. */
@@ -350,7 +292,6 @@ export class View {
     this.requests.vote({ kind, question: this.traits.question!.id });
   }
 
-  /** Asks Python to carry out an action. */
   act(token: string): void {
     this.considered.pointed = null;
     this.considered.hold(null);
@@ -358,8 +299,8 @@ export class View {
   }
 
   /**
-   * Asks Python for what the reader wants. While the narrator speaks, all comes to rest first, and Python says whether it
-   * is possible then; but dice that roll are not rolled again.
+   * Sends a request of the reader. An animation is ended first, and Python says whether the request is still possible;
+   * but dice that roll are not rolled again.
    */
   want(request: Request): void {
     const rolling = this.moving && this.animated.said?.key === "rolling";
@@ -372,7 +313,7 @@ export class View {
     return this.state.choices.find((choice) => choice.token === token);
   }
 
-  /** The token of the choice that is being put together, in games that have those. */
+  /** The token of the reader's draft, in games that have drafts. */
   get draft(): string | null {
     return this.game.draft?.(this) ?? null;
   }
@@ -387,7 +328,6 @@ export class View {
     return this.#marks.split("\n").includes(mark);
   }
 
-  /** Lets go of all timers. */
   close(): void {
     this.hands.close();
     this.timeline.close();

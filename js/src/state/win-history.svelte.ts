@@ -5,8 +5,8 @@ import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
 import type { ReviewFeed } from "./review-feed.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** What the history asks of a view. */
-interface Banks {
+/** The part of a view that it needs. */
+interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
   readonly timeline: Timeline;
@@ -14,27 +14,26 @@ interface Banks {
   readonly seats: readonly SeatLook[];
   readonly speech: Speech;
   readonly numbers: Numbers;
-  /** Number of steps that the reader knows. */
+  /** Number of steps that the reader has seen. */
   readonly length: number;
 }
 
-/** The marks in writing, as WinHistory.svelte draws them. */
+/** The marks as text, as WinHistory.svelte draws them. */
 const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
 
-/** Whether the slider carries the win probabilities of the game, which would give things away during play. */
+/** Whether the slider shows the win probabilities, which would give things away during play. */
 export class WinHistory {
   readonly shown: boolean = $derived.by(() => {
     const { question, review, length } = this.view.traits;
     return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);
   });
-  /** What the reader has chosen; null until then. */
   #chosen = $state.raw<boolean | null>(null);
   /** The start of the game whose analysis was opened. */
   #reviewed = $state.raw<Moment | null>(null);
 
-  constructor(private readonly view: Banks) {}
+  constructor(private readonly view: ViewPart) {}
 
-  /** Whether the reader wants it; by default from the end of the game on, where it costs nothing or was found already. */
+  /** Whether the reader wants it; by default once the game is over, if it costs nothing or was found already. */
   get on(): boolean {
     const { review, start } = this.view.traits;
     return this.#chosen ?? (this.#over && (review.known || this.#reviewed === start));
@@ -49,7 +48,7 @@ export class WinHistory {
     return timeline.momentAt(length).state.winners.length > 0;
   }
 
-  /** The analysis of this game was opened. */
+  /** Called when the analysis of this game is opened. */
   note(): void {
     this.#reviewed = this.view.traits.start;
   }

@@ -9,7 +9,6 @@ interface Told {
   event: { kind: string; why?: string } & Fields;
   parts?: readonly Told[];
 }
-/** Turns a field's value into text. */
 export type Format = (value: unknown) => string;
 
 export type Language = "en" | "de" | "fr";
@@ -29,7 +28,7 @@ export function withKeys(english: Words, templates: readonly string[]): Words {
 
 /** Fields that hold a seat number and are shown as the player's name. */
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
-/** Names by which a sentence speaks to its reader. */
+/** Names of players that address the reader. */
 const YOU: Record<Language, readonly string[]> = {
   en: ["you"],
   de: ["du", "ihr"],
@@ -76,7 +75,7 @@ export function fill(
   });
 }
 
-/** The template under `group` and `key`: of the first words that have it. */
+/** The template under `group` and `key` in the first source that has it. */
 export function find(sources: readonly Words[], group: string, key: string): string | undefined {
   for (const words of sources) {
     const entries = words[group];
@@ -148,5 +147,4 @@ export class Speech {
   }
 }
 
-/** A text with a capital at its beginning. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

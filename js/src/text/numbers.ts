@@ -1,4 +1,3 @@
-/** How exact numbers are shown. */
 import type { Ratio } from "../wire/protocol";
 import type { Speech } from "./language";
 
@@ -6,16 +5,16 @@ import type { Speech } from "./language";
 export type Form = "counts" | "fraction" | "percent";
 export const FORMS: Form[] = ["counts", "fraction", "percent"];
 
-/** Longer denominators than those of three rolls of two dice say nothing to the eye. */
+/** Longer denominators than that of three rolls of two dice mean nothing to the eye. */
 const LONGEST = 36 ** 3;
-/** A sign that belongs to its number. */
+/** Keeps a sign with its number. */
 const NO_BREAK = "\u00a0";
 
 /** A number with its percent sign, without a space in English only. */
 export const percentage = (number: string, language: string): string =>
   `${number}${language === "en" ? "" : NO_BREAK}%`;
 
-/** Without the error of the last bits, so that halves go up as in Python: 100 * 0.285 is less than 28.5. */
+/** Drops the error of the last bits, so that halves round up as in Python: 100 * 0.285 is less than 28.5. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
 export const valueOf = ([n, d]: Ratio): number => n / d;
@@ -32,7 +31,7 @@ export class Numbers {
   /** A probability; where the chosen form would be too long, as a percentage. */
   chance(ratio: Ratio, form: Form = this.form): string {
     const [n, d] = ratio;
-    // Nothing was counted: it cannot be otherwise.
+    // Certain or impossible: nothing was counted.
     if (d === 1 && form !== "percent") return this.speech.say("odds", n ? "certain" : "impossible");
     if (form === "counts" && d <= LONGEST)
       return this.speech.say("odds", "of", { n: this.#write(n, 0), d: this.#write(d, 0) });
@@ -63,7 +62,7 @@ export class Numbers {
 
   /** The forms of a probability, each once; of long numbers the percentage alone. */
   forms(ratio: Ratio): string[] {
-    // A fraction that cannot be reduced says what the counts have said.
+    // An irreducible fraction repeats the counts.
     const reduced = divisor(Math.abs(ratio[0]), ratio[1]) > 1;
     const whole = valueOf(ratio) === 0 || valueOf(ratio) === 1;
     const forms = whole || !reduced ? FORMS.filter((form) => form !== "fraction") : FORMS;
@@ -86,7 +85,7 @@ export class Numbers {
     return this.#write(100 * difference, 1, { signDisplay: "exceptZero" }).replace("-", "−");
   }
 
-  /** How far off a probability may be, in hundredths; rounded so that it holds. */
+  /** The margin of error of a probability, in hundredths, rounded up. */
   margin(error: number): string {
     return this.#write(Math.ceil(1000 * error) / 10, 1);
   }

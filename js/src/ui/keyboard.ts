@@ -1,8 +1,8 @@
-/** The meaning of keys, on the layouts that people have. */
+/** The meaning of keys on any keyboard layout. */
 
 /** Keys that write nothing have names, like Enter. */
 const NAMED = /^[A-Z][A-Za-z0-9]+$/;
-/** Places that bear a letter or a digit on a US keyboard. */
+/** Keys with a letter or a digit on a US keyboard. */
 const PLACE = /^(?:Key([A-Z])|Digit(\d))$/;
 const LATIN = /\p{Script=Latin}/u;
 const DIGIT = /\p{Decimal_Number}/u;
@@ -10,7 +10,7 @@ const DIGIT = /\p{Decimal_Number}/u;
 /** Whether a key is part of a text that an input method composes; Safari marks the last one by its number alone. */
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Whether a key may mean something here: those with a modifier belong to the host and the browser. */
+/** Whether a key may be a shortcut: with a modifier it belongs to the host or the browser. */
 export const isPlain = (event: KeyboardEvent): boolean =>
   !(
     event.ctrlKey ||
@@ -20,7 +20,7 @@ export const isPlain = (event: KeyboardEvent): boolean =>
     isComposing(event)
   );
 
-/** The value of a digit of any script: each script has its ten in a row. */
+/** The value of a digit of any script: the ten digits of a script are consecutive. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0)!;
   let zero = code;
@@ -46,6 +46,6 @@ export function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLInputEle
   if (event.key !== "Enter" || isComposing(event)) return;
   event.preventDefault();
   event.stopPropagation();
-  // A key that is held sends once.
+  // A held key sends once.
   if (!event.repeat) event.currentTarget.form?.requestSubmit();
 }

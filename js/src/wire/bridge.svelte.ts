@@ -6,11 +6,10 @@ import { type Kernel, watchKernel } from "./kernel";
 import { type WritableModel, tellMarimo } from "./marimo";
 import type { Told } from "./protocol";
 
-/** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
-  /** The synced traits, read only; reading one inside a component follows it. */
+  /** The synced traits, read only; a component that reads one follows it. */
   traits: Readonly<T>;
-  /** Sends a message to Python; rejects if there is no way to send. */
+  /** Sends a message to Python; rejects if it cannot be sent. */
   send: (message: unknown) => Promise<void>;
   watch: Watch;
   hear: Hear;

@@ -27,7 +27,7 @@ interface Manager {
   context?: { sessionContext?: Session } | null;
 }
 
-/** The mark of ipywidgets on a view whose model cannot send anything. */
+/** The class of views whose model cannot send, by ipywidgets. */
 const DISCONNECTED = "jupyter-widgets-disconnected";
 const RESTARTING = ["restarting", "autorestarting"];
 const ENDED = ["dead", "terminating"];
@@ -48,7 +48,7 @@ export function watchKernel(
     const kernel = context?.session?.kernel;
     const status = kernel?.status ?? "";
     if (context && (!kernel || kernel.isDisposed || ENDED.includes(status))) return "gone";
-    // A kernel that is back does not know the models from before.
+    // A restarted kernel does not know the old models.
     if (RESTARTING.includes(status)) restarted = true;
     if (restarted || el.closest(`.${DISCONNECTED}`)) return context ? "restarted" : "gone";
     if (status === "busy") return "busy";

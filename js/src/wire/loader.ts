@@ -28,9 +28,9 @@ interface Props {
 }
 
 const REFERENCE = "IPY_MODEL_";
-/** Milliseconds until a host that does not answer is taken not to know the model. */
+/** Milliseconds after which a host is taken not to know the model. */
 const PATIENCE = 3000;
-/** Milliseconds until the view says that the code is missing; it may still come. */
+/** Milliseconds after which the view says that the code is missing; it may still come. */
 const LATE = 8000;
 const WORDS: Record<string, { missing: string }> = { de, en, fr };
 
@@ -63,7 +63,7 @@ function codeOf(model: Model): Promise<Code> {
   return Promise.any([found, Promise.race([found, late]).catch(() => ask(model))]);
 }
 
-/** Puts styles where anywidget puts those of a widget. */
+/** Adds styles where anywidget adds those of a widget. */
 function style(css: string, id: string): void {
   const known = document.getElementById(id);
   const element = known ?? document.head.appendChild(Object.assign(document.createElement("style"), { id }));

@@ -1,4 +1,3 @@
-/** The parts of a model that are used here. */
 export interface WritableModel {
   get(name: "_seen" | "revision"): unknown;
   set(name: "_seen", value: unknown): void;
@@ -9,7 +8,7 @@ export interface WritableModel {
 
 /** The element in which marimo shows a widget; the view is in its shadow root. */
 const HOST = "marimo-anywidget";
-/** Milliseconds for which changes are gathered: each write runs cells. */
+/** Milliseconds in which changes are collected: each write runs cells. */
 const GATHERED = 50;
 
 /**

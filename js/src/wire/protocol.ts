@@ -271,7 +271,7 @@ export interface WorkingLine {
 
 /** The pairs of faces of two dice, row by row. */
 export interface SampleSpace {
-  /** Of the die that is written down, and of the one across. */
+  /** Faces of the die in the rows, then of the die in the columns. */
   faces: [string[], string[]];
   dice: string[];
   /** The weight of each face; 1 each for fair dice. */

@@ -2,7 +2,6 @@ import { untrack } from "svelte";
 import type { Watch } from "./bridge.svelte";
 import { type Moment, type Seat, type WidgetModel, stepKey } from "./protocol";
 
-/** One step of the line. */
 export interface Entry {
   cursor: number;
   moment: Moment;
@@ -80,7 +79,6 @@ export class StepFeed {
     return (this.traits[stepKey(cursor)] as Moment | undefined) ?? this.traits.start;
   }
 
-  /** Lets go of all listeners. */
   close(): void {
     for (const rest of this.#rests.splice(0)) rest();
   }

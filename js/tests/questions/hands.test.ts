@@ -5,7 +5,7 @@ import type { Asked } from "../../src/questions/asked";
 import { DOUBLE_CLICK, HOLD, REPEAT } from "../../src/state/durations";
 import type { Row, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
-import { OPEN, rowsOf } from "../support/asked";
+import { OPEN, locked, rowsOf } from "../support/asked";
 import { type Page, show } from "../support/page";
 
 afterEach(() => {
@@ -107,6 +107,14 @@ describe("a row", () => {
     expect([page.part("hands"), page.root.querySelectorAll("input[type=radio]").length]).toEqual([null, 2]);
     await page.click("Count hands");
     expect(counts(page)).toEqual(["0", "0"]);
+    await page.click("Type an answer");
+    page.root.querySelector<HTMLInputElement>("input[type=radio]")!.click();
+    await tick();
+    page.root
+      .querySelector("form")!
+      .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await page.update({ question: { ...CHOICE, answers: 1 }, answer_0: locked("")[0] });
+    expect([counts(page), page.text("locked")]).toEqual([["0", "0"], "1 hand"]);
   });
 
   it("counts on without Python, and says what the next Python needs", async () => {

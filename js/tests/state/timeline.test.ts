@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { REST } from "../../src/state/durations";
-import { atRest } from "../../src/state/timeline.svelte";
+import { frozenInDrag } from "../../src/state/timeline.svelte";
 import type { Question } from "../../src/wire/protocol";
 import cases from "../fixtures/covered.json";
 import { fixture, still } from "../fixtures/exxtra";
@@ -20,7 +20,7 @@ it("starts where Python stands", () => {
 
 it("reads what nobody sees again when a drag has come to rest", () => {
   const { timeline } = openTimeline();
-  const read = atRest({ timeline }, () => timeline.cursor);
+  const read = frozenInDrag({ timeline }, () => timeline.cursor);
   timeline.go(18);
   expect(read()).toBe(18);
   timeline.go(9);

@@ -42,7 +42,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
     for printed, double_x, strict, weights in OPTIONS:
         goal = 21 if printed else rng.randint(2, 20)
         start = exxtra.start(players=seats, goal=goal, double_x=double_x, strict_placing=strict)
-        # Where only some engines play, they play more.
+        # What both engines play, they play more often.
         simple = ((SENTENCES, 42),) if strict else ((SENTENCES, GAMES),) * 2
         for known, games in (*simple, ([*SENTENCES, LEADER, "random"], 42), (EVERYBODY, 42)):
             names = rng.choices(known, k=seats)
@@ -51,7 +51,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
 
 def can_play(engine: str, given: Task) -> bool:
     simple = all(isinstance(s, Plan) and "leader" not in s.rungs for s in given.strategies)
-    return engine != "fixed_threshold" or (simple and not given.start.rules.strict_placing)
+    return engine == "compiled" or (simple and not given.start.rules.strict_placing)
 
 
 # For the wins, turns, rolls, busts, lengths and placings of all these games to agree, every step of them must.
@@ -79,8 +79,8 @@ def test_loaded_dice(engine: str, weights: Any) -> None:
 def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
     start = exxtra.start(players=2, **options)
     for names in (["optimal", "53"], ["random", "optimal"]):
-        same(task(start, names), "any_strategy")
-        same(task(start.apply("42"), names[::-1] if names[0] == "random" else names), "any_strategy")
+        same(task(start, names), "compiled")
+        same(task(start.apply("42"), names[::-1] if names[0] == "random" else names), "compiled")
 
 
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
@@ -97,10 +97,12 @@ def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str) -> None:
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
-    same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "any_strategy")
+    same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "compiled")
 
 
-def test_optimal_play_without_numba_is_left_to_the_rules_model(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_look_up_is_left_to_the_rules_model_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.support.numba.HAS_NUMBA", False)
-    chosen = {name: engine_of(task(START, name)) for name in ("survivor", "optimal", "random", "53")}
-    assert [name for name, engine in chosen.items() if engine is not None] == ["survivor", "random", "53"]
+    strict = exxtra.start(players=2, strict_placing=True)
+    chosen = {name: engine_of(task(START, name)) for name in (*EVERYBODY, "optimal")}
+    assert [name for name, engine in chosen.items() if engine is not None] == SENTENCES
+    assert engine_of(task(strict, "53")) is None

@@ -9,7 +9,6 @@ import pytest
 
 from exxtra_widget import exxtra, simulate
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.exxtra.strategies.contests import Leaderboard
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
@@ -96,23 +95,6 @@ def test_simulation_agrees_for_five_seeds(pair: tuple[str, str], options: dict[s
         assert abs(result.shares[0] - exact) < 4 * error, result.games
 
 
-def test_a_round_robin_ranks_all_built_in_strategies() -> None:
-    # Rollouts draw, and the profile of three seats is for three.
-    names = [KICKER, *(name for name in exxtra.strategies.NAMED if name not in {"rollout", "equilibrium"})]
-    board = exxtra.round_robin(names, goal=2)
-    assert board.strategies[0] == "optimal"
-    assert list(board.means) == sorted(board.means, reverse=True)
-    assert min(board.shares[0]) == 0.5
-    for i, row in enumerate(board.shares):
-        assert row[i] == 0.5
-        assert [row[j] + board.shares[j][i] for j in range(len(names))] == pytest.approx([1] * len(names))
-    assert board.to_records()[0]["strategy"] == "optimal"
-    assert board.to_pandas().shape == (len(names), len(names) + 2)
-    first, best, *_ = str(board).split("\n")
-    assert first.split()[:4] == ["strategy", "mean", "1", "2"]
-    assert best.split()[:4] == ["1", "optimal", f"{100 * board.means[0]:.1f}%", "50.0%"]
-
-
 def test_a_strategy_of_ten_lines_is_evaluated() -> None:
     def own(position: exxtra.Position, rng: Random) -> str:
         del rng
@@ -126,30 +108,6 @@ def test_chance_cannot_be_followed_exactly() -> None:
         exxtra.evaluate(["rollout", "53"], goal=2)
 
 
-def test_a_round_robin_tells_how_far_it_is_and_can_be_stopped() -> None:
-    told: list[tuple[int, int]] = []
-    entered = ["first_roll", "53", "attacker", "60"]
-
-    def stop(done: int, total: int) -> bool:
-        told.append((done, total))
-        return done < 4
-
-    found = exxtra.round_robin(entered, goal=2, progress=stop)
-    assert told == [(1, 6), (2, 6), (3, 6), (4, 6)]
-    # The fourth has met one of three: it is left out.
-    assert found == exxtra.round_robin(entered[:3], goal=2)
-
-
-def test_an_interrupt_keeps_strategies_that_have_all_met() -> None:
-    def interrupt(done: int, _: int) -> None:
-        if done == 2:
-            raise KeyboardInterrupt
-
-    entered = ["first_roll", "53", "attacker"]
-    found = exxtra.round_robin(entered, goal=2, progress=interrupt)
-    assert found == exxtra.round_robin(entered[:2], goal=2)
-
-
 # --- Figures --------------------------------------------------------------------------------------
 
 
@@ -159,18 +117,3 @@ def test_a_contest_is_plotted_for_each_beginning_and_both() -> None:
     assert found.title == "Ann contre Bo"
     assert [row[0] for row in found.table[1:]] == ["commence\u00a0: Ann", "commence\u00a0: Bo", "à tour de rôle"]
     assert contest.plot(title="53?", language="de").title == "53?"
-
-
-def test_arrows_lead_from_the_winner_of_each_contest_to_the_loser() -> None:
-    board = Leaderboard(("a", "b", "c"), ((0.5, 0.4, 0.65), (0.6, 0.5, 0.42), (0.35, 0.58, 0.5)))
-    found = board.arrows(language="en")
-    assert {row[:2] for row in found.table[1:]} == {("b", "a"), ("a", "c"), ("c", "b")}
-    assert found.body.count("rotate(") == 3
-    assert "60.0%" in found.body
-    assert {board.arrows(language=language).language for language in ("de", "fr")} == {"de", "fr"}
-
-
-def test_an_even_contest_has_a_line_without_an_arrowhead_and_many_strategies_have_none() -> None:
-    assert "rotate(" not in Leaderboard(("a", "b"), ((0.5, 0.5), (0.5, 0.5))).arrows().body
-    with pytest.raises(ValueError, match=r"at most 5 strategies, not 6"):
-        Leaderboard(tuple("abcdef"), ((0.5,) * 6,) * 6).arrows()

@@ -204,5 +204,10 @@ def test_names_targets_and_sentences_are_strategies() -> None:
 
 def test_what_is_not_understood_is_refused() -> None:
     check_bad_calls(
-        "strategies.", "exxtra.strategies.", "exxtra.evaluate", "exxtra.round_robin", "exxtra.best_response"
+        "strategies.",
+        "exxtra.strategies.",
+        "exxtra.evaluate",
+        "exxtra.round_robin",
+        "exxtra.best_response",
+        "exxtra.Leaderboard",
     )

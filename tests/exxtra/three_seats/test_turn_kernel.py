@@ -56,11 +56,11 @@ class Turn:
     def add(self, pair: int) -> tuple[float, float, float]:
         return self.ahead[0][pair] + self.bust[0], self.ahead[1][pair] + self.bust[1], 0.0
 
-    def roll_on(self, *, hard: bool = False) -> None:
+    def roll_again(self, *, hard: bool = False) -> None:
         begin = int(kernel.ADD)
         self.lanes[begin : begin + ROW] = self.lanes[int(kernel.AHEAD) : int(kernel.AHEAD) + ROW] + self.bust[0]
-        kernel.roll_on(
-            self.stops, kernel.U0, self.dice, self.lanes, self.guess, kernel.U0, kernel.ROW, self.numbers, hard
+        kernel.roll_again(
+            self.stops, kernel.ZERO, self.dice, self.lanes, self.guess, kernel.ZERO, kernel.ROW, self.numbers, hard
         )
 
 
@@ -70,24 +70,24 @@ def turn(request: pytest.FixtureRequest) -> Turn:
 
 
 def test_rolling_again(turn: Turn) -> None:
-    turn.roll_on()
+    turn.roll_again()
     wanted = [rolling_again(turn.add(pair), turn.rolls(LATER_ROWS, pair), DELTA)[0] for pair in range(RANKS)]
     assert turn.row(turn.guess) == pytest.approx(wanted, abs=3e-5)
 
 
 def test_rolling_again_of_a_best_response(turn: Turn) -> None:
-    turn.roll_on(hard=True)
+    turn.roll_again(hard=True)
     wanted = [rolling_again(turn.add(pair), turn.rolls(LATER_ROWS, pair), 1e-9)[0] for pair in range(RANKS)]
     assert turn.row(turn.guess) == pytest.approx(wanted, abs=3e-5)
 
 
 def test_values_of_both_seats(turn: Turn) -> None:
-    turn.roll_on()
-    kernel.accept(turn.stops, turn.dice, turn.accepts, turn.lanes, turn.guess, kernel.U0, kernel.ROW, turn.numbers)
+    turn.roll_again()
+    kernel.accept(turn.stops, turn.dice, turn.accepts, turn.lanes, turn.guess, kernel.ZERO, kernel.ROW, turn.numbers)
     for plane in range(2):
-        kernel.value(
+        kernel.turn_values(
             turn.dice, turn.numbers, turn.stops, turn.accepts, turn.lanes, kernel.count(plane),
-            np.float32(turn.bust[plane]), BEST_RESPONSE, turn.guess, kernel.U0, kernel.ROW,
+            np.float32(turn.bust[plane]), BEST_RESPONSE, turn.guess, kernel.ZERO, kernel.ROW,
         )  # fmt: skip
     for pair in range(RANKS):
         on = rolling_again(turn.add(pair), turn.rolls(LATER_ROWS, pair), DELTA)
@@ -107,7 +107,7 @@ def test_the_mix_of_rungs() -> None:
     gained = np.array([rng.uniform(0.3, 0.4) for _ in range(2 * int(kernel.PLANE))], np.float32)
     barred = np.array([kernel.NOUGHT] * 2 + [kernel.BARRED] + [kernel.NOUGHT] * 3, np.float32)
     to, shares = np.zeros(2 * ROW, np.float32), np.zeros(6 * ROW, np.float32)
-    kernel.place(gained, kernel.U0, shares, to, barred, np.float32(DELTA), kernel.count(2), BEST_RESPONSE)
+    kernel.place(gained, kernel.ZERO, shares, to, barred, np.float32(DELTA), kernel.count(2), BEST_RESPONSE)
     worths = gained.reshape(2, 7, 6, ROW)[:, 0]
     for roll in range(RANKS):
         free = [rung for rung in range(6) if rung != 2]

@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.two_seats import solution, sweep
 from exxtra_widget.exxtra.two_seats.states import DOUBLE_WEIGHTS, FIRST, LATER, ONE_X, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
-from exxtra_widget.solving.two_seats import End, Tables, settled
+from exxtra_widget.solving.two_seats import End, Tables, solved
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.contract.bad_calls import check_bad_calls
 
@@ -86,14 +86,14 @@ def as_a_graph(turns: dict[exxtra.Position, list[tuple[int, tuple[exxtra.Positio
     "rules",
     [
         Rules(2, 100, strict_placing=True),
-        # These have the table that comes along, too.
+        # These also have the built-in table.
         *(pytest.param(Rules(goal), marks=pytest.mark.thorough) for goal in (2, 3)),
     ],
     ids=str,
 )
 def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
     turns = every_turn(exxtra.start(players=2, **rules._asdict()))
-    lows, highs = settled(as_a_graph(turns), [len(turns)], 1e-12)
+    lows, highs = solved(as_a_graph(turns), [len(turns)], 1e-12)
     solution = exxtra.solve(**rules._asdict(), tol=1e-12)
     begins = set()
     for place, position in enumerate(turns, start=len(End)):

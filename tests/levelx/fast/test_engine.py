@@ -91,7 +91,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
     rng = Random(seats)
     for (i, (board, games)), (j, options) in product(enumerate(zip(BOARDS, GAMES, strict=True)), enumerate(OPTIONS)):
         names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
-        # Each board and each set of options meets loaded dice, too.
+        # Test each board and each set of options with loaded dice, too.
         weights = LOADED if (i + j + seats) % 2 else None
         yield task(begun(seats, board, options), names, max(1, games // share), weights=weights, entropy=entropy)
 

@@ -150,9 +150,15 @@ meetings = exxtra.exercise(
     start, "$meetings", kind="number", unit="$duels_unit", answer=both, wrong=wrong, hint="$meetings_hint"
 )
 
-# %% own_sentence [task]
-mine = "$plan_mine"
-exxtra.evaluate({"$mine": mine, "$from_60": entered["$from_60"]}, goal=3, tol=1e-6).plot()
+# %% league [task]
+league = exxtra.round_robin({**entered, "Mia": "$plan_mia", "Tom": "$plan_tom"}, goal=3)
+league
+
+# %% two_rows [task]
+league.contest("Mia", "Tom")
+
+# %% one_more [task]
+league.add("$mine", "$plan_mine")
 
 # %% three_seats [task]
 tournament(exxtra.start(players=3, goal=3), three, games=300, rng=13).plot(title="$three_title")

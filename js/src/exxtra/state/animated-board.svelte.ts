@@ -3,7 +3,7 @@ import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
-/** A pair on the ladder, or on its way from it. */
+/** A pair on the ladder, or leaving it. */
 export interface PairOnLadder {
   seat: Seat;
   rung: number;
@@ -11,7 +11,7 @@ export interface PairOnLadder {
   motion: "none" | "arriving" | "lifted" | "leaving";
 }
 
-/** A pair that is beaten just now, and the one that beats it. */
+/** A pair that is being beaten, and the pair that beats it. */
 export interface Duel {
   seat: Seat;
   combination: string;
@@ -28,13 +28,13 @@ export interface DiceShown {
   bust: boolean;
 }
 
-/** Counters, pairs and dice of EXXtra as they are drawn, also on their way between two moments. */
+/** Counters, pairs and dice of EXXtra as drawn, during animations too. */
 export class AnimatedExxtraBoard extends PhasedBoard {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   override dice = $state.raw<DiceShown | null>(null);
   duel = $state.raw<Duel | null>(null);
-  /** The seats whose way to the finish is lit. */
+  /** The seats whose way to the finish is highlighted. */
   winners = $state.raw<number[]>([]);
 
   protected override readonly implied = {
@@ -133,7 +133,7 @@ export class AnimatedExxtraBoard extends PhasedBoard {
     };
   }
 
-  /** A beaten pair rises above all others, and is compared with the one that beats it. */
+  /** Raises a beaten pair above the others, and compares it with the pair that beats it. */
   #lift(event: GameEvent): Phase {
     const [seat, by] = [Number(event.seat), Number(event.by)];
     const change = (): void => {
@@ -143,7 +143,6 @@ export class AnimatedExxtraBoard extends PhasedBoard {
     return { lasts: DURATION.lift, change, says: saying(event, "kick") };
   }
 
-  /** The way of the winner lights up. */
   #win(event: GameEvent): Phase {
     const change = (): void => {
       this.winners = [Number(event.seat)];
@@ -151,7 +150,7 @@ export class AnimatedExxtraBoard extends PhasedBoard {
     return { lasts: DURATION.win, change, says: saying(event, "win") };
   }
 
-  /** A pair flies back to its owner's counter. */
+  /** Lets a pair fly back to its owner's counter. */
   #fly(seat: Seat): Phase[] {
     const leave = () => {
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "leaving" } : pair));
@@ -167,7 +166,7 @@ export class AnimatedExxtraBoard extends PhasedBoard {
   }
 }
 
-/** The dice of a moment: those of the seat to act, else those that ended the turn before. */
+/** The dice of the seat to act, else those that ended the previous turn. */
 function diceOf(moment: Moment): DiceShown | null {
   const state = moment.state as ExxtraState;
   if (state.dice) return { seat: state.player, faces: state.dice, motion: "none", bust: false };

@@ -2,7 +2,6 @@
 import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
 import type { Removal } from "./position";
 
-/** The kind of a roll in this position. */
 export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";
 
 export interface Outcome {
@@ -13,24 +12,23 @@ export interface Outcome {
   kind: Kind;
   /** The number of a double, else 0. */
   double: number;
-  /** How many X it shows. */
+  /** Number of X faces. */
   xs: number;
-  /** How far the counter would move at once; backwards for X. */
+  /** Immediate steps of the counter; negative for X. */
   steps: number;
   /** The seats whose dice it could remove. */
   beats: Seat[];
 }
 
-/** One part of the sum that the next roll is worth. */
+/** One term of the expected value of the next roll. */
 export interface Term {
   /** The best answer to these rolls, or their end: `stop`, `again`, `win` or `bust`. */
   kind: string;
   weight: number;
-  /** On average. */
   steps: Ratio;
 }
 
-/** The steps of a part times its chance. */
+/** The weighted steps of a term. */
 export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ratio => [
   weight * n,
   total * d,
@@ -43,7 +41,7 @@ export const ASSUMPTIONS: Assumption[] = ["first", "chase"];
 /** The value of the next roll, in steps. */
 export interface Worth {
   value: Ratio;
-  /** The least combination to stop with. */
+  /** The lowest combination to stop with. */
   threshold: string | null;
   terms: Term[];
 }
@@ -69,7 +67,6 @@ export interface ExxtraOdds extends Odds {
   seat: Seat;
   total: number;
   fair: boolean;
-  /** Whether the next roll is the first of a turn. */
   first: boolean;
   roll: string | null;
   over: boolean;
@@ -80,14 +77,14 @@ export interface ExxtraOdds extends Odds {
   cellWeights: number[];
   outcomes: Outcome[];
   kinds: { kind: Kind; weight: number }[];
-  /** Of rolling; on a first roll nothing can go wrong, and there is nothing to improve. */
+  /** Of rolling; null where a first roll can neither bust nor improve. */
   go: { bust: Ratio | null; improve: Ratio | null; worth: Record<Assumption, Worth> };
   stop: Stop[];
   /** For each rung with dice on it, the outcomes that would beat them. */
   rungs: { rung: number; beatenBy: number[] }[];
 }
 
-/** A colour of the theme and a sign for each kind, for colour alone says nothing to some. */
+/** Theme colour and sign of each kind: not everybody sees colours. */
 export const MARKS: Record<Kind, { colour: string; sign: string }> = {
   bust: { colour: "danger", sign: "X" },
   zero: { colour: "ink", sign: "X" },
@@ -99,7 +96,7 @@ export const MARKS: Record<Kind, { colour: string; sign: string }> = {
   win: { colour: "bonus", sign: "★" },
 };
 
-/** The sign in a cell: the steps of a double; an X is among the dice already. */
+/** The sign in a cell: the steps of a double; an X is shown by the dice. */
 export const signOf = ({ kind, steps }: Outcome): string =>
   kind === "double" ? `+${steps}` : kind === "bust" || kind === "zero" ? "" : MARKS[kind].sign;
 

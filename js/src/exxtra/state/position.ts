@@ -6,7 +6,6 @@ export type Pair = [number, string];
 export interface ExxtraState extends State {
   /** Steps of each seat's counter. */
   counters: number[];
-  /** Each seat's pair on the ladder. */
   ladder: (Pair | null)[];
   /** The last valid roll of this turn. */
   roll: string | null;

@@ -7,33 +7,30 @@ import { type PlaceChoice, placeToken } from "./position";
 import type { PairOnLadder } from "./animated-board.svelte";
 import { placeChoice, animatedOf, stateOf } from "./view-of";
 
-/** From the highest to the lowest. */
 export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
 
-/** The rungs of the ladder as they are drawn: which are free, the effect of a placement, and their keys. */
+/** The rungs as controls: which are legal, the effect of a placement, and their keys. */
 export class Rungs {
-  /** The rung that was focused last. */
   focused = $state.raw<number | null>(null);
   /** The rung that is pointed at, or was tapped. */
   readonly considered: number | null = $derived.by(
     () => RUNGS.find((rung) => this.view.considered.token === placeToken(rung)) ?? null,
   );
-  /** The legal placement that is considered; its dice lie there as ghosts. */
+  /** The legal placement that is considered; the ladder previews it. */
   readonly previewed: PlaceChoice | null = $derived.by(() => {
     if (this.considered === null || this.view.moving) return null;
     return this.isLegal(this.considered) ? placeChoice(this.view, this.considered)! : null;
   });
-  /** The rung that the Tab key reaches: the last one focused, else the highest one that is free. */
+  /** The rung in the tab order: the last one focused, else the highest legal one. */
   readonly reachable: number = $derived.by(
     () => this.focused ?? RUNGS.find((rung) => this.isLegal(rung)) ?? 5,
   );
 
   constructor(private readonly view: View) {}
 
-  /** Whether a person may place there now. */
   isLegal(rung: number): boolean {
     const choice = placeChoice(this.view, rung);
-    return choice !== undefined && !choice.refusal && this.view.botToAct === null;
+    return choice !== undefined && !choice.refusal && this.view.bots.toAct === null;
   }
 
   isGhostly(rung: number): boolean {
@@ -44,7 +41,7 @@ export class Rungs {
     return animatedOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
   }
 
-  /** How many pairs lie on a rung, the ghost included. */
+  /** Number of pairs on a rung, with the previewed one. */
   crowd(rung: number): number {
     return this.pairsOn(rung).length + (this.isGhostly(rung) ? 1 : 0);
   }
@@ -57,7 +54,6 @@ export class Rungs {
     return this.view.outlined.includes(placeToken(rung));
   }
 
-  /** What the button of a rung says of itself. */
   describe(rung: number) {
     const { view } = this;
     const token = placeToken(rung);
@@ -71,7 +67,7 @@ export class Rungs {
     };
   }
 
-  /** Lets the keys of an element place on a rung, or go to its neighbours in the same group. */
+  /** Keys: Enter and Space place on a rung, arrows go to its neighbours in the same group. */
   walking(rung: number): Attachment {
     return listening({
       focus: () => {

@@ -1,7 +1,7 @@
 import type { Landmark, Sign } from "../../game";
 import type { GameEvent } from "../../wire/protocol";
 
-/** An event in notation; those that follow from others have no sign. */
+/** An event in notation; null for events that follow from others. */
 function sign(event: GameEvent): Sign | null {
   switch (event.kind) {
     case "rolled":

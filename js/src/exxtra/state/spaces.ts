@@ -1,7 +1,7 @@
 import type { Speech } from "../../text/language";
 import type { ExxtraState } from "./position";
 
-/** Name of a space for screen readers: whose counters stand there; empty where none does and nothing is marked. */
+/** Accessible name of a space with its counters; empty without counters and marks. */
 export function nameSpace(
   { counters }: ExxtraState,
   space: number,

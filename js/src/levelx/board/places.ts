@@ -9,23 +9,23 @@ export interface EarnedPlace {
   y: number;
   width: number;
   height: number;
-  /** Of badge and number, 1 where there is room. */
+  /** Scale of badge and number; 1 if there is room. */
   scale: number;
-  /** How far the row's number gives way, upwards. */
+  /** How far the row's number moves up to make room. */
   lift: number;
 }
 
 const BESIDE = { x: 86, y: -20, width: 54, height: 40, scale: 1, lift: 0 };
 const BELOW = { x: 24, y: 6, width: 46, height: 27, scale: 0.8, lift: 25 };
 
-/** Beside the rows' numbers, or below them where rows are too long for that. */
+/** Beside the numbers of the rows, or below them where rows are too long for that. */
 export function earnedPlace(board: LevelXBoard, seats: number): EarnedPlace {
   const free = Math.min(...board.rows.map(({ start }) => start[0])) - board.size * 0.45 - BESIDE.x;
   if (free <= 2 * BESIDE.width - 4) return BELOW;
   return seats > 2 ? BESIDE : { ...BESIDE, y: 0 };
 }
 
-/** How high the lanes of the rows are: they keep their distance, however small the squares. */
+/** The height of the rows' lanes, whose distance does not depend on the size of the squares. */
 const laneHeight = ({ rows }: LevelXBoard): number => rows[1]!.label[1] - rows[0]!.label[1] - 6;
 
 /** The lane of a row, from its number to its X square. */
@@ -35,12 +35,12 @@ export function laneOf(board: LevelXBoard, { label, squares }: RowPlace) {
   return { x: 6, y: label[1] - height / 2, width, height, radius: 18 };
 }
 
-/** The middle of the badge before the number of tokens that a seat has earned. */
+/** The centre of the badge before the number of tokens that a seat has earned. */
 export function earnedAt({ label }: RowPlace, seat: number, place: EarnedPlace): Point {
   return [place.x + (seat % 2) * place.width, label[1] + place.y + Math.floor(seat / 2) * place.height];
 }
 
-/** The middle of the token that shows those left. */
+/** The centre of the token that stands for those left. */
 export const tokenAt = ({ stack }: RowPlace): Point => [stack[0] - 32, stack[1]];
 
 export const squareAt = ({ start, squares }: RowPlace, square: number): Point =>

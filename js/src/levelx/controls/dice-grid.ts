@@ -1,17 +1,14 @@
-/** Columns of the table of dice: a group has one for each of its dice, or a narrow one without a die. */
+/** Columns of the dice table: one for each die of a group, or a narrow one for an empty group. */
 import type { Grouping } from "../state/grouping";
 
-/** Width of a group without dice, measured in dice. */
+/** Width of an empty group, in dice. */
 const EMPTY = 0.72;
 
 export interface DiceGrid {
-  /** The columns, as a style sheet writes them. */
   columns: string;
-  /** The area of a group. */
   box: (place: number) => string;
-  /** The cell of a die. */
   cell: (die: number) => string;
-  /** The dice as they lie, from left to right. */
+  /** The dice from left to right. */
   order: number[];
 }
 

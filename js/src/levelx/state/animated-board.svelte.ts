@@ -15,13 +15,12 @@ export interface DiceShown {
 export interface Flight {
   kind: "token" | "piece";
   seat: Seat;
-  /** Index of the row. */
   row: number;
 }
 
 const nothing = (): void => undefined;
 
-/** Events of a turn in the order in which they are told; others have no line. */
+/** Kinds of events in the order in which they are narrated; others are not. */
 const TOLD = [
   ...["rolled", "grouped", "advanced", "sentback", "earned", "missed", "emptied"],
   ...["awarded", "triggered", "won"],
@@ -29,11 +28,11 @@ const TOLD = [
 const inOrder = (events: GameEvent[]): GameEvent[] =>
   TOLD.flatMap((told) => events.filter(({ kind }) => kind === told));
 
-/** A copy of a list with one thing in it changed. */
+/** A copy of a list with one item changed. */
 const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
 
-/** Pieces, tokens, bonuses and dice of Level X as they are drawn, also on their way between two moments. */
+/** Pieces, tokens, bonuses and dice of Level X as drawn, during animations too. */
 export class AnimatedLevelXBoard extends PhasedBoard {
   pieces = $state.raw<number[][]>([]);
   tokens = $state.raw<number[][]>([]);
@@ -42,9 +41,9 @@ export class AnimatedLevelXBoard extends PhasedBoard {
   /** The dice with the groups that the reader has put them into. */
   override dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
-  /** Whether the reader is asked if really nothing is to move. */
+  /** Whether the reader is asked to confirm that nothing moves. */
   asks = $state.raw(false);
-  /** Whether the reader has put dice together in this view. */
+  /** Whether the reader has grouped dice in this view. */
   skilled = $state.raw(false);
 
   protected override readonly implied = { grouped: ["advanced", "earned", "missed"] };
@@ -55,7 +54,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     this.show(start);
   }
 
-  /** The reader puts a die into another group, or all back. */
+  /** The reader puts a die into another group, or resets all. */
   group(grouping: Grouping): void {
     this.asks = false;
     this.skilled ||= grouping.sorted;
@@ -132,7 +131,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     }
   }
 
-  /** A turn is told line by line: all moves in one, all tokens in one. Each can be read before the next one comes. */
+  /** Narrates a turn in stages: all moves in one sentence, all tokens in another, each long enough to be read. */
   protected override phasesOf(moment: Moment): Phase[] {
     if (moment.events[0]?.kind === "rolled") return super.phasesOf(moment);
     const told = this.tell(moment).map((said) => this.#detail(said));
@@ -146,19 +145,19 @@ export class AnimatedLevelXBoard extends PhasedBoard {
       return [says ? { ...first, says, lasts: Math.max(first.lasts, DURATION.line) } : first, ...others];
     });
     const [lay, move, ...rest] = phases;
-    // What the dice do is said while they are laid.
+    // The effect of the dice is narrated while they are laid out.
     if (!move?.says || lay!.says) return phases;
     return [{ ...lay!, says: move.says }, { ...move, lasts: move.lasts - lay!.lasts }, ...rest];
   }
 
-  /** Of several moves, where each of them goes. */
+  /** Names the target of each of several moves. */
   #detail(said: Said): Said {
     if (said.key !== "advanced.several") return said;
     const parts = said.parts!.map(({ event }) => ({ key: `advanced.each_${event.why}`, event }));
     return { ...said, key: "advanced.moves", parts };
   }
 
-  /** A piece that has gone several squares is where it went last. */
+  /** A piece that moves several squares is reported at the last one. */
   protected override tell(moment: Moment): readonly Said[] {
     const goesOn = ({ kind, row }: GameEvent, index: number): boolean =>
       kind === "advanced" &&
@@ -186,7 +185,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     );
   }
 
-  /** The dice lie in the groups that were confirmed; where the reader has put them so, they stay. */
+  /** Puts the dice into the confirmed groups; where the reader has done so, they stay. */
   #lie(seat: Seat, token: string): void {
     if (this.dice?.grouping.token !== token) {
       this.dice = { seat, grouping: Grouping.read(token), motion: "none" };
@@ -197,7 +196,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     this.pieces = changed(this.pieces, seat, (own) => changed(own, row, () => square));
   }
 
-  /** Something flies before the reader's eyes; with it the board changes at once, or when it has landed. */
+  /** Animates a flight: `begin` changes the board at its start, `end` when it has landed. */
   #fly(flight: Flight, begin: () => void, end: () => void): Phase[] {
     const start = (): void => {
       this.flight = flight;

@@ -5,15 +5,11 @@ import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./p
 /** The effect of a grouping on one of its rows (X5 to X7). */
 export interface RowEffect {
   row: number;
-  /** How often its total is made. */
   times: number;
-  /** How many squares the piece moves. */
   steps: number;
   /** The square that is reached; null if the piece stays on its X square. */
   target: number | null;
-  /** Seats whose piece is sent back. */
   sends: number[];
-  /** How many tokens are earned. */
   earns: number;
 }
 
@@ -30,13 +26,13 @@ export const rowEffects = (choice: GroupChoice): RowEffect[] =>
     earns: (choice.earns ?? []).filter((earned) => earned === row).length,
   }));
 
-/** A row that is moved on, like `5×2`. */
+/** A moved row, like `5×2`. */
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
-/** Letters that a button has room for where it is narrowest. */
+/** Letters that fit on the narrowest button. */
 const ROOM = 48;
 
-/** The label of a button: its words, signs for the eye alone, and their meaning for the ear alone. */
+/** The label of a button: its words, its signs, and what the signs mean to screen readers. */
 export interface Label {
   words: string;
   signs: string;
@@ -112,11 +108,10 @@ export function exampleSum(choices: GroupChoice[]): { faces: string[]; sum: stri
 
 export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");
 
-/** The name of a grouping in the list of all. */
 export const nameChoice = (choice: GroupChoice, speech: Speech): string =>
   speech.say("board", "grouping", { groups: spaced(choice.token), list: tellEffects(choice, speech) });
 
-/** Name of a row for screen readers: its pieces and the points to earn. */
+/** Accessible name of a row: its pieces and the points to earn. */
 export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: Speech): string {
   const index = rowIndex(row);
   const say = (key: string, fields = {}): string => speech.say("board", key, fields);

@@ -6,21 +6,20 @@ export const UNUSED = GROUPS;
 /** The group of each die before the player confirms; an immutable value. */
 export class Grouping {
   private constructor(
-    /** The face of each die. */
     readonly faces: readonly string[],
     /** The group of each die, 0 to 3, or `UNUSED`. */
     readonly places: readonly number[],
-    /** Whether the reader has put the dice so; else they lie as they were rolled. */
+    /** Whether the reader has sorted the dice; otherwise they are shown as rolled. */
     readonly sorted: boolean,
   ) {}
 
-  /** Each die alone, as the roll leaves them. */
+  /** Each die in a group of its own, as rolled. */
   static apart(dice: string): Grouping {
     const faces = [...dice];
     return new Grouping(faces, [...faces.keys()], false);
   }
 
-  /** The groups that a token names, like `>15|23`; dice that it leaves out lie unused and show nothing. */
+  /** The groups named by a token like `>15|23`; the other dice are unused and blank. */
   static read(token: string): Grouping {
     const groups = groupsOf(token);
     const faces = groups.flat();
@@ -49,13 +48,12 @@ export class Grouping {
     return new Grouping(faces, places, true);
   }
 
-  /** The same dice with one of them put elsewhere. */
+  /** A copy with one die moved. */
   move(die: number, place: number): Grouping {
     const places = this.places.map((at, other) => (other === die ? place : at));
     return new Grouping(this.faces, places, true);
   }
 
-  /** The dice that lie in a group. */
   dice(place: number): number[] {
     return this.places.flatMap((at, die) => (at === place ? [die] : []));
   }
@@ -64,7 +62,7 @@ export class Grouping {
     return this.dice(place).reduce((sum, die) => sum + Number(this.faces[die]), 0);
   }
 
-  /** The action in the notation's one spelling, `>15|23`. */
+  /** The action in canonical notation, `>15|23`. */
   get token(): string {
     const groups = Array.from({ length: GROUPS }, (_, place) =>
       this.dice(place).map((die) => this.faces[die]!),

@@ -7,7 +7,6 @@ import type { GroupChoice } from "./position";
 export interface Roll {
   dice: string;
   weight: number;
-  /** The totals that it can make. */
   makes: number[];
   /** The most tokens, and bonuses, that it can earn at once. */
   earns: number[];
@@ -16,9 +15,9 @@ export interface Roll {
 
 export interface Total {
   row: number;
-  /** The chances to make it once or more, twice or more, … four times. */
+  /** The chances to make it at least once, twice, … four times. */
   times: Ratio[];
-  /** Squares up to the X square; 0 for a piece that is there. */
+  /** Squares to the X square; 0 for a piece on it. */
   toGo: number;
 }
 
@@ -32,9 +31,8 @@ export interface LevelXOdds extends Odds {
   totals: Total[];
   /** The position's choices, among them the groupings of the dice in hand. */
   choices: GroupChoice[];
-  /** Points of the next roll, grouped for the most. */
+  /** Points of the next roll with the best grouping. */
   expected: Ratio;
-  /** The chance that the next roll completes a set. */
   finishSet: Ratio;
   /** For pieces on their X square, the chance to be sent back before their owner's next turn. */
   pieces: { seat: Seat; row: number; back: Ratio }[];

@@ -1,7 +1,7 @@
 import type { Choice, Ratio, Seat, SeatLook, State } from "../../wire/protocol";
 
 type Point = [number, number];
-/** A place beside the middle of a square, and a size. */
+/** Offset from the centre of a square, and a size. */
 export type DotPlace = [number, number, number];
 
 export interface LevelXState extends State {
@@ -18,17 +18,15 @@ export interface LevelXState extends State {
   /** Bonuses left. */
   bonuses: number[];
   scores: number[];
-  /** The seat that began. */
   first: Seat;
   /** Whether the last round is being played. */
   ending: boolean;
-  /** The dice to be grouped. */
   dice: string | null;
-  /** For each grouping of the dice as they lie, its like among `choices`. */
+  /** For each grouping of the dice as rolled, the index of its equivalent among `choices`. */
   groupings: Record<string, number>;
 }
 
-/** The effect of a grouping, events in short. */
+/** The effect of a grouping, as short events. */
 export interface GroupChoice extends Choice {
   /** The rows whose totals it makes, one twice if it is made twice. */
   rows?: number[];
@@ -38,13 +36,12 @@ export interface GroupChoice extends Choice {
   sends?: [number, Seat][];
   /** A row for each token. */
   earns?: number[];
-  /** Bonuses. */
   awards?: number[];
   /** Whether it changes nothing. */
   idle?: true;
-  /** The dice that it shows, if 1s are turned (X11). */
+  /** The faces of the dice after 1s are turned (X11). */
   faces?: string;
-  /** The chance that one of the seat's pieces is sent back before its next turn; nothing if none can be. */
+  /** The chance that one of the seat's pieces is sent back before its next turn; absent if none can be. */
   risk?: Ratio;
 }
 
@@ -68,12 +65,12 @@ export interface LevelXBoard {
   size: number;
   rows: RowPlace[];
   bonuses: { value: number; x: number; y: number }[];
-  /** For 1 to 4 pieces as dots on one square, the place and the size of each; at the start dx and dy change places. */
+  /** Place and size of 1 to 4 pieces as dots on one square; at the start dx and dy are swapped. */
   dots: DotPlace[][];
   seats: SeatLook[];
 }
 
-/** Rows have numbers from 5 on, lists of rows indices from 0 on. */
+/** Rows are numbered from 5, lists of rows from 0. */
 export const rowIndex = (row: number): number => row - 5;
 
 /** The faces of each die, by the die's number. */

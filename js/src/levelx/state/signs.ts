@@ -1,7 +1,7 @@
 import type { Landmark, Sign } from "../../game";
 import type { GameEvent } from "../../wire/protocol";
 
-/** An event in notation; those that follow from others have no sign. */
+/** An event in notation; null for events that follow from others. */
 function sign(event: GameEvent): Sign | null {
   switch (event.kind) {
     case "rolled":
@@ -25,7 +25,7 @@ function sign(event: GameEvent): Sign | null {
 
 export const landmark = ({ kind }: GameEvent): Landmark | null => (kind === "sentback" ? "kick" : null);
 
-/** The signs of a step; a grouping that does nothing has a dash. */
+/** The signs of a step; a dash for a grouping without effect. */
 export function signs(events: GameEvent[]): Sign[] {
   const found = events.flatMap((event) => sign(event) ?? []);
   return found.length ? found : [{ text: "–" }];

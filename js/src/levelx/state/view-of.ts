@@ -9,31 +9,30 @@ export const boardOf = (view: View): LevelXBoard => view.traits.board as unknown
 export const stateOf = (view: View): LevelXState => view.state as LevelXState;
 export const animatedOf = (view: View): AnimatedLevelXBoard => view.animated as AnimatedLevelXBoard;
 
-/** One grouping for each different thing that the dice can do. */
+/** One grouping for each different effect. */
 export const groupChoices = (view: View): GroupChoice[] => groupingsAmong(view.state.choices);
 
-/** The grouping on the table: the draft of the reader, then, while it is carried out, its result. */
+/** The grouping on the table: the reader's draft, or the grouping that is being carried out. */
 export function laidOut(view: View): Grouping | null {
   const { dice } = animatedOf(view);
-  const may = stateOf(view).dice !== null && view.botToAct === null;
+  const may = stateOf(view).dice !== null && view.bots.toAct === null;
   return (may && dice?.grouping) || null;
 }
 
-/** The grouping that the reader is putting together; null while there are no dice to group. */
+/** The reader's draft; null without dice to group. */
 export const draftOf = (view: View): Grouping | null => (view.moving ? null : laidOut(view));
 
-/** The listed choice that does the same as an action; unknown where the reader moves a turned 1 (X11). */
+/** The listed choice with the same effect as an action; undefined where the reader moves a turned 1 (X11). */
 export function likeOf(view: View, token: string): GroupChoice | undefined {
   const { choices, groupings } = stateOf(view);
   const index = groupings[token];
   return (index === undefined ? view.choice(token) : choices[index]) as GroupChoice | undefined;
 }
 
-/** The listed choices that are outlined. */
 export const outlinedChoices = (view: View): GroupChoice[] =>
   view.outlined.flatMap((token) => likeOf(view, token) ?? []);
 
-/** The listed choice that does the same as the grouping on the table. */
+/** The listed choice with the same effect as the grouping on the table. */
 export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view, laidOut(view)?.token ?? "");
 
 /** Lays the dice into the groups of a listed choice. */
@@ -43,20 +42,20 @@ export function layChoice(view: View, token: string): void {
   if (draftOf(view) && faces !== null) animatedOf(view).group(Grouping.lay(token, faces));
 }
 
-/** Whether the dice in hand can change anything. */
+/** Whether any grouping changes something. */
 export const mayMove = (view: View): boolean => groupChoices(view).some(({ idle }) => !idle);
 
-/** Whether the dice on the table would move nothing, though others would: then a turn would be thrown away. */
+/** Whether the grouping on the table would waste the turn: it moves nothing, though another one would. */
 export function wastes(view: View): boolean {
   const choice = draftChoice(view);
   return !!choice?.idle && mayMove(view);
 }
 
-/** Dice to put together, as an example for a reader who has sorted none; the faces and the sum. */
+/** Dice to group as an example for a reader who has sorted none: the faces and their sum. */
 export const exampleOf = (view: View): ReturnType<typeof exampleSum> =>
   laidOut(view)?.sorted === false && wastes(view) ? exampleSum(groupChoices(view)) : null;
 
-/** The dice of an example, as they lie. */
+/** The dice of an example, by index. */
 export function exampleDice(view: View, { faces }: { faces: string[] }): number[] {
   const free = [...laidOut(view)!.faces.keys()];
   return faces.map((face) => {
@@ -66,8 +65,8 @@ export function exampleDice(view: View, { faces }: { faces: string[] }): number[
 }
 
 /**
- * Confirms the reader's grouping; one that is carried out already comes to its end. Where nothing would move though
- * something could, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
+ * Confirms the reader's draft, or ends the animation of one that is being carried out. If a draft moves nothing though
+ * another one would, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
  */
 export function confirmDraft(view: View): void {
   const draft = draftOf(view);
@@ -78,12 +77,12 @@ export function confirmDraft(view: View): void {
   else view.act(draft.token);
 }
 
-/** Puts dice into the group of the first of them. */
+/** Moves dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {
   const place = draft.places[first!]!;
   animatedOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
 }
 
-/** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
+/** The choice whose effect the board previews: the one considered, else the draft. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
   view.moving || view.timeline.scrubbing ? undefined : (view.considered.choice as GroupChoice | undefined);
