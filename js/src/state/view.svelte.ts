@@ -268,6 +268,11 @@ export class View {
     return row?.at ? (row as SceneRow) : null;
   }
 
+  /** Whether a script leads: nobody has left it, and its next press is the next thing to do. */
+  get led(): boolean {
+    return !!this.scenes?.next && !this.scenes.away;
+  }
+
   /** Moves through the scenes; during an animation a press only ends that. */
   moveScene(move: SceneMove | number): void {
     this.hands.flush();

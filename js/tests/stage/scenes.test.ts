@@ -134,6 +134,16 @@ describe("the keys of scenes", () => {
     expect(moves(page)).toEqual(["scene", "before"]);
   });
 
+  it("lead: the button that rolls is pale, and no instruction follows what the author says", async () => {
+    const start = { ...still("ladder").start, comments: ["Ann never stops."] };
+    const page = await shown({}, { start });
+    expect(page.button("Roll").classList.contains("exxtra-main")).toBe(false);
+    expect([page.text("headline"), page.text("instruction")]).toEqual(["Ann never stops.", ""]);
+    await page.update({ _scenes: { ...ROW, away: true } });
+    expect(page.button("Roll").classList.contains("exxtra-main")).toBe(true);
+    expect(page.text("instruction")).not.toBe("");
+  });
+
   it("leaves Space to a button, and digits to the rungs", async () => {
     const page = await shown();
     await page.press(" ", page.button("Roll"));
