@@ -28,7 +28,14 @@ SOURCES = "sources.txt"
 OLDEST_NODE = 20
 # Where exxtra_widget/command/carried.py looks for the lessons, and the files that it reads.
 LESSONS = "exxtra_widget/lessons.tar.xz"
-CARRIED = (*(f"examples/lessons/{language}/*.*" for language in ("de", "en", "fr")), "docs/explanation/rules*.md")
+CARRIED = (
+    *(
+        f"examples/lessons/{lang}/{name}"
+        for lang in ("de", "en", "fr")
+        for name in ("*.ipynb", "*-scenes.txt", "*.html")
+    ),
+    "docs/explanation/rules*.md",
+)
 # An optional "!", the text, and the target of a link or picture in the repository.
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:)([^)]+)\)")
 
@@ -112,7 +119,8 @@ def pack_lessons(root: Path, archive: Path) -> None:
     """Write the files of the lessons into an archive, which is the same for the same files."""
     with tarfile.open(archive, "w:xz", preset=9) as packed:
         # Those of the same lesson, in three languages, stand together: they are alike.
-        for path in sorted((path for pattern in CARRIED for path in root.glob(pattern)), key=lambda path: path.name):
+        files = (path for pattern in CARRIED for path in root.glob(pattern))
+        for path in sorted(files, key=lambda path: (path.name, path)):
             member = tarfile.TarInfo(path.relative_to(root).as_posix())
             member.size = path.stat().st_size
             with path.open("rb") as content:

@@ -30,16 +30,15 @@ def _packed(language: str) -> dict[str, bytes]:
         return {path: file.read() for path, file in files.items() if file and _is_wanted(path, language)}
 
 
-def _cloned(language: str) -> dict[str, bytes]:
-    files = [file for folder in (_lessons(language), _RULES) for file in sorted((_CLONE / folder).glob("*.*"))]
-    paths = {file.relative_to(_CLONE).as_posix(): file for file in files}
-    return {path: file.read_bytes() for path, file in paths.items() if _is_wanted(path, language)}
-
-
-def _lessons(language: str) -> str:
-    return f"examples/lessons/{language}"
-
-
 def _is_wanted(path: str, language: str) -> bool:
-    folder, _, name = path.rpartition("/")
-    return folder == _lessons(language) or (folder == _RULES and name.startswith("rules"))
+    return any(PurePosixPath(path).match(pattern) for pattern in _patterns(language))
+
+
+def _cloned(language: str) -> dict[str, bytes]:
+    files = [file for pattern in _patterns(language) for file in _CLONE.glob(pattern)]
+    return {file.relative_to(_CLONE).as_posix(): file.read_bytes() for file in sorted(files)}
+
+
+def _patterns(language: str) -> list[str]:
+    built = (f"examples/lessons/{language}/{name}" for name in ("*.ipynb", "*-scenes.txt", "index.html"))
+    return [*built, f"{_RULES}/rules*.md"]

@@ -21,9 +21,10 @@ def files(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def places() -> Iterator[Path]:
-    """Yield the files of lessons that are built, as they are on the disk."""
+    """Yield the notebooks and scenes that are built, as they are on the disk."""
     for language in LANGUAGES:
-        yield from sorted((LESSONS / language).iterdir())
+        for name in ("*.ipynb", "*-scenes.txt"):
+            yield from sorted((LESSONS / language).glob(name))
 
 
 def build(numbers: Collection[str] = ()) -> int:
