@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
-from itertools import accumulate, count, islice
+from itertools import accumulate, count
 from random import Random
 from struct import Struct
 from typing import Any, Final
@@ -175,9 +175,10 @@ class DiceStream(Stream):
         """Return the index of the outcome that a number stands for."""
         return bisect_right(self.sums, number % self.total)
 
-    def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
-        """Return the rolls of one turn without the first `used` ones; they have no end."""
-        return islice(next(self.turns(game, turn)), used, None)
+    def rolls(self, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        """Return the rolls of one turn from one of its parts on; they have no end."""
+        word, rolls = self.part(game, turn, part), self._small if self.table else self._large
+        return rolls(word.translate(self.table or None), game, turn, part)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
@@ -195,8 +196,8 @@ class DiceStream(Stream):
         words = self.block(games, turns)
         return _FIRSTS(words.translate(self.table) if self.table else words)
 
-    def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        faces, part = self._faces, 0
+    def _small(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        faces = self._faces
         while True:
             for value in word:
                 if value != LEFT_OUT:
@@ -204,9 +205,10 @@ class DiceStream(Stream):
             part += 1
             word = self.part(game, turn, part).translate(self.table)
 
-    def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        for part in count(1):
+    def _large(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        while True:
             yield from self._numbers(word)
+            part += 1
             word = self.part(game, turn, part)
 
     def _numbers(self, part: bytes) -> Iterator[Any]:
