@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+    from exxtra_widget.support.numba import Array
 
 # This many games take as long as loading numba: games of the plain loop; and of the rules model those of survivors,
 # those that look up best play, and all others.
@@ -243,7 +244,7 @@ class CompiledEngine(_LoopEngine):
         return self.doubles + self.crosses, tables, keeps(self.rules.double_x), worths, states.turn_weights()
 
 
-def _array(values: Any) -> Any:
+def _array(values: bytes | Sequence[float]) -> Array:
     import numpy as np  # it is in an extra
 
     if isinstance(values, bytes):

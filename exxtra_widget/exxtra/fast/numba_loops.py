@@ -62,13 +62,14 @@ from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.simulation.dice_stream_numba import (
     NEXT_WORD,
+    CompiledDice,
     begin_turn,
     draw,
     mixed,
     next_roll,
     state_of,
 )
-from exxtra_widget.support.numba import compilable
+from exxtra_widget.support.numba import Array, compilable
 
 _SEATS: Final = notation.SEATS[-1]
 # Entries of `start`; from `STEPS` on each is the first of a row, with one for each seat.
@@ -125,17 +126,17 @@ if _SEATS > SEAT_SLOTS:
 class Facts(NamedTuple):
     """What the loop knows of rolls and strategies, as arrays."""
 
-    plans: Any
-    rung_tables: Any  # one after another
+    plans: Array
+    rung_tables: Array  # one after another
     # See `numba_turns`.
-    by_byte: Any
-    by_rank: Any
-    shown: Any  # by rank the steps of a double, then by rank the number of X that cost a step
-    tables: Any  # decisions for two seats, by state and rank
+    by_byte: Array
+    by_rank: Array
+    shown: Array  # by rank the steps of a double, then by rank the number of X that cost a step
+    tables: Array  # decisions for two seats, by state and rank
     # Of `judge`; the worths by seat.
-    keeps: Any
-    worths: Any
-    weights: Any
+    keeps: Array
+    worths: Array
+    weights: Array
 
 
 # --- The loop -------------------------------------------------------------------------------
@@ -143,8 +144,8 @@ class Facts(NamedTuple):
 
 @compilable
 def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: Any, keys: Any, start: Any, rules: Any, facts: Any, scratch: Any, words: Any, counts: Any, placed: Any,
-    lengths: Any, won: Any,
+    dice: CompiledDice, keys: Array, start: Array, rules: Array, facts: Facts, scratch: Array, words: Array,
+    counts: Array, placed: Array, lengths: Array, won: Array,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules."""
     seats, goal, strict, longest = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST]
@@ -289,7 +290,16 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 
 @compilable
 def _decided(
-    dice: Any, words: Any, keys: Any, rules: Any, facts: Any, scratch: Any, here: Any, rank: int, later: int, at: Any
+    dice: CompiledDice,
+    words: Array,
+    keys: Array,
+    rules: Array,
+    facts: Facts,
+    scratch: Array,
+    here: Any,
+    rank: int,
+    later: int,
+    at: Any,
 ) -> tuple[int, int, int, int]:
     """Return the effect of the last roll of a turn, the number of rolls, the steps of the seat, and its rung.
 
@@ -324,7 +334,7 @@ def _decided(
 
 @compilable
 def _choice(
-    rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int, chance: Any
+    rules: Array, facts: Facts, scratch: Array, seat: int, ladder: int, taken: int, rank: int, steps: int, chance: Any
 ) -> int:
     """Return the rung for a roll, or `ROLL`."""
     goal, strict, plan = rules[GOAL], rules[STRICT], PLAN * seat
@@ -351,7 +361,9 @@ def _choice(
 
 
 @compilable
-def _from_table(rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int) -> int:
+def _from_table(
+    rules: Array, facts: Facts, scratch: Array, seat: int, ladder: int, taken: int, rank: int, steps: int
+) -> int:
     """Return the decision of a table for two seats."""
     plan, other, code = PLAN * seat, 1 - seat, 0
     rung = _rung_of(scratch, ladder, taken, other)
@@ -366,14 +378,14 @@ def _from_table(rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, ta
 
 
 @compilable
-def _rung_of(scratch: Any, ladder: int, taken: int, seat: int) -> int:
+def _rung_of(scratch: Array, ladder: int, taken: int, seat: int) -> int:
     """Return the rung of a seat's pair, 0 if it has none there any more."""
     rung = scratch[RUNGS + seat]
     return rung * ((taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat))  # type: ignore[no-any-return]  # as above
 
 
 @compilable
-def _barred(rules: Any, scratch: Any, ladder: int, taken: int, rank: int) -> int:
+def _barred(rules: Array, scratch: Array, ladder: int, taken: int, rank: int) -> int:
     """Return the rungs that are taken (R13), or with strict placing above a pair that is not weaker, as bits."""
     if not rules[STRICT]:
         return taken
@@ -388,7 +400,7 @@ def _barred(rules: Any, scratch: Any, ladder: int, taken: int, rank: int) -> int
 
 
 @compilable
-def _list_rivals(rules: Any, scratch: Any, seat: int, ladder: int, taken: int) -> None:
+def _list_rivals(rules: Array, scratch: Array, seat: int, ladder: int, taken: int) -> None:
     """Write the pairs of the opponents as `judge` takes them."""
     t, i = seat, JUDGED + FIRST_RIVAL
     for before in range(rules[SEATS] - 1):
@@ -403,7 +415,7 @@ def _list_rivals(rules: Any, scratch: Any, seat: int, ladder: int, taken: int) -
 
 
 @compilable
-def _leader(rules: Any, scratch: Any, seat: int) -> int:
+def _leader(rules: Array, scratch: Array, seat: int) -> int:
     """Return the opponent with most steps; of equal ones the first to play."""
     t, leader = seat, -1
     for _ in range(rules[SEATS] - 1):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.support.numba import Array
 
 
 _NEAR: Final = 1e-12
@@ -66,7 +67,7 @@ class Profile(SolvedGame[float]):
         self,
         rules: Rules,
         delta: float,
-        planes: tuple[Any, Any],
+        planes: tuple[Array, Array],
         certificate: Certificate | None = None,
         sweeps: int = 0,
     ) -> None:

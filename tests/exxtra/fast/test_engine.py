@@ -118,7 +118,7 @@ def test_games_may_start_at_any_turn_and_within_it(engine: str, names: list[str]
             same_from(given, engine, Branch(rolled, rolls_on=True, turn=turn, rolls=rolls))
             same_from(given, engine, Branch(rolled, turn=turn, rolls=rolls))
         else:
-            same_from(given, engine, Branch(exxtra.Position.parse("16/5@2:53 A -"), turn=turn))
+            same_from(given, engine, Branch(START, turn=turn))
 
 
 def same_from(given: Task, engine: str, begin: Branch) -> None:
