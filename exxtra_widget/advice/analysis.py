@@ -29,6 +29,9 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
 
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
@@ -232,10 +235,10 @@ def analyze(
     game: Game[Position] | _ShowsGame,
     method: str = ...,
     *,
-    strategies: object = ...,
+    strategies: Strategies | None = ...,
     games: int | None = ...,
-    rng: object = ...,
-    executor: object = ...,
+    rng: Seed | None = ...,
+    executor: Executor | None = ...,
     progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Analysis: ...
 @overload
@@ -243,10 +246,10 @@ def analyze(
     game: Iterable[Any],
     method: str = ...,
     *,
-    strategies: object = ...,
+    strategies: Strategies | None = ...,
     games: int | None = ...,
-    rng: object = ...,
-    executor: object = ...,
+    rng: Seed | None = ...,
+    executor: Executor | None = ...,
     progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Summary: ...
 @suggest_keywords
@@ -254,10 +257,10 @@ def analyze(
     game: object,
     method: str = "auto",
     *,
-    strategies: object = None,
+    strategies: Strategies | None = None,
     games: int | None = None,
-    rng: object = None,
-    executor: object = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.

@@ -29,7 +29,10 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.probability.intervals import Interval
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
 
 
 @dataclass(frozen=True)
@@ -155,9 +158,9 @@ def compare(
     games: int = 1_000,
     *,
     choices: Iterable[object] | Mapping[str, object] | None = None,
-    strategies: object = None,
-    rng: object = None,
-    executor: object = None,
+    strategies: Strategies | None = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     weights: Weights | str | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> Choices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
 from exxtra_widget.advice.values import all_play
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.step import Reason
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.seed import Seed
     from exxtra_widget.solving.kind import Kind
     from exxtra_widget.support.packing import JsonObject
 
@@ -170,7 +172,7 @@ class Ranking:
     first_games: Final = 20
     """Games of each action that do not wait for compiled code."""
 
-    def __init__(self, here: Setting, rng: Any = None, method: str = "auto") -> None:
+    def __init__(self, here: Setting, rng: Seed | None = None, method: str = "auto") -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here, self._method = here, method
@@ -323,8 +325,8 @@ def hint(
     *,
     weights: Weights | str | None = None,
     games: int | None = None,
-    rng: object = None,
-    strategies: object = None,
+    rng: Seed | None = None,
+    strategies: Strategies | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> Hint:

@@ -13,6 +13,9 @@ from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.seed import Seed
 
 
 class Setting(NamedTuple):
@@ -36,7 +39,7 @@ class Setting(NamedTuple):
         """The names of the strategies that play, each once."""
         return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
 
-    def task(self, rng: Any) -> Task:
+    def task(self, rng: Seed | None) -> Task:
         """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
         here = self.position
         if here.is_over:
@@ -48,7 +51,13 @@ class Setting(NamedTuple):
         return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
 
 
-def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most: int = 10**12) -> Setting:
+def read_setting(
+    position: PositionLike,
+    strategies: Strategies | None,
+    weights: Mapping[str, int] | str | None,
+    games: object,
+    most: int = 10**12,
+) -> Setting:
     """Return the setting of a call, or raise the errors of `simulate`."""
     here = read_position(position)
     many = whole(games, 1, most, "games")

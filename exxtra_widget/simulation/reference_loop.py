@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import lcm
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.dice import pick
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Draws, Shares
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 N = TypeVar("N")
 
@@ -29,7 +32,7 @@ PARTS: Final = lcm(*range(1, 27))
 class Task(NamedTuple):
     """A simulation to play, complete enough for a worker on another machine."""
 
-    start: Any
+    start: Any  # the position of one game or another
     strategies: tuple[Strategy, ...]
     entropy: int | str
     games: int
@@ -170,7 +173,7 @@ class Model:
 
     def go_on(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
         self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False
-    ) -> tuple[Any, int]:
+    ) -> tuple[Position, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
         draws, strategies, names, counts = self.draws, self.task.strategies, self._names, self._counts
@@ -222,7 +225,7 @@ class Model:
             tally.lengths[turns] += 1
         return position, turn
 
-    def _count(self, tally: Tally, position: Any, token: Any) -> None:
+    def _count(self, tally: Tally, position: Position, token: object) -> None:
         for name, number_of in self._counts.items():
             number = number_of(position, token)
             if number is not None:
@@ -250,7 +253,7 @@ class Games:
         return self._model.play(begin, games, tally) if won is None else won
 
 
-def winners(position: Any) -> int:
+def winners(position: Position) -> int:
     """Return the bits of the seats that have won."""
     return sum(1 << seat for seat in position.winners)
 
@@ -270,7 +273,7 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 
-def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
+def endless(strategy: str, position: Position, turns: int, longest: int) -> StrategyError:
     """Return the error of a game with over ``longest`` turns, otherwise of a turn with over `MOST_ROLLS` rolls."""
     passed = f"a turn passed {MOST_ROLLS:,} rolls without an end"
     if turns > longest:

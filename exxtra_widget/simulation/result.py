@@ -26,6 +26,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
+    from exxtra_widget.support.packing import JsonObject
 
 _N = TypeVar("_N", int, Fraction)
 
@@ -218,7 +219,7 @@ class SimulationResult(GamesResult):
 
     # --- Tables and pictures ------------------------------------------------------------------
 
-    def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
+    def to_records(self, confidence_level: float = 0.95) -> list[JsonObject]:
         """Return a row for each seat: seat, strategy, games, wins, share and its interval."""
         return [
             {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.arguments import read_setting
@@ -18,6 +18,12 @@ from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
+
 R = TypeVar("R")
 
 _PREPARED: Final = 256
@@ -26,13 +32,13 @@ _PREPARED: Final = 256
 
 @suggest_keywords
 def simulate(
-    start: Any,
-    strategies: Any = None,
+    start: PositionLike,
+    strategies: Strategies | None = None,
     *,
-    first: Any = None,
+    first: str | int | None = None,
     games: int | range = 10_000,
-    rng: Any = None,
-    executor: Any = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     record: Iterable[str] = (),
@@ -112,7 +118,7 @@ def simulate(
     return play_task(task, reporter(progress, task.games), executor, tasks)
 
 
-def _record(given: Any, position: Any) -> tuple[str, ...]:
+def _record(given: object, position: Position) -> tuple[str, ...]:
     names = [given] if isinstance(given, str) else items_of(given)
     if names is None:
         raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(given)}")
@@ -125,7 +131,9 @@ def read_longest(turns: object) -> int:
     return whole(turns, 1, 10**9, "longest")
 
 
-def play_task(task: Task, report: Report, executor: Any = None, flight: int | None = None) -> SimulationResult:
+def play_task(
+    task: Task, report: Report, executor: Executor | None = None, flight: int | None = None
+) -> SimulationResult:
     """Play one simulation; see `play`."""
 
     def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
@@ -134,7 +142,7 @@ def play_task(task: Task, report: Report, executor: Any = None, flight: int | No
     return play(Lineups((task,)), result, report, executor, flight)
 
 
-def legal(position: Any, action: Any) -> str:
+def legal(position: Position, action: object) -> str:
     """Return a legal action in its canonical spelling."""
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
@@ -215,7 +223,7 @@ def play(
     lineups: Lineups,
     result: Callable[[Sequence[Tally], str], R],
     report: Report,
-    executor: Any,
+    executor: Executor | None,
     flight: int | None,
 ) -> R:
     """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""

@@ -70,7 +70,7 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     return PlainEngine(task, turn) if is_simple else None
 
 
-def _is_targeted(strategy: Any, rules: Rules) -> bool:
+def _is_targeted(strategy: object, rules: Rules) -> bool:
     """Return whether a strategy decides by the pairs that a roll beats and the rungs that are taken, nothing else."""
     return isinstance(strategy, Plan) and "leader" not in strategy.rungs and not rules.strict_placing
 
