@@ -19,7 +19,7 @@ from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.arguments import read_setting
-from exxtra_widget.simulation.seed import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
@@ -318,7 +318,7 @@ def analyze(
     check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
-    seed = read_entropy(rng)
+    seed = read_seed(rng)
     courses = []
     for number, one in enumerate(listed):
         here = read_setting(

@@ -10,7 +10,7 @@ from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.progress import Report, limited, reporter
@@ -156,7 +156,7 @@ def action_values(
     found = decided(choices, here.position) or looked_up(here, method)
     if found is not None:
         return found
-    return _weigh(here, read_entropy(rng), executor, _reporter(progress, here.games, seconds))
+    return _weigh(here, read_seed(rng), executor, _reporter(progress, here.games, seconds))
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:

@@ -17,7 +17,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -179,7 +179,7 @@ class Ranking:
         self.position: Position = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
-        self._entropy = read_entropy(rng)
+        self._seed = read_seed(rng)
         self._actions: tuple[str, ...] = self.position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
@@ -245,7 +245,7 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
-        choices = compared(self._here, self._actions, self._entropy)
+        choices = compared(self._here, self._actions, self._seed)
         self._known = decided(choices, self.position)
         if self._known is not None:
             return

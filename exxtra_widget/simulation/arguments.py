@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.reference_loop import Task
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Setting(NamedTuple):
         # Named here: a copy in a worker need not equal the strategy that the game names.
         names = self.names or tuple(title(strategy, here.definition) for strategy in players)
         names = names * (len(players) // len(names))
-        return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
+        return Task(here, players, read_seed(rng), self.games, self.weights, names=names)
 
 
 def read_setting(

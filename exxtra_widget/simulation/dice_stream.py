@@ -58,9 +58,9 @@ _DRAW_PLACES: Final = [_DRAWS.index((turn % 2, turn // 2)) for turn in range(TUR
 _WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
 
 
-def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:
+def chunk_key(seed: int | str, chunk: int, purpose: str = "dice") -> int:
     """Return the first state (64 bits) of a chunk's dice, or of its strategies: their draws do not change the dice."""
-    return int.from_bytes(sha256(f"{entropy}:{chunk}:{purpose}".encode()).digest()[:8], "little")
+    return int.from_bytes(sha256(f"{seed}:{chunk}:{purpose}".encode()).digest()[:8], "little")
 
 
 def mixed(state: int) -> int:
@@ -88,9 +88,9 @@ def word_size(total: int) -> int:
 class Stream:
     """Words of SplitMix64 by game and turn."""
 
-    def __init__(self, entropy: int | str, purpose: str, turn: int = 0) -> None:
+    def __init__(self, seed: int | str, purpose: str, turn: int = 0) -> None:
         self.turn = turn
-        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
+        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(seed, chunk, purpose))
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
@@ -156,8 +156,8 @@ class DiceStream(Stream):
     that sum are left out, so that every outcome is exactly as likely as its weight.
     """
 
-    def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
-        super().__init__(entropy, "dice", turn)
+    def __init__(self, seed: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
+        super().__init__(seed, "dice", turn)
         self.sums: list[int] = list(accumulate(weights.values()))
         self.total: int = self.sums[-1]
         self.shown = shown
@@ -227,8 +227,8 @@ def _byte_table(weights: Iterable[int], values: Sequence[int]) -> bytes:
 class Shares(Stream):
     """Numbers from 0 to below 1, one for each roll, by game and turn: dice that depend on the position."""
 
-    def __init__(self, entropy: int | str, turn: int = 0) -> None:
-        super().__init__(entropy, "dice", turn)
+    def __init__(self, seed: int | str, turn: int = 0) -> None:
+        super().__init__(seed, "dice", turn)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[float]]:
         """Yield the numbers of turn after turn."""
@@ -244,14 +244,14 @@ class Draws(Random):
     Seeding it changes nothing; its methods rest on `random` and `getrandbits`.
     """
 
-    def __new__(cls, entropy: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__
+    def __new__(cls, seed: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__
         # Before Python 3.11 the constructor of the base class refuses a second argument.
         return super().__new__(cls, 0)  # type: ignore[call-arg]  # typeshed knows no such constructor
 
-    def __init__(self, entropy: int | str, turn: int = 0) -> None:
+    def __init__(self, seed: int | str, turn: int = 0) -> None:
         super().__init__(0)
-        self._made = entropy, turn
-        self.stream: Stream = Stream(entropy, "strategies", turn)
+        self._made = seed, turn
+        self.stream: Stream = Stream(seed, "strategies", turn)
         self.place: tuple[int, int, int] = (0, 0, 0)
         self._begun: tuple[int, int, int] | None = None
         self._seed = self._number = 0

@@ -34,7 +34,7 @@ class Task(NamedTuple):
 
     start: Any  # the position of one game or another
     strategies: tuple[Strategy, ...]
-    entropy: int | str
+    seed: int | str
     games: int
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
@@ -157,7 +157,7 @@ class Model:
     def __init__(self, task: Task, turn: int = 0) -> None:
         self.task = task
         self.dice: DiceStream | Shares = stream_of(task, turn)
-        self.draws: Draws = Draws(task.entropy, turn)
+        self.draws: Draws = Draws(task.seed, turn)
         self._names = task.titles
         self._notes_lengths = "lengths" in task.record
         self._counts = {name: task.start.definition.counts[name] for name in task.record if name != "lengths"}
@@ -267,10 +267,10 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
     """Return the dice of a simulation, from some turn on."""
     definition = task.start.definition
     if definition.dice_vary:
-        return Shares(task.entropy, turn)
+        return Shares(task.seed, turn)
     # A game without dice never takes the next ones.
     outcomes = task.weights or definition.outcomes or {"": 1}
-    return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
+    return DiceStream(task.seed, outcomes, tuple(outcomes), turn)
 
 
 def endless(strategy: str, position: Position, turns: int, longest: int) -> StrategyError:

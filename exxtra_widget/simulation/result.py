@@ -109,7 +109,7 @@ class SimulationResult(GamesResult):
             rolls=tally.rolls,
             busts=tally.busts,
             shared=tally.shared,
-            runs=(Run(task.entropy, range(task.begin, task.begin + task.games), tally.games),),
+            runs=(Run(task.seed, range(task.begin, task.begin + task.games), tally.games),),
             lengths=_pairs(lengths),
             recorded=recorded | lengths,
             weights="" if task.weights is None else str(task.weights),

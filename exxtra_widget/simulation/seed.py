@@ -26,7 +26,7 @@ Seed: TypeAlias = int | str | SupportsIndex | Random | _Generator | _SeedSequenc
 """A number or text, or a source of chance of Python or numpy that makes one."""
 
 
-def read_entropy(rng: Seed | None) -> int | str:
+def read_seed(rng: Seed | None) -> int | str:
     """Return the number or text from which all dice of a simulation follow."""
     if rng is None:
         return secrets.randbits(62)

@@ -47,7 +47,7 @@ def simulate(
 ) -> SimulationResult:
     """Play many games and count the wins of each seat.
 
-    The same entropy gives the same result on any number of cores, with any executor, with numba and without. Long
+    The same seed gives the same result on any number of cores, with any executor, with numba and without. Long
     simulations of compiled strategies (extra ``fast``) use all cores automatically.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
@@ -69,7 +69,7 @@ def simulate(
         Number of games, 1 to 10**12. A range plays a part of a longer run with the same ``rng``, up to game 10**18:
         the results of ``range(0, 1000)`` and ``range(1000, 3000)`` add up to the result of 3,000 games.
     rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
-        Source of all dice; by default the simulation draws entropy, and the result holds it.
+        Source of all dice; by default the simulation draws a seed, which its result holds.
     executor : executor, optional
         Any object with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
         Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to

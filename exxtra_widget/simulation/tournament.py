@@ -20,7 +20,7 @@ from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.runs import read_games
-from exxtra_widget.simulation.seed import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
@@ -245,7 +245,7 @@ def tournament(
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k. The results of
         neighbouring ranges add up, as those of `simulate` do.
     rng, executor, tasks, progress, weights, longest
-        As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
+        As in `simulate`: the same seed gives the same result on any number of cores, with any executor.
 
     Raises
     ------
@@ -283,9 +283,9 @@ def _lineups(
     longest: int,
 ) -> tuple[tuple[str, ...], Lineups]:
     """Return the names of all entries, and the line-ups."""
-    asked, entropy = read_games(games), read_entropy(rng)
+    asked, seed = read_games(games), read_seed(rng)
     # The strategies follow below; any will do to check the other arguments.
-    model = read_setting(start, "random", weights, len(asked)).task(entropy)
+    model = read_setting(start, "random", weights, len(asked)).task(seed)
     model = model._replace(begin=asked.start, longest=read_longest(longest))
     seats = model.start.seats
     names, entered = entrants(strategies, model.start.definition)
@@ -305,7 +305,7 @@ def _lineups(
         model._replace(
             strategies=tuple(entered[i] for i in lineup),
             names=tuple(names[i] for i in lineup),
-            entropy=derived(entropy, " ".join(map(str, lineup))),
+            seed=derived(seed, " ".join(map(str, lineup))),
         )
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)

@@ -84,7 +84,7 @@ class _LoopEngine:
         self.order = states_of(self.rules).order
         outcomes = OUTCOMES if task.weights is None else task.weights
         ranks = [self.order.index(Dice(dice).combination) for dice in outcomes]
-        self.dice = DiceStream(task.entropy, outcomes, ranks, turn)
+        self.dice = DiceStream(task.seed, outcomes, ranks, turn)
         shown = [DICE_OF[c] for c in self.order]
         self.doubles, self.crosses = [dice.double for dice in shown], [dice.xs for dice in shown]
         self.record: Sequence[str] = task.record
@@ -150,7 +150,7 @@ class CompiledEngine(_LoopEngine):
         self._np, self._loops = np, numba_loops
         self._play = compiled(numba_loops.play_games)
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
-        self._draws = Stream(task.entropy, "strategies", turn)
+        self._draws = Stream(task.seed, "strategies", turn)
         self._dice = compiled_dice(self.dice)
         self._facts = numba_loops.Facts(*map(_array, [*self._plans(), *self._rolls(), *self._decisions()]))
         rules, seats = self.rules, len(task.strategies)

@@ -47,7 +47,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
         simple = ((SENTENCES, 42),) if strict else ((SENTENCES, GAMES),) * 2
         for known, games in (*simple, ([*SENTENCES, LEADER, "random"], 42), (EVERYBODY, 42)):
             names = rng.choices(known, k=seats)
-            yield task(start, names, games // share, weights=weights, entropy=rng.getrandbits(30))
+            yield task(start, names, games // share, weights=weights, seed=rng.getrandbits(30))
 
 
 def can_play(engine: str, given: Task) -> bool:
