@@ -85,8 +85,7 @@ RUNG: Final = STEPS + _SEATS  # 0 for no pair on the ladder
 ZERO: Final = RUNG + _SEATS  # rank of the pair on rung 0, or -1
 SIZE: Final = ZERO + _SEATS
 
-# Bits of a pair in the ladder: three for its owner, five for its rank, one spare, one for
-# comparisons.
+# A pair has these bits in the ladder: three for its owner, five for its rank, one spare, one for comparisons.
 FIELD: Final = 10
 OWNER: Final = 7
 PAIR_RANK: Final = 3
@@ -111,7 +110,7 @@ TARGETED, SENTENCE, RANDOM, SURVIVOR = -1, -2, -3, -4
 ROLL: Final = -1
 """The decision to roll again."""
 
-# Seats: a power of two, so that a mask of bits keeps any index inside.
+# The number of slots is a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = OWNER + 1
 # Parts of the work space after the steps of each seat: the rungs of the last pairs, which may have been removed; the
 # ranks of those on rung 0, kept for strict placing alone; and what `judge` takes.
@@ -231,7 +230,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                     rung = rung_tables[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
                 placed[RUNG_COUNT * seat + rung] += 1
-            # R14, then R13; without a branch, as a bust comes too often to be foreseen.
+            # R14, then R13. There is no branch: busts are too frequent to be predicted.
             taken &= ~(beaten & -(2 << rung) & places)
             field = ((1 << FIELD) - 1 << FIELD * rung) & places
             ladder = (ladder & ~field) | (((rank << PAIR_RANK | seat) << FIELD * rung) & field)
@@ -261,7 +260,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
 @compilable
 def _least(ladder: int, taken: int, target: int) -> int:
     """Return the rank of the weakest pair on the ladder, if that is below a target."""
-    # 31 is above all ranks, for a rung without a pair. By minima of pairs, as a branch for each rung takes longer.
+    # A rung without a pair has 31, which is above all ranks. Minima take less time than a branch for each rung.
     ranks, free = ladder >> PAIR_RANK, ~taken
     low = min(ranks >> FIELD & 31 | -(free >> 1 & 1) & 31, ranks >> 2 * FIELD & 31 | -(free >> 2 & 1) & 31)
     high = min(ranks >> 3 * FIELD & 31 | -(free >> 3 & 1) & 31, ranks >> 4 * FIELD & 31 | -(free >> 4 & 1) & 31)
@@ -274,11 +273,11 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
     """Return the rungs with pairs that are not stronger than a rank (R14), as bits; all six are compared at once."""
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
     guard = ones << GUARD
-    # Where a pair is not stronger, the guard bit of its rung is borrowed: bit 10 r + 9 of rung r.
+    # Where a pair is not stronger, the subtraction borrows the guard bit of its rung: bit 10 r + 9 of rung r.
     lower = (ladder | guard) - ((rank + 1) << PAIR_RANK) * ones
     # A factor with a bit 49 - 9 r for each rung moves these bits to 58 + r, side by side at the top.
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    # Without a sign, as the product is too large: the compiler takes for granted that signed numbers never are.
+    # The numbers are unsigned: the product overflows, and the compiler assumes that signed products never do.
     gathered = np.uint64(~lower & guard) * np.uint64(gather) >> np.uint64(58)
     return np.int64(gathered) & taken & EVERY_RUNG  # type: ignore[no-any-return]  # an int of numpy
 

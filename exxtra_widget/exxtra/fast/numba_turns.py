@@ -28,7 +28,7 @@ NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no b
 # Entries of these tables for each target: for the first roll and a later one, each byte or rank.
 BY_BYTE: Final = 2 * BYTES
 BY_RANK: Final = 2 * RANK_SLOTS
-# As many entries as `by_byte` is padded to, less one: a mask that keeps every index in the table.
+# This mask keeps every index in the table: `by_byte` is padded to one entry more.
 INSIDE: Final = 32 * BY_BYTE - 1
 
 

@@ -1,4 +1,4 @@
-"""Whole games of EXXtra in plain Python, of strategies with a target and rung rules, for where nothing is compiled.
+"""Whole games of EXXtra in plain Python, where nothing is compiled, of strategies with a target and rung rules.
 
 JupyterLite has neither numba nor numpy. Four bytes of a word begin each turn (see `dice_stream`); their rolls are
 looked up two at a time.
@@ -16,14 +16,14 @@ from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, RUNG_SETS
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
 
-# In place of the rank of a roll: of a bust, to which the steps back are added, and where the turn goes on.
+# A turn has these in place of a rank: a bust (the steps back are added), and a turn that is not over.
 _BUST: Final = 100
 _OPEN: Final = 200
-# More steps than to any finish, and a rank above all.
+# This is more steps than any track has, and a rank above all others.
 _FAR: Final = 1 << 30
 _NONE: Final = 99
 _PAIRS: Final = Struct("<HH")
-# The rungs that are taken, by their bits, and for each rung those above it.
+# These list the taken rungs by their bits, and for each rung the rungs above it.
 _TAKEN: Final = [tuple(rung for rung in SINGLE_RUNGS if taken >> rung & 1) for taken in range(RUNG_SETS)]
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
@@ -127,7 +127,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take lon
     for rung, rank in zip(start.rungs, start.ranks, strict=True):
         if rung:
             ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
-    # The last ones: whether the rung depends on the ranks of the pairs, and the next seat.
+    # The last two entries say whether the rung depends on the ranks of the pairs, and name the next seat.
     plans = [
         (*choice, *effects(choice.target), choice.table[:RUNG_SETS] * RUNG_SETS != choice.table, (seat + 1) % seats)
         for seat, choice in enumerate(choices)
