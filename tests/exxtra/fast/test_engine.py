@@ -119,6 +119,7 @@ def test_games_may_start_at_any_turn_and_within_it(engine: str, names: list[str]
             same_from(given, engine, Branch(rolled, turn=turn, rolls=rolls))
         else:
             same_from(given, engine, Branch(START, turn=turn))
+            same_from(given, engine, Branch(exxtra.Position.parse("0/0@1:53 A -"), turn=turn))
 
 
 def same_from(given: Task, engine: str, begin: Branch) -> None:
