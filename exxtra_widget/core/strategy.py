@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Strategy = Callable[[Any, Random], str]
 StrategyLike: TypeAlias = str | Strategy
 """A strategy, its name or its sentence."""
-Strategies: TypeAlias = StrategyLike | Iterable[StrategyLike]
+Strategies: TypeAlias = StrategyLike | Iterable[object]
 """One strategy for all seats, or one for each."""
 
 

@@ -215,7 +215,7 @@ class Tournament(GamesResult):
 @suggest_keywords
 def tournament(
     start: PositionLike,
-    strategies: Iterable[StrategyLike] | Mapping[str, StrategyLike],
+    strategies: Iterable[object] | Mapping[str, StrategyLike],
     *,
     games: int | range = 1_000,
     rng: Seed | None = None,
@@ -276,7 +276,7 @@ def tournament(
 
 def _lineups(
     start: PositionLike,
-    strategies: Iterable[StrategyLike] | Mapping[str, StrategyLike],
+    strategies: Iterable[object] | Mapping[str, StrategyLike],
     games: int | range,
     rng: Seed | None,
     weights: Mapping[str, int] | None,
